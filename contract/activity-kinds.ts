@@ -22,6 +22,8 @@ export const activityEvents = {
   seed: 'tenant',
   importTenant: 'tenant',
   restoreBackup: 'tenant',
+  /** An action applies a file. */
+  applyFile: 'activity',
   readActivity: 'activity',
   eraseValues: 'activity',
   erasePerson: 'activity',

@@ -8,6 +8,13 @@ import { instantOut, jsonObject, openEnum } from './values';
 
 /** The activity log, as the console's own server lists it (docs/activity.md#over-http). */
 
+/** A file that an action applies (docs/bundles.md#apply): its name without folders, and its SHA-256. */
+export const appliedFile = z.object({
+  file: text(100),
+  digest: z.string().check(z.regex(/^[0-9a-f]{64}$/, encodeIssue('not_valid'))),
+});
+export type AppliedFile = z.infer<typeof appliedFile>;
+
 const author = z.looseObject({
   /** `person`: signed in; `program`: bearer token; `system`: the server itself, without id, name and subject. */
   kind: openEnum(['person', 'program', 'system']),

@@ -16,6 +16,7 @@ import type { Service } from './service';
 export type ApplyStep = { readonly name: string; readonly part: BundlePart; readonly work: Work };
 type Work = PlanStep | { readonly kind: 'create-context' } | ({ readonly kind: 'put-reading' } & ReadingStep);
 
+type StepOf<Kind extends PlanStep['kind']> = Extract<PlanStep, { readonly kind: Kind }>;
 type PutPart = Extract<PlanStep, { readonly isNew: boolean; readonly changes: unknown }>;
 
 /** Error if others changed, since the plan was made, what a step is to change. Nothing of the step was carried out. */
@@ -71,145 +72,185 @@ function nameOf(work: Work, part: BundlePart): string {
 }
 
 /** Returns what carries out steps in their order, as one action. The same action sends the same write with the same key. */
-export function stepRunner(service: Service, action: string) {
-  /** The ids that the service assigned, by those of the plan. */
+export function stepRunner(service: Service, action: string): (step: ApplyStep) => Promise<void> {
   const ids = new Map<string, string>();
-  const idOf = (id: string): string => ids.get(id) ?? id;
-  const states = new Map<BundlePart, { contextId: string; expected: Snapshot; rules: Snapshot['rules'] }>();
-
-  const write = <Row extends Operation>(row: Row, input: CallOf<Row>) => service.call(row, input, { action });
-  const read = <Row extends Operation>(row: Row, input: CallOf<Row>) => service.call(row, input);
-
-  return async ({ part, work }: ApplyStep): Promise<void> => {
-    const { base } = part;
-    const first = { contextId: part.contextId ?? '', expected: base, rules: [...base.rules] };
-    const state = states.get(part) ?? first;
-    states.set(part, state);
-    const { contextId } = state;
-    const path = { contextId };
-    /** Returns whether an object is as wanted already. Throws if others changed it. */
-    const isReached = (kind: SnapshotKind, objectId: string, now: object | null, step: PlanStep): boolean => {
-      const found = stepState({ kind, objectId, now }, state.expected, step);
-      if (found === 'changed')
-        throw new Drift(`Others have changed what is to change: ${nameOf(step, part)}.`);
-      return found === 'reached';
-    };
-
-    async function carryOut(): Promise<void> {
-      switch (work.kind) {
-        case 'create-context': {
-          const { status: _, ...settings } = base.context;
-          state.contextId = (await write(operations.createContext, { body: settings as never })).id;
-          return;
-        }
-        case 'put-settings':
-        case 'set-status': {
-          if (isReached('context', '', await read(operations.getContext, { path }), work)) return;
-          const body = work.kind === 'set-status' ? { status: work.status } : work.changes;
-          await write(operations.updateContext, { path, body: body as never });
-          return;
-        }
-        case 'put-fee-schedule':
-          return putSchedule(work);
-        case 'put-source':
-          return putSource(work);
-        case 'put-field-map':
-          return putFieldMap(work);
-        case 'delete-field-map':
-          return removeFieldMap(work);
-        case 'put-reading':
-          return putReading(work);
-        default:
-          return changeRules(work);
-      }
-    }
-
-    async function putSchedule(step: PutPart): Promise<void> {
-      const body = step.changes as never;
-      if (step.isNew) {
-        ids.set(step.id, (await write(operations.createFeeSchedule, { body })).id);
-        return;
-      }
-      const of = { path: { scheduleId: step.id } };
-      if (isReached('fee-schedule', step.id, await read(operations.getFeeSchedule, of), step)) return;
-      await write(operations.updateFeeSchedule, { ...of, body });
-    }
-
-    async function putSource(step: PutPart): Promise<void> {
-      const { feeScheduleId } = step.changes;
-      const schedule = typeof feeScheduleId === 'string' ? { feeScheduleId: idOf(feeScheduleId) } : {};
-      const body = { ...step.changes, ...schedule } as never;
-      if (step.isNew) {
-        ids.set(step.id, (await write(operations.createSource, { path, body })).id);
-        return;
-      }
-      const of = { path: { contextId, sourceId: step.id } };
-      if (isReached('source', step.id, await read(operations.getSource, of), step)) return;
-      await write(operations.updateSource, { ...of, body });
-    }
-
-    async function putFieldMap(step: Extract<PlanStep, { kind: 'put-field-map' }>): Promise<void> {
-      const of = { contextId, sourceId: idOf(step.sourceId) };
-      const body = { mapping: step.mapping };
-      const now = (await readFieldMap(service, of)) ?? null;
-      if (isReached('field-map', step.id, now, step)) return;
-      if (now) await write(operations.updateFieldMap, { path: { fieldMapId: now.id }, body });
-      else await write(operations.createFieldMap, { path: of, body });
-    }
-
-    async function removeFieldMap(step: Extract<PlanStep, { kind: 'delete-field-map' }>): Promise<void> {
-      const { sourceId } = state.expected.fieldMaps.find(({ id }) => id === step.id)!;
-      const now = await readFieldMap(service, { contextId, sourceId });
-      if (now && !isReached('field-map', step.id, now, step))
-        await write(operations.deleteFieldMap, { path: { fieldMapId: now.id } });
-    }
-
-    async function putReading({ sourceId, settings }: ReadingStep): Promise<void> {
-      const of = { path: { sourceId: idOf(sourceId) } };
-      const { version } = await read(consoleOperations.getReading, of);
-      const body = { settings, ...(version !== undefined && { version }) };
-      await write(consoleOperations.putReading, { ...of, body });
-    }
-
-    async function changeRules(step: Extract<Work, PlanStep>): Promise<void> {
-      switch (step.kind) {
-        case 'create-rule': {
-          const { type, config } = step.rule;
-          const priority = nextFreePriority(state.rules, maxRules) ?? 0;
-          const body = { priority, type, config } as never;
-          ids.set(step.rule.id, (await write(operations.createMatchRule, { path, body })).id);
-          state.rules.push({ ...step.rule, priority });
-          return;
-        }
-        case 'edit-rule':
-        case 'delete-rule': {
-          const was = findObject(state.expected, 'match-rule', step.rule.id) as typeof step.rule;
-          const of = { path: { contextId, ruleId: step.rule.id } };
-          const now = await read(operations.getMatchRule, of);
-          if (step.kind === 'edit-rule' && isSameRule(now, step.rule)) return;
-          if (!isSameRule(now, was)) throw new Drift(`Others have changed the rule: ${nameOf(step, part)}.`);
-          const { type, config } = step.rule;
-          if (step.kind === 'delete-rule') await write(operations.deleteMatchRule, of);
-          else await write(operations.updateMatchRule, { ...of, body: { type, config } as never });
-          return;
-        }
-        case 'order-rules': {
-          const now = (await listRules(service, contextId)).map(({ id }) => id);
-          const order = step.order.map(idOf);
-          const known = new Set(order);
-          if (now.length !== order.length || now.some((id) => !known.has(id)))
-            throw new Drift(`Others have added or deleted rules of ${JSON.stringify(part.name)}.`);
-          if (now.join() !== order.join())
-            await write(operations.reorderMatchRules, { path, body: { ruleIds: order } });
-          return;
-        }
-        default:
-          throw new Error(`There is no step ${step.kind}.`);
-      }
-    }
-
-    await carryOut();
-    if (work.kind !== 'create-context' && work.kind !== 'put-reading')
-      state.expected = applyStep(state.expected, work);
+  const runs = new Map<BundlePart, PartRun>();
+  return async ({ part, work }) => {
+    const run = runs.get(part) ?? new PartRun(part, { service, action, ids });
+    runs.set(part, run);
+    await run.carryOut(work);
   };
+}
+
+type Shared = {
+  readonly service: Service;
+  readonly action: string;
+  /** The ids that the service assigned, by those of the plan. */
+  readonly ids: Map<string, string>;
+};
+
+/** The steps of one part of a plan. */
+class PartRun {
+  readonly #part: BundlePart;
+  readonly #shared: Shared;
+  #contextId: string;
+  /** What the steps so far have led to, with the ids of the plan. */
+  #expected: Snapshot;
+  readonly #rules: Snapshot['rules'];
+
+  constructor(part: BundlePart, shared: Shared) {
+    this.#part = part;
+    this.#shared = shared;
+    this.#contextId = part.contextId ?? '';
+    this.#expected = part.base;
+    this.#rules = [...part.base.rules];
+  }
+
+  async carryOut(work: Work): Promise<void> {
+    switch (work.kind) {
+      case 'create-context':
+        return this.#createContext();
+      case 'put-settings':
+        return this.#updateContext(work, work.changes);
+      case 'set-status':
+        return this.#updateContext(work, { status: work.status });
+      case 'put-fee-schedule':
+        return this.#putSchedule(work);
+      case 'put-source':
+        return this.#putSource(work);
+      case 'put-field-map':
+        return this.#putFieldMap(work);
+      case 'delete-field-map':
+        return this.#deleteFieldMap(work);
+      case 'put-reading':
+        return this.#putReading(work);
+      case 'create-rule':
+        return this.#createRule(work);
+      case 'edit-rule':
+      case 'delete-rule':
+        return this.#changeRule(work);
+      case 'order-rules':
+        return this.#orderRules(work);
+    }
+  }
+
+  #idOf(id: string): string {
+    return this.#shared.ids.get(id) ?? id;
+  }
+
+  async #write<Row extends Operation>(row: Row, input: CallOf<Row>) {
+    const { service, action } = this.#shared;
+    return service.call(row, input, { action });
+  }
+
+  async #read<Row extends Operation>(row: Row, input: CallOf<Row>) {
+    return this.#shared.service.call(row, input);
+  }
+
+  /** Returns whether an object is as a step wants it already, and notes the step. Throws if others changed the object. */
+  #isReached(kind: SnapshotKind, objectId: string, now: object | null, step: PlanStep): boolean {
+    const found = stepState({ kind, objectId, now }, this.#expected, step);
+    if (found === 'changed')
+      throw new Drift(`Others have changed what is to change: ${nameOf(step, this.#part)}.`);
+    this.#expected = applyStep(this.#expected, step);
+    return found === 'reached';
+  }
+
+  async #createContext(): Promise<void> {
+    const { status: _, ...settings } = this.#part.base.context;
+    this.#contextId = (await this.#write(operations.createContext, { body: settings as never })).id;
+  }
+
+  async #updateContext(step: PlanStep, body: object): Promise<void> {
+    const path = { contextId: this.#contextId };
+    if (this.#isReached('context', '', await this.#read(operations.getContext, { path }), step)) return;
+    await this.#write(operations.updateContext, { path, body });
+  }
+
+  async #putSchedule(step: PutPart): Promise<void> {
+    const body = step.changes as never;
+    if (step.isNew) {
+      this.#shared.ids.set(step.id, (await this.#write(operations.createFeeSchedule, { body })).id);
+      return;
+    }
+    const path = { scheduleId: step.id };
+    const now = await this.#read(operations.getFeeSchedule, { path });
+    if (!this.#isReached('fee-schedule', step.id, now, step))
+      await this.#write(operations.updateFeeSchedule, { path, body });
+  }
+
+  async #putSource(step: PutPart): Promise<void> {
+    const contextId = this.#contextId;
+    const { feeScheduleId } = step.changes;
+    const schedule = typeof feeScheduleId === 'string' ? { feeScheduleId: this.#idOf(feeScheduleId) } : {};
+    const body = { ...step.changes, ...schedule } as never;
+    if (step.isNew) {
+      const { id } = await this.#write(operations.createSource, { path: { contextId }, body });
+      this.#shared.ids.set(step.id, id);
+      return;
+    }
+    const path = { contextId, sourceId: step.id };
+    const now = await this.#read(operations.getSource, { path });
+    if (!this.#isReached('source', step.id, now, step))
+      await this.#write(operations.updateSource, { path, body });
+  }
+
+  async #putFieldMap(step: StepOf<'put-field-map'>): Promise<void> {
+    const path = { contextId: this.#contextId, sourceId: this.#idOf(step.sourceId) };
+    const body = { mapping: step.mapping };
+    const now = (await readFieldMap(this.#shared.service, path)) ?? null;
+    if (this.#isReached('field-map', step.id, now, step)) return;
+    if (now) await this.#write(operations.updateFieldMap, { path: { fieldMapId: now.id }, body });
+    else await this.#write(operations.createFieldMap, { path, body });
+  }
+
+  async #deleteFieldMap(step: StepOf<'delete-field-map'>): Promise<void> {
+    const { sourceId } = this.#expected.fieldMaps.find(({ id }) => id === step.id)!;
+    const now = await readFieldMap(this.#shared.service, { contextId: this.#contextId, sourceId });
+    if (now && !this.#isReached('field-map', step.id, now, step))
+      await this.#write(operations.deleteFieldMap, { path: { fieldMapId: now.id } });
+  }
+
+  async #putReading({ sourceId, settings }: ReadingStep): Promise<void> {
+    const path = { sourceId: this.#idOf(sourceId) };
+    const { version } = await this.#read(consoleOperations.getReading, { path });
+    const body = { settings, ...(version !== undefined && { version }) };
+    await this.#write(consoleOperations.putReading, { path, body });
+  }
+
+  async #createRule({ rule }: StepOf<'create-rule'>): Promise<void> {
+    const { type, config } = rule;
+    const priority = nextFreePriority(this.#rules, maxRules) ?? 0;
+    const body = { priority, type, config } as never;
+    const { id } = await this.#write(operations.createMatchRule, {
+      path: { contextId: this.#contextId },
+      body,
+    });
+    this.#shared.ids.set(rule.id, id);
+    this.#rules.push({ ...rule, priority });
+  }
+
+  async #changeRule(step: StepOf<'edit-rule' | 'delete-rule'>): Promise<void> {
+    const { id, type, config } = step.rule;
+    const was = this.#part.base.rules.find((rule) => rule.id === id)!;
+    const path = { contextId: this.#contextId, ruleId: id };
+    const now = await this.#read(operations.getMatchRule, { path });
+    if (step.kind === 'edit-rule' && isSameRule(now, step.rule)) return;
+    if (!isSameRule(now, was)) throw new Drift(`Others have changed the rule: ${nameOf(step, this.#part)}.`);
+    if (step.kind === 'delete-rule') await this.#write(operations.deleteMatchRule, { path });
+    else await this.#write(operations.updateMatchRule, { path, body: { type, config } as never });
+  }
+
+  async #orderRules(step: StepOf<'order-rules'>): Promise<void> {
+    const now = (await listRules(this.#shared.service, this.#contextId)).map(({ id }) => id);
+    const order = step.order.map((id) => this.#idOf(id));
+    const known = new Set(order);
+    if (now.length !== order.length || now.some((id) => !known.has(id)))
+      throw new Drift(`Others have added or deleted rules of ${JSON.stringify(this.#part.name)}.`);
+    if (now.join() !== order.join())
+      await this.#write(operations.reorderMatchRules, {
+        path: { contextId: this.#contextId },
+        body: { ruleIds: order },
+      });
+  }
 }

@@ -28,7 +28,7 @@ async function allOf<T>(read: (query: { limit: number; cursor?: string }) => Pro
 }
 
 /** Fetches the list of all contexts. */
-export async function listContexts({ call }: Service): Promise<ListedContext[]> {
+async function listContexts({ call }: Service): Promise<ListedContext[]> {
   const rows = await allOf((query) => call(operations.listContexts, { query }));
   return rows.map(({ id, name, status }) => ({ id, name, status }));
 }
@@ -47,7 +47,7 @@ async function listSchedules({
 }
 
 /** Fetches a context with all that it uses. `schedules`: fee schedules that were read already. */
-async function readContext(
+export async function readContext(
   service: Service,
   contextId: string,
   schedules: readonly Fields[],
@@ -90,7 +90,8 @@ async function readReading({ call }: Service, sourceId: string): Promise<ReadSet
   return (await orUndefined(read, [403, 404, 405, 501]))?.settings;
 }
 
-async function orUndefined<T>(read: Promise<T>, statuses: readonly number[]): Promise<T | undefined> {
+/** Returns the result of a call; `undefined` after an error with one of these statuses. */
+export async function orUndefined<T>(read: Promise<T>, statuses: readonly number[]): Promise<T | undefined> {
   return read.catch((error: unknown) => {
     if (statuses.includes((error as { status?: number }).status ?? 0)) return undefined;
     throw error;

@@ -13,7 +13,14 @@ async function importedPackages(): Promise<string[]> {
     ['engine', 'contract', 'src'].map((folder) => `${folder}/**/*.{ts,tsx}`),
     {
       cwd: fileURLToPath(root),
-      ignore: ['**/*.test.{ts,tsx}', 'engine/testing/**', 'src/testing/**', 'src/entry-server.tsx'],
+      // Commands use what reads bundles.
+      ignore: [
+        'engine/configuration/bundle/**',
+        '**/*.test.{ts,tsx}',
+        'engine/testing/**',
+        'src/testing/**',
+        'src/entry-server.tsx',
+      ],
     },
   );
   const names = files.flatMap((file) =>

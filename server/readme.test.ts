@@ -66,6 +66,13 @@ const consolePlaces: Readonly<Record<ConsoleOperationName, Places & { name: stri
   getWhatIfResult: { name: 'whatIfResultQueries.ofContext', ...whatIfPlaces() },
   putWhatIfResult: { name: 'putWhatIfResult', ...whatIfPlaces() },
   listWhatIfResults: { name: 'whatIfResultQueries.list', ...whatIfPlaces() },
+  putAppliedFile: {
+    name: 'apply',
+    api: 'server/cli/bundle/apply.ts',
+    page: 'src/features/activity/action-text.ts',
+    service: 'server/modules/activity/handlers.ts',
+    tests: 'server/cli/bundle-commands.test.ts',
+  },
   listActivity: { name: 'activityQueries.list', ...activityPlaces('activity') },
   getActivityLast: { name: 'activityQueries.last', ...activityPlaces('activity') },
   getLastChange: { name: 'activityQueries.lastChange', ...activityPlaces('activity') },

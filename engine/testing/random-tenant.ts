@@ -123,7 +123,7 @@ const context = fc.record(
   {
     name: text,
     type: fc.constantFrom('1:1', '1:N', 'N:M'),
-    status: fc.constantFrom('DRAFT', 'ACTIVE'),
+    status: fc.constantFrom('DRAFT', 'ACTIVE', 'PAUSED', 'ARCHIVED'),
     interval: text,
     feeToleranceAbs: fc.constantFrom('0', '0.50', '12'),
     feeTolerancePct: fc.constantFrom('0.01', '0'),

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { AppliedFile } from '@recon/contract/activity';
 import { type ActivityEvent, activityEvents } from '@recon/contract/activity-kinds';
 import { isUuid } from '@recon/contract/values';
 import { type AnyOperationName, isWrite, type Write, type WriteName, writes } from '@recon/contract/writes';
@@ -47,6 +48,8 @@ export type RequestEntries = {
   listed(db: Db): Promise<void>;
   /** Adds the entry of a sign-in or sign-out. Repeats within a minute are only counted. */
   session(db: Db, event: 'signIn' | 'signOut'): Promise<void>;
+  /** Adds the entry that an action applies a file. */
+  applied(trx: Db, file: AppliedFile): Promise<void>;
   /** Entries of a write that is sent to a remote service. */
   remote: RemoteEntries;
   /** Adds the entry of a lookup of a Pix key, without the key. */
@@ -116,6 +119,11 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
             before: null,
             after: null,
           });
+        },
+        async applied(trx, { file, digest }) {
+          const about = { operation: 'applyFile', outcome: 'done', object_kind: 'activity' };
+          const after = writeJson({ file, digest });
+          await addNextEntry(trx, { ...origin, ...about, ...withoutObject, before: null, after });
         },
         async lookedUp(trx, name, { keyKind, found }) {
           const after = writeJson({ keyKind, result: found ? 'found' : 'unknown' });

@@ -79,7 +79,7 @@ function checkVersions(path: string, { pglite, schema }: Head & Manifest): void 
   if (minorOf(pglite) !== minorOf(ownHead.pglite))
     throw new ArchiveError(
       `${path} was made with PGlite ${pglite}; this program has ${ownHead.pglite}, which does not read its files. ` +
-        'Restore it with the Recon Console that made it, then move the data by recon export and import.',
+        'Restore it with the Recon Console that made it, then move the data by recon data export and recon data import.',
     );
 }
 

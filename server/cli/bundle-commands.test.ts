@@ -104,6 +104,10 @@ describe('recon apply', () => {
     );
     const writes = log.body.items.filter(({ actionId }) => actionId);
     expect(new Set(writes.map(({ actionId }) => actionId)).size).toBe(1);
+    expect(writes.at(-1)).toMatchObject({
+      operation: 'applyFile',
+      after: { file: `${caller.tenantId}.yaml`, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
     expect(await readdir(folder)).not.toContain(`${caller.tenantId}.yaml.journal`);
   });
 
@@ -111,7 +115,12 @@ describe('recon apply', () => {
     const [first, second] = [await tenant(), await tenant()];
     await first.run(['apply', first.file, '--yes']);
     const exported = await first.run(['export', '--context', 'Cards']);
-    await writeFile(second.file, `${exported.output}\n`);
+    const words = ['export', '--out', second.file];
+    expect((await first.run(words)).messages).toEqual([
+      `${second.file} is there already: --replace writes over it.`,
+    ]);
+    expect((await first.run([...words, '--replace'])).exitCode).toBe(0);
+    expect(await readFile(second.file, 'utf8')).toBe(`${exported.output}\n`);
     const applied = await second.run(['apply', second.file, '--yes']);
     expect([applied.exitCode, applied.messages.length]).toEqual([0, 1]);
     expect((await second.run(['export'])).output).toBe(exported.output);
@@ -200,7 +209,7 @@ describe('an apply that was broken off', () => {
     const whole = await tenant();
     await whole.run(['apply', whole.file, '--yes']);
     const wanted = (await whole.run(['export'])).output;
-    const writes = 10;
+    const writes = 11;
     for (let last = 0; last < writes; last += 1) {
       const { caller, file, run } = await tenant();
       const broken = await losing();
@@ -222,7 +231,7 @@ describe('an apply that was broken off', () => {
     const broken = await losing();
     const there = ['--url', broken.url];
     await run(['plan', file, '--out', plan, ...there]);
-    broken.from = 4;
+    broken.from = 5;
     expect((await run(['apply', plan, '--yes', ...there])).exitCode).toBe(1);
     broken.from = Infinity;
     const [{ id } = { id: '' }] = await contextsOf(caller);
@@ -284,7 +293,7 @@ describe('recon validate and plan', () => {
     [{ RECON_URL: 'http://127.0.0.1:9' }, /^http:\/\/127\.0\.0\.1:9 does not answer: /],
   ])('with %j end with 1 and say why', async (values, message) => {
     const { file, run } = await tenant();
-    const { exitCode, messages } = await run(['plan', file], values as never);
+    const { exitCode, messages } = await run(['plan', file], values);
     expect([exitCode, messages[0]]).toEqual([1, expect.stringMatching(message)]);
   });
 });

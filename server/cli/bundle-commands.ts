@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { writeFile } from 'node:fs/promises';
 import type { Variables } from '../environment';
-import { command, flag, text } from './command';
+import { command, flag, type Terminal, text } from './command';
 
 const remoteOptions = {
   url: text('URL', 'of the service or console, without /v1 ($RECON_URL); the token is $RECON_TOKEN'),
@@ -20,7 +20,7 @@ const planOptions = {
 } as const;
 
 /** Returns the service that the options name. Throws an Error if the URL or the token is missing. */
-async function remoteOf(url: string | undefined, variables: Variables, note: (text: string) => void) {
+async function remoteOf(url: string | undefined, variables: Variables, terminal: Terminal) {
   const base = (url ?? variables['RECON_URL'] ?? '').replace(/\/+$/, '');
   if (!/^https?:\/\/./.test(base))
     throw new Error('--url or RECON_URL must be the URL of a service or console.');
@@ -29,22 +29,27 @@ async function remoteOf(url: string | undefined, variables: Variables, note: (te
     throw new Error('RECON_TOKEN must be a bearer token; recon token prints one for a console here.');
   const { connect } = await import('./bundle/remote');
   const onWait = (milliseconds: number) =>
-    note(`The service limits requests: waiting ${milliseconds / 1000} s.`);
+    terminal.note(`The service limits requests: waiting ${milliseconds / 1000} s.`);
   return connect({ url: base, token, onWait });
 }
 
 const planCommand = command({
   summary: 'Shows what a file would change. Ends with 2 if anything, with 0 if nothing.',
   parameters: 'FILE',
-  options: { ...planOptions, out: text('PLAN', 'saves the plan, for recon apply') },
+  options: {
+    ...planOptions,
+    out: text('PLAN', 'saves the plan, for recon apply'),
+    summary: text('FILE', 'appends the plan as Markdown, such as to $GITHUB_STEP_SUMMARY'),
+  },
   async run({ values, parameters: [file], variables, terminal }) {
-    const remote = await remoteOf(values.url, variables, terminal.note);
+    const remote = await remoteOf(values.url, variables, terminal);
     const { planBundle } = await import('./bundle/plan');
     return planBundle(remote, file!, {
       ...optionsOf(values),
       values: variables,
       terminal,
       out: values.out,
+      summary: values.summary,
     });
   },
 });
@@ -60,15 +65,16 @@ export const bundleCommands = {
       context: text('NAME', 'only this one; otherwise all that are not archived'),
       format: text('FORMAT', 'yaml or json (yaml)'),
       out: text('FILE', 'writes a file instead'),
+      replace: flag('writes over a file that is there'),
       show: { ...text('KEY', 'of configs, whose values are written; can be repeated'), multiple: true },
     },
-    async run({ values: { url, context, format = 'yaml', out, show }, variables, terminal }) {
+    async run({ values: { url, context, format = 'yaml', out, replace, show }, variables, terminal }) {
       if (format !== 'yaml' && format !== 'json') throw new Error('--format must be yaml or json.');
-      const remote = await remoteOf(url, variables, terminal.note);
+      const remote = await remoteOf(url, variables, terminal);
       const { exportBundle } = await import('./bundle/export');
       const content = await exportBundle(remote, { context, format, show });
       if (out === undefined) await terminal.write(content);
-      else await writeFile(out, content);
+      else await writeNew(out, content, replace);
     },
   }),
   validate: command({
@@ -98,7 +104,7 @@ export const bundleCommands = {
     parameters: 'FILE',
     options: { ...planOptions, yes: flag('does not ask') },
     async run({ values, parameters: [file], variables, terminal }) {
-      const remote = await remoteOf(values.url, variables, terminal.note);
+      const remote = await remoteOf(values.url, variables, terminal);
       const { applyBundle } = await import('./bundle/plan');
       return applyBundle(remote, file!, {
         ...optionsOf(values),
@@ -109,6 +115,13 @@ export const bundleCommands = {
     },
   }),
 };
+
+/** Writes a file. Throws an Error if there is one, whose comments would be lost, unless it may be replaced. */
+async function writeNew(file: string, content: string, mayReplace = false): Promise<void> {
+  await writeFile(file, content, { flag: mayReplace ? 'w' : 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new Error(`${file} is there already: --replace writes over it.`) : error;
+  });
+}
 
 function optionsOf({
   prune = false,

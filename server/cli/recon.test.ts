@@ -5,7 +5,8 @@ const names = [
   ...'serve seed token backup restore export validate schema plan diff apply match convert activity'.split(
     ' ',
   ),
-  ...['data export', 'data import'],
+  'data export',
+  'data import',
 ];
 const ofActivity = 'export verify erase-values erase-person key new-key rotate-key'.split(' ');
 

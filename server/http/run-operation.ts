@@ -1,4 +1,5 @@
 import { fillPath } from '@recon/contract/client-operations';
+import type { AppliedFile } from '@recon/contract/activity';
 import type { Operation } from '@recon/contract/operations';
 import { type AnyOperationName, type AnyOperations, isWrite } from '@recon/contract/writes';
 import { writeJson } from '@recon/engine/lib/json/lossless';
@@ -175,6 +176,8 @@ async function execute<K extends AnyOperationName>(
   const work = async (db: Db) => {
     const result = await handlers[name](input, scopeOf(service, identity, db, entries?.personId));
     const data = isWrite(name) ? await recordWrite(db, entries, { name, params, result }) : result;
+    if (name === 'putAppliedFile')
+      await entries?.applied(db, (input as { body?: unknown }).body as AppliedFile);
     if (fault) await pause(fault.delay);
     return { status: row.status, body: data === undefined ? null : writeJson(data) };
   };

@@ -185,8 +185,8 @@ async function readBundleSide(
     throw new UsageError(`The context has ${found.length} sources of the ${side} side; one is needed.`);
   const { fieldMap, reading } = source;
   const about = { name: path, mapOption: `--${side}-map` } as const;
-  if (!reading) return readTable(about, await readBytes(path), (fieldMap ?? defaultMapping) as FieldMap);
-  const settings = { ...reading, ...(fieldMap && { saved: fieldMap as FieldMap }) };
+  if (!reading) return readTable(about, await readBytes(path), fieldMap ?? defaultMapping);
+  const settings = { ...reading, ...(fieldMap && { saved: fieldMap }) };
   return { ...about, ...(await readBankFile(await readBytes(path), settings)) };
 }
 

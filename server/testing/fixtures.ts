@@ -113,6 +113,10 @@ const goodRequests: { readonly [K in AnyOperationName]: (world: World) => GoodRe
   // Later than all entries, by whichever clock.
   getContextAsOf: ({ context }) => ({ params: context, query: { at: new Date().toISOString() } }),
   getContextStart: ({ context }) => ({ params: context }),
+  putAppliedFile: () => ({
+    params: { actionId: '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b' },
+    body: { file: 'cards.yaml', digest: '0'.repeat(64) },
+  }),
   putWhatIfResult: ({ context }) => ({ params: context, body: whatIfFigures }),
   putReading: ({ source }) => ({ params: source, body: { settings: { fields: { amount: 'Valor' } } } }),
 };

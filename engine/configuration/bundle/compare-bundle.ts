@@ -1,4 +1,4 @@
-import { plan, type PlanLimits } from '../snapshot/plan';
+import { type Plan, plan, type PlanLimits } from '../snapshot/plan';
 import type { Fields, Snapshot, SnapshotPart } from '../snapshot/snapshot';
 import { type Bundle, type BundleContext, contextFields, feeFields, pick, scheduleFields } from './bundle';
 import type {
@@ -123,8 +123,17 @@ function compareContext(
     isNew: live === undefined,
     base,
     target,
-    ...plan(base, target, limits),
+    ...(live ? plan(base, target, limits) : planNew(base, target, limits)),
     readings,
     onlyThere: [...onlyRules, ...onlyThere],
   };
+}
+
+/** Plans a context that is created. To be paused it must have been active: it is while it is empty and matches nothing. */
+function planNew(base: Snapshot, target: Snapshot, limits: PlanLimits): Plan {
+  if (target.context['status'] !== 'PAUSED') return plan(base, target, limits);
+  const context = { ...base.context, status: 'PAUSED' };
+  const { steps, unreachable } = plan({ ...base, context }, target, limits);
+  const pauses = ['ACTIVE', 'PAUSED'].map((status) => ({ kind: 'set-status', status }) as const);
+  return { steps: [...pauses, ...steps], unreachable };
 }

@@ -26,9 +26,15 @@ export function matchRules(
   stated: readonly BundleRule[],
   live: readonly StagedRule[],
   choices: RuleChoices,
-): { readonly liveOf: ReadonlyMap<number, number>; readonly ambiguous: readonly AmbiguousRules[] } {
+): {
+  readonly liveOf: ReadonlyMap<number, number>;
+  /** Indexes of the stated rules whose live rule has equal content. */
+  readonly equal: ReadonlySet<number>;
+  readonly ambiguous: readonly AmbiguousRules[];
+} {
   const liveOf = new Map<number, number>();
   const isNew = new Set<number>();
+  const equal = new Set<number>();
   const taken = new Set<number>();
   const pair = (at: number, liveAt: number): void => {
     liveOf.set(at, liveAt);
@@ -44,7 +50,9 @@ export function matchRules(
   const byContent = groupBy(openLive(), (at) => contentOf(live[at]!));
   for (const at of openStated()) {
     const liveAt = byContent.get(contentOf(stated[at]!))?.shift();
-    if (liveAt !== undefined) pair(at, liveAt);
+    if (liveAt === undefined) continue;
+    pair(at, liveAt);
+    equal.add(at);
   }
 
   const livePlaces = new Map(placesOf(live, (at) => (taken.has(at) ? at : undefined)));
@@ -61,7 +69,7 @@ export function matchRules(
     else if (theirs.length > 0)
       ambiguous.push({ type, stated: mine.map((at) => at + 1), live: theirs.map((at) => at + 1) });
   }
-  return { liveOf, ambiguous };
+  return { liveOf, equal, ambiguous };
 }
 
 const indexes = (rules: readonly unknown[]): number[] => [...rules.keys()];

@@ -26,12 +26,12 @@ export function targetRules(
   { rules: live }: Snapshot,
   { prune = false, choices, refuse }: ContextOptions,
 ): { rules: Snapshot['rules']; onlyRules: OnlyThere[] } {
-  const { liveOf, ambiguous } = matchRules(stated, live, choices?.get(name) ?? new Map());
+  const { liveOf, equal, ambiguous } = matchRules(stated, live, choices?.get(name) ?? new Map());
   for (const one of ambiguous) refuse({ reason: 'ambiguous-rules', context: name, ...one });
   const rules = stated.map(({ type, config }, at) => {
     const found = live[liveOf.get(at) ?? -1];
     const id = found?.id ?? `new:rule:${name}:${at + 1}`;
-    return found && found.type === type && sameJson(found.config, config) ? found : { id, type, config };
+    return found && equal.has(at) ? found : { id, type, config };
   });
   const matched = new Set(liveOf.values());
   const onlyRules = live.flatMap((rule, at): OnlyThere[] => {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import { consoleOperations } from '@recon/contract/console-operations';
 import type { Variables } from '../../environment';
 import type { Terminal } from '../command';
 import { type ApplyStep, applySteps, Drift, stepRunner } from '@recon/contract/apply-steps';
+import { orUndefined } from '@recon/contract/live-state';
 import {
   endJournal,
   type Journal,
@@ -36,40 +39,81 @@ export async function apply(
   loaded: Loaded,
   options: ApplyOptions,
 ): Promise<Applied | undefined> {
-  const { terminal, confirm } = options;
-  const found = await readJournal(path);
-  refuseElsewhere(remote, loaded, found);
-  const resumed = found?.digest === loaded.digest && found.url === remote.url ? found : undefined;
-  const prepared = await prepare(remote, loaded, options);
+  const { prepared, resumed } = await startOf(remote, path, loaded, options);
   const steps = applySteps(prepared.parts);
-  const { saved } = loaded;
-  if (saved && resumed) refuseOthers(resumed, steps);
-  else if (saved && saved.target !== prepared.target) throw new Drift(movedText(prepared));
+  const isPlan = loaded.saved !== undefined;
   if (steps.length === 0) {
-    if (resumed) await endJournal(path, resumed, saved !== undefined);
+    if (resumed) await endJournal(path, resumed, isPlan);
     return undefined;
   }
-  if (!(await confirm(prepared))) return undefined;
-  const action = resumed?.action ?? randomUUID();
-  const names = steps.map(({ name }) => stepHash(action, name));
-  const journal = resumed ?? { url: remote.url, digest: loaded.digest, action, steps: names };
+  if (!(await options.confirm(prepared))) return undefined;
+  const journal = resumed ?? newJournal(remote, loaded, steps);
   await writeJournal(path, journal);
-  if (resumed) terminal.note(`Resumed: ${steps.length} of ${resumed.steps.length} steps are left.`);
-  const run = stepRunner(remote, action);
-  for (const [index, step] of steps.entries()) {
-    terminal.progress?.(`${index + 1} of ${steps.length}`);
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other
-    await run(step);
-  }
-  terminal.progress?.('');
+  const { action } = journal;
+  if (resumed) options.terminal.note(`Resumed: ${steps.length} of ${resumed.steps.length} steps are left.`);
+  await recordFile(remote, loaded, action);
+  await carryOut(remote, steps, { action, terminal: options.terminal });
   const after = await prepare(remote, loaded, options);
-  await endJournal(path, journal, saved !== undefined);
+  await endJournal(path, journal, isPlan);
   return { done: steps.length, left: applySteps(after.parts).length > 0 ? after : undefined, action };
 }
 
+/** Reads the journal and the target, and refuses a saved plan that was made on something else. */
+async function startOf(
+  remote: Remote,
+  path: string,
+  loaded: Loaded,
+  options: ApplyOptions,
+): Promise<{ prepared: Prepared; resumed: Journal | undefined }> {
+  const journal = await readJournal(path);
+  refuseElsewhere(remote, loaded, journal);
+  const resumed = journal?.digest === loaded.digest && journal.url === remote.url ? journal : undefined;
+  const prepared = await prepare(remote, loaded, options);
+  if (loaded.saved && resumed) refuseOthers(resumed, applySteps(prepared.parts));
+  else if (loaded.saved && loaded.saved.target !== prepared.target) throw new Drift(movedText(prepared));
+  return { prepared, resumed };
+}
+
+function newJournal({ url }: Remote, { digest }: Loaded, steps: readonly ApplyStep[]): Journal {
+  const action = randomUUID();
+  return { url, digest, action, steps: steps.map(({ name }) => stepHash(action, name)) };
+}
+
+/** Names the file in the activity log, if the service has one for this token. */
+async function recordFile(
+  remote: Remote,
+  { file, bundleDigest: digest }: Loaded,
+  action: string,
+): Promise<void> {
+  const body = { file: basename(file).slice(-100), digest };
+  const recording = remote.call(
+    consoleOperations.putAppliedFile,
+    { path: { actionId: action }, body },
+    { action },
+  );
+  await orUndefined(recording, [400, 403, 404, 405, 501]);
+}
+
+async function carryOut(
+  remote: Remote,
+  steps: readonly ApplyStep[],
+  { action, terminal }: { action: string; terminal: Terminal },
+): Promise<void> {
+  const run = stepRunner(remote, action);
+  try {
+    for (const [index, step] of steps.entries()) {
+      terminal.progress?.(`${index + 1} of ${steps.length}`);
+      // oxlint-disable-next-line no-await-in-loop -- one step after the other
+      await run(step);
+    }
+  } finally {
+    terminal.progress?.('');
+  }
+}
+
 /** Throws if a plan was applied before, or was made for another service. */
-function refuseElsewhere(remote: Remote, { saved }: Loaded, journal: Journal | undefined): void {
-  if (saved && journal?.finished !== undefined)
+function refuseElsewhere(remote: Remote, { saved, digest }: Loaded, journal: Journal | undefined): void {
+  if (saved && journal?.finished !== undefined && journal.digest === digest)
     throw new Drift(`The plan was applied before, at ${journal.finished}.`);
   if (saved && saved.url !== remote.url)
     throw new Drift(`The plan is for ${saved.url}, not for ${remote.url}.`);

@@ -39,7 +39,10 @@ export type PlanOptions = { readonly prune: boolean; readonly rules: readonly st
 export type Loaded = {
   readonly file: string;
   readonly text: string;
+  /** The SHA-256 of what was read: a bundle or a plan. */
   readonly digest: string;
+  /** The SHA-256 of the bundle. */
+  readonly bundleDigest: string;
   readonly bundle: Bundle;
   readonly at: (path: Path) => { line: number; column: number };
   readonly saved: SavedPlan | undefined;
@@ -55,7 +58,7 @@ export async function load(path: string): Promise<Loaded> {
   const text = saved?.bundle ?? content;
   const read = readBundle(text);
   if ('faults' in read) throw new Error(read.faults.map((fault) => faultText(file, fault)).join('\n'));
-  return { file, text, digest: sha256(content), ...read, saved };
+  return { file, text, digest: sha256(content), bundleDigest: sha256(text), ...read, saved };
 }
 
 function readSaved(content: string): SavedPlan | undefined {
@@ -104,7 +107,7 @@ function choicesIn(words: readonly string[], { contexts }: Bundle) {
   return choices;
 }
 
-/** Saves a plan. */
+/** Saves a plan, in place of an earlier one and its journal. */
 export async function savePlan(
   path: string,
   { file, text }: Loaded,
@@ -113,6 +116,7 @@ export async function savePlan(
   const { url, target, prune, rules } = plan;
   const saved: SavedPlan = { plan: 1, file, url, target, prune, rules: [...rules], bundle: text };
   await writeFile(path, `${JSON.stringify(saved, null, 2)}\n`);
+  await rm(journalOf(path), { force: true });
 }
 
 /**

@@ -1,10 +1,11 @@
+import { appendFile } from 'node:fs/promises';
 import type { Variables } from '../../environment';
 import type { Terminal } from '../command';
 import { apply, type Applied } from './apply';
 import { applySteps, Drift } from '@recon/contract/apply-steps';
 import { load, type Loaded, type PlanOptions, type Prepared, prepare, savePlan } from './plan-file';
 import type { Remote } from './remote';
-import { countsOf, planLines, reportOf } from './texts';
+import { type Counts, countsOf, planLines, reportOf } from './texts';
 
 type Options = PlanOptions & {
   readonly values: Variables;
@@ -16,13 +17,18 @@ type Options = PlanOptions & {
 export async function planBundle(
   remote: Remote,
   file: string,
-  options: Options & { out: string | undefined },
+  options: Options & { out: string | undefined; summary: string | undefined },
 ): Promise<0 | 2> {
-  const { terminal, out } = options;
+  const { terminal, out, summary } = options;
   const loaded = await load(file);
   if (loaded.saved) throw new Error(`${file} is a plan already: recon apply applies it.`);
   const prepared = await prepare(remote, loaded, options);
   await show(prepared, loaded, options);
+  if (summary !== undefined)
+    await appendFile(
+      summary,
+      `### Plan of ${file}\n\n\`\`\`text\n${linesOf(prepared, loaded).join('\n')}\n\`\`\`\n\n`,
+    );
   if (out !== undefined) {
     await savePlan(out, loaded, { ...options, url: remote.url, target: prepared.target });
     terminal.note(`The plan is in ${out}. recon apply ${out} applies it.`);
@@ -61,7 +67,7 @@ export async function applyBundle(
 async function end({ done, left, action }: Applied, loaded: Loaded, options: Options): Promise<0 | 2> {
   const { terminal } = options;
   terminal.note(
-    `Applied ${loaded.file} in ${done} steps, SHA-256 ${loaded.digest.slice(0, 12)}, action ${action}.`,
+    `Applied ${loaded.file} in ${done} steps, SHA-256 ${loaded.bundleDigest.slice(0, 12)}, action ${action}.`,
   );
   if (!left) return 0;
   terminal.note('The service has kept something differently. This is still to change:');
@@ -70,16 +76,21 @@ async function end({ done, left, action }: Applied, loaded: Loaded, options: Opt
 }
 
 /** Prints a plan, and returns its sums. */
-async function show(
-  { parts, others, target }: Prepared,
-  { file, bundle }: Loaded,
-  { terminal, isJson }: Options,
-) {
-  const reports = parts.map(reportOf);
-  const counts = countsOf(parts, reports, bundle.feeSchedules.length);
-  const content = isJson
-    ? [JSON.stringify({ version: 1, file, counts, parts: reports, others, target })]
-    : planLines(reports, counts, others.length);
-  await terminal.write(`${content.join('\n')}\n`);
+async function show(prepared: Prepared, loaded: Loaded, { terminal, isJson }: Options): Promise<Counts> {
+  const { others, target } = prepared;
+  const { reports, counts } = reportsOf(prepared, loaded);
+  const json = () =>
+    JSON.stringify({ version: 1, file: loaded.file, counts, parts: reports, others, target });
+  await terminal.write(`${isJson ? json() : linesOf(prepared, loaded).join('\n')}\n`);
   return counts;
+}
+
+function linesOf(prepared: Prepared, loaded: Loaded): string[] {
+  const { reports, counts } = reportsOf(prepared, loaded);
+  return planLines(reports, counts, prepared.others.length);
+}
+
+function reportsOf({ parts }: Prepared, { bundle }: Loaded) {
+  const reports = parts.map(reportOf);
+  return { reports, counts: countsOf(parts, reports, bundle.feeSchedules.length) };
 }

@@ -76,30 +76,41 @@ export function connect({ url: base, token, onWait }: RemoteOptions): Remote {
 
   async function call<Row extends Operation>(row: Row, input: CallOf<Row>, of?: { action: string }) {
     const write = of && { ...of, key: keyOf(of.action, row, input) };
-    const isRepeatable = row.method !== 'POST' || write !== undefined;
-    let isUnclear = false;
-    for (let attempt = 1, waits = 0; ;) {
+    const tries = { attempts: 0, waits: 0, isRepeatable: row.method !== 'POST' || write !== undefined };
+    for (let isUnclear = false; ;) {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       const answer = await send(row, input, write);
       if ('ok' in answer && answer.ok) return bodyOf(row, answer) as AnswerOf<Row>;
       const error = 'ok' in answer ? errorOf(row, answer) : answer;
       if (isUnclear && isGone(row, error)) return undefined as AnswerOf<Row>;
-      let wait = 'ok' in answer ? Math.max(answer.wait, 1000) : 1000;
-      if (mustWait(error) && waits < maxWaits) {
-        waits += 1;
-        if (error.status === 429) onWait?.(wait);
-      } else {
-        isUnclear ||= mayBeDone(error);
-        if (!isRepeatable || !mayBeDone(error) || attempt >= maxAttempts) throw error;
-        wait = Math.max('ok' in answer ? answer.wait : 0, 200 * 2 ** attempt);
-        attempt += 1;
-      }
+      const wait = nextWait(error, 'ok' in answer ? answer.wait : 0, tries);
+      if (wait === undefined) throw error;
+      isUnclear ||= mayBeDone(error);
+      if (error.status === 429) onWait?.(wait);
       // oxlint-disable-next-line no-await-in-loop -- it waits
       await sleep(wait);
     }
   }
 
   return { url: base, call };
+}
+
+/**
+ * Returns the milliseconds until the next attempt, at least those that the answer asks for; `undefined` if there is to be
+ * none. Counts attempts and waits.
+ */
+function nextWait(
+  error: RemoteError,
+  asked: number,
+  tries: { attempts: number; waits: number; readonly isRepeatable: boolean },
+): number | undefined {
+  if (mustWait(error)) {
+    tries.waits += 1;
+    return tries.waits > maxWaits ? undefined : Math.max(asked, 1000);
+  }
+  tries.attempts += 1;
+  const mayRepeat = tries.isRepeatable && mayBeDone(error) && tries.attempts < maxAttempts;
+  return mayRepeat ? Math.max(asked, 200 * 2 ** tries.attempts) : undefined;
 }
 
 /** Returns whether a request was refused for now only: by a rate limit, or since the same one still runs. */

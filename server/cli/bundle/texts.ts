@@ -9,7 +9,7 @@ import {
   type SnapshotDiff,
 } from '@recon/engine/configuration/snapshot/diff-snapshots';
 import type { Unreachable } from '@recon/engine/configuration/snapshot/plan';
-import { findObject } from '@recon/engine/configuration/snapshot/snapshot';
+import { findObject, type SnapshotKind } from '@recon/engine/configuration/snapshot/snapshot';
 import { englishMessage } from '@recon/engine/issues/english-message';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 
@@ -24,7 +24,7 @@ const kindNames = {
 } as const;
 
 /** Returns a path such as `contexts[0].rules[2].config`. */
-export function pathText(path: Path): string {
+function pathText(path: Path): string {
   return path
     .map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at === 0 ? '' : '.'}${step}`))
     .join('');
@@ -96,27 +96,32 @@ export type PartReport = {
 export function reportOf(part: BundlePart): PartReport {
   const { name, isNew, base, target, readings, unreachable, onlyThere } = part;
   const diff: SnapshotDiff = diffSnapshots(base, target);
-  const others = diff.objects.filter(({ kind }) => kind !== 'context');
   const nameOf = new Map(target.sources.map((source) => [source.id, String(source['name'])]));
   const settings = Object.entries(target.context).map(([field, value]): FieldChange => ({
     path: [field],
     before: undefined,
     after: writeJson(value),
   }));
-  const created = {
+  const created: ObjectDiff = {
     kind: 'context',
     id: undefined,
     name: name ?? '',
     change: 'added',
     fields: settings,
-  } as const;
+  };
+  const others = diff.objects.filter(({ kind }) => kind !== 'context');
   return {
     context: name ?? null,
     isNew,
-    objects: (isNew ? [created, ...others] : diff.objects).map(({ id: _, ...object }) => ({
-      ...object,
-      fields: object.fields.map((field) => shownField(object, field, part)),
-    })),
+    objects: (isNew ? [created, ...others] : diff.objects).map(
+      ({ kind, name: object, change, position, fields }) => ({
+        kind,
+        name: object,
+        change,
+        ...(position !== undefined && { position }),
+        fields: fields.map((field) => shownField(kind, field, part)),
+      }),
+    ),
     moves: diff.moves.map(({ id, from, to }) => ({
       rule: String(findObject(target, 'match-rule', id)?.['type']),
       from,
@@ -130,11 +135,7 @@ export function reportOf(part: BundlePart): PartReport {
 
 const hidden = '(not shown)';
 
-function shownField(
-  { kind }: Pick<ObjectDiff, 'kind'>,
-  { path, before, after }: FieldChange,
-  part: BundlePart,
-) {
+function shownField(kind: SnapshotKind, { path, before, after }: FieldChange, part: BundlePart) {
   const [field, key] = path;
   const valueOf = (json: string | undefined): string | null => {
     if (json === undefined) return null;

@@ -112,6 +112,9 @@ const getContextStart: Handler<'getContextStart'> = async ({ params }, scope) =>
   return { earliest: await contextStart(scope, params.contextId) };
 };
 
+/** Stores nothing but the entry of the request, which names the file. */
+const putAppliedFile: Handler<'putAppliedFile'> = async ({ body }) => body;
+
 export const activityHandlers = {
   listActivity,
   getActivityLast,
@@ -121,6 +124,7 @@ export const activityHandlers = {
   getActivityReport,
   getContextAsOf,
   getContextStart,
+  putAppliedFile,
 };
 
 /** Returns the log. Throws 501 if it is off. */

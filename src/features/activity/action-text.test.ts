@@ -3,7 +3,7 @@ import type { ActivityEntry } from '@recon/contract/activity';
 import { diffSnapshots } from '@recon/engine/configuration/snapshot/diff-snapshots';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { readStored } from '@recon/engine/lib/json/lossless';
-import { actionText, authorText, listedChanges, nameOf, onlyText } from './action-text';
+import { actionText, authorText, contextOf, listedChanges, nameOf, onlyText } from './action-text';
 import { changedFields } from './changed-fields';
 import { reportCsv } from './report/report-file';
 import { objectFields } from './undo/object-diff-text';
@@ -74,6 +74,22 @@ describe('an entry in a sentence', () => {
       after: { config: { dateWindowDays: 2 } },
     });
     expect(said(one)).toBe('Changed 1 rule | Days apart at most 1 → 2');
+  });
+
+  test('names the file that its action applied, with the context of the changes', () => {
+    const [contextId, contextName] = ['c1', 'Cards'];
+    const file = entry('applyFile', {
+      objectKind: 'activity',
+      after: { file: 'cards.yaml', digest: '9966fe262b85'.padEnd(64, '0') },
+    });
+    const changes = [
+      entry('updateSource', { contextId, contextName }),
+      entry('updateContext', { contextId, contextName }),
+    ];
+    const entries = [...changes, file];
+    expect(actionText({ entries })).toBe('Applied “cards.yaml” (SHA-256 9966fe262b85)');
+    expect(contextOf(entries)).toEqual({ contextId, contextName });
+    expect(contextOf([file])).toEqual({ contextId: null, contextName: null });
   });
 
   test.each<[string, ActivityEntry]>([

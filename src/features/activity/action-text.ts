@@ -12,7 +12,7 @@ import { t } from '~/i18n/t';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { type ChangedField, changedFields } from './changed-fields';
 
-/** Sentences for actions without their author, made from what the log recorded: no text that a client sent is shown. */
+/** Sentences for actions without their author, made from what the log recorded. Of texts that a client sent, only names are shown. */
 
 /** Operations with a sentence for one entry or several. `activity.say.…` has it. */
 const counted = [
@@ -70,6 +70,7 @@ const refusedActs = {
   updateSource: 'updateSource',
   putReading: 'updateSource',
   putWhatIfResult: 'updateContext',
+  putAppliedFile: 'updateContext',
   getFieldMap: 'readFieldMaps',
   createFieldMap: 'createFieldMap',
   updateFieldMap: 'updateFieldMap',
@@ -108,12 +109,16 @@ export function objectKindOf({ objectKind }: ActivityEntry): NamedKind | undefin
   return onlyKinds.find((one): one is NamedKind => one === objectKind && one !== 'rule-order');
 }
 
+/** Returns whether an entry names the file that its action applies (docs/bundles.md#apply). */
+const isAppliedFile = ({ operation }: ActivityEntry): boolean => operation === 'applyFile';
+
 /** Returns the context that all entries of an action are of; nulls if they are of several, or of none. */
 export function contextOf(
   entries: readonly ActivityEntry[],
 ): Pick<ActivityEntry, 'contextId' | 'contextName'> {
-  const { contextId, contextName } = entries[0]!;
-  const isOne = entries.every((entry) => entry.contextId === contextId);
+  const changes = entries.filter((entry) => entries.length === 1 || !isAppliedFile(entry));
+  const { contextId, contextName } = changes[0] ?? entries[0]!;
+  const isOne = changes.every((entry) => entry.contextId === contextId);
   return isOne ? { contextId, contextName } : { contextId: null, contextName: null };
 }
 
@@ -133,7 +138,8 @@ export function authorText({ kind, name, subject }: ActivityEntry['author']): st
 /** Returns what an action did in one sentence, such as “Moved 3 rules”. The author and changed values are shown next to it. */
 export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>): string {
   const entry = entries[0]!;
-  if (entries.length === 1) return entryText(entry);
+  const applied = entries.find(isAppliedFile);
+  if (applied || entries.length === 1) return entryText(applied ?? entry);
   if (entries.every(({ operation }) => baselineOperations.includes(operation))) return baselinesText(entries);
   if (isRenumbering(entries)) return renumberedText(entries);
   const isSame = entries.every(
@@ -222,6 +228,10 @@ function doneText(entry: ActivityEntry): string {
   const status = onlyStatus(entry);
   const name = nameOf(entry);
   if (status !== undefined) return t('activity.status', { name, status: statusLabel(status) });
+  if (isAppliedFile(entry)) {
+    const { file = '', digest = '' } = (entry.after ?? {}) as Partial<Record<string, string>>;
+    return t('activity.say.applyFile', { file, digest: digest.slice(0, 12) });
+  }
   const alone = plain.find((one) => one === operation);
   if (alone) return t(`activity.say.${alone}`);
   const known = counted.find((one) => one === operation);

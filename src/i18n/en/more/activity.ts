@@ -116,6 +116,7 @@ export const texts = {
   'activity.say.signOut': 'Signed out',
   'activity.say.readActivity': 'Read this log',
   'activity.say.getKeyDetails': 'Looked up a Pix key',
+  'activity.say.applyFile': 'Applied “{file}” (SHA-256 {digest})',
   'activity.say.loadSample': 'Loaded the sample data',
   'activity.say.seed': 'Generated data',
   'activity.say.importTenant': 'Imported data',

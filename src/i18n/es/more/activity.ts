@@ -117,6 +117,7 @@ export const texts = {
   'activity.say.signOut': 'Cerró sesión',
   'activity.say.readActivity': 'Leyó este registro',
   'activity.say.getKeyDetails': 'Consultó una llave Pix',
+  'activity.say.applyFile': 'Aplicó “{file}” (SHA-256 {digest})',
   'activity.say.loadSample': 'Cargó los datos de ejemplo',
   'activity.say.seed': 'Generó datos',
   'activity.say.importTenant': 'Importó datos',
