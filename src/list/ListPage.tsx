@@ -63,7 +63,7 @@ interface ListPageProps<T> {
   narrow?: ((row: T) => boolean) | undefined;
   /** Filters next to the search; `filterCount` is the number of those that are set. */
   filters?: ReactNode;
-  /** Filters with labels, in lines of their own below the toolbar. */
+  /** Filters with labels, in lines of their own below the others. */
   filtersBelow?: ReactNode;
   filterCount?: number;
   onClear: () => void;
@@ -91,6 +91,7 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
           <>
             {props.filters}
             <SavedFilters />
+            {props.filtersBelow}
           </>
         }
         filterCount={props.filterCount}
@@ -118,7 +119,6 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
       >
         <SearchInput label={words.search} value={typed} onChange={setTyped} onBlur={send} />
       </Toolbar>
-      {props.filtersBelow}
       <Rows key={props.listKey} {...props} list={list} onClear={() => (setTyped(''), props.onClear())} />
     </>
   );
