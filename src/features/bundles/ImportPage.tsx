@@ -165,7 +165,7 @@ function Changes({ file, plan, isReading, onAgain }: ChangesProps) {
         <RunGuard isRunning onStop={run.stop} title={t('plan.leave.title')} text={t('plan.leave.text')} />
       )}
       <div className={styles.bar}>
-        <p role="status">{t('bundles.changes', { count })}</p>
+        <output>{t('bundles.changes', { count })}</output>
         {isRunning ? (
           <Button busy={run.isStopping} onClick={run.stop}>
             {t('plan.stop')}

@@ -205,13 +205,7 @@ function Foot({ subject, footer }: Pick<AppShellProps, 'subject' | 'footer'>) {
         </span>
         <Icon name="more" />
       </button>
-      <div
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label={t('ui.shell.settings')}
-        className={styles.settings}
-      >
+      <section id={id} popover="auto" aria-label={t('ui.shell.settings')} className={styles.settings}>
         {choices.map(({ name, control }) => (
           <div key={name} className={styles.choice}>
             <span aria-hidden="true">{name}</span>
@@ -219,7 +213,7 @@ function Foot({ subject, footer }: Pick<AppShellProps, 'subject' | 'footer'>) {
           </div>
         ))}
         <div className={styles.userActions}>{footer}</div>
-      </div>
+      </section>
     </footer>
   );
 }
@@ -227,8 +221,10 @@ function Foot({ subject, footer }: Pick<AppShellProps, 'subject' | 'footer'>) {
 /** Returns the first letters of the first and the last word of a name. */
 function initialsOf(name: string): string {
   const words = name.split(/[\s@._-]+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0]);
-  return letters.join('').toLocaleUpperCase();
+  const letters = [words.slice(0, 1), words.slice(1).slice(-1)]
+    .flat()
+    .map((word) => word.codePointAt(0) ?? 0);
+  return String.fromCodePoint(...letters).toLocaleUpperCase();
 }
 
 /** Renders a line above the page while offline; nothing otherwise. */
