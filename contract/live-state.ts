@@ -47,7 +47,7 @@ async function listSchedules({
 }
 
 /** Fetches a context with all that it uses. `schedules`: fee schedules that were read already. */
-async function readContext(
+export async function readContext(
   service: Service,
   contextId: string,
   schedules: readonly Fields[],

@@ -60,7 +60,7 @@ const rules: readonly Rule[] = [
   { files: /^src\/workers\//, own: paths('workers', everywhere), packages: /^comlink$/ },
   {
     // They show several features on one page.
-    files: /^src\/features\/(activity|audit-sheet|from-files|keyboard|overview)\//,
+    files: /^src\/features\/(activity|audit-sheet|bundles|from-files|keyboard|overview)\//,
     own: paths('features|history|file-reading|forms|list|ui|api|contract|workers', everywhere),
     packages: notForBrowsers,
   },

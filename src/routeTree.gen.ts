@@ -20,6 +20,7 @@ import { Route as ActivityReportRouteImport } from './routes/activity_.report';
 import { Route as ContextsContextIdRouteRouteImport } from './routes/contexts/$contextId/route';
 import { Route as ContextsListRouteImport } from './routes/contexts/_list';
 import { Route as ContextsFromFilesRouteImport } from './routes/contexts/from-files';
+import { Route as ContextsImportRouteImport } from './routes/contexts/import';
 import { Route as FeeSchedulesIndexRouteImport } from './routes/fee-schedules/index';
 import { Route as FeeSchedulesScheduleIdRouteImport } from './routes/fee-schedules/$scheduleId';
 import { Route as FeeSchedulesNewRouteImport } from './routes/fee-schedules/new';
@@ -90,6 +91,11 @@ const ContextsListRoute = ContextsListRouteImport.update({
 const ContextsFromFilesRoute = ContextsFromFilesRouteImport.update({
   id: '/contexts/from-files',
   path: '/contexts/from-files',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContextsImportRoute = ContextsImportRouteImport.update({
+  id: '/contexts/import',
+  path: '/contexts/import',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FeeSchedulesIndexRoute = FeeSchedulesIndexRouteImport.update({
@@ -192,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/activity/report': typeof ActivityReportRoute;
   '/contexts': typeof ContextsListRouteWithChildren;
   '/contexts/from-files': typeof ContextsFromFilesRoute;
+  '/contexts/import': typeof ContextsImportRoute;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules/': typeof FeeSchedulesIndexRoute;
@@ -219,6 +226,7 @@ export interface FileRoutesByTo {
   '/signed-in': typeof SignedInRoute;
   '/activity/report': typeof ActivityReportRoute;
   '/contexts/from-files': typeof ContextsFromFilesRoute;
+  '/contexts/import': typeof ContextsImportRoute;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules': typeof FeeSchedulesIndexRoute;
@@ -249,6 +257,7 @@ export interface FileRoutesById {
   '/activity_/report': typeof ActivityReportRoute;
   '/contexts/_list': typeof ContextsListRouteWithChildren;
   '/contexts/from-files': typeof ContextsFromFilesRoute;
+  '/contexts/import': typeof ContextsImportRoute;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules/': typeof FeeSchedulesIndexRoute;
@@ -280,6 +289,7 @@ export interface FileRouteTypes {
     | '/activity/report'
     | '/contexts'
     | '/contexts/from-files'
+    | '/contexts/import'
     | '/fee-schedules/$scheduleId'
     | '/fee-schedules/new'
     | '/fee-schedules/'
@@ -307,6 +317,7 @@ export interface FileRouteTypes {
     | '/signed-in'
     | '/activity/report'
     | '/contexts/from-files'
+    | '/contexts/import'
     | '/fee-schedules/$scheduleId'
     | '/fee-schedules/new'
     | '/fee-schedules'
@@ -336,6 +347,7 @@ export interface FileRouteTypes {
     | '/activity_/report'
     | '/contexts/_list'
     | '/contexts/from-files'
+    | '/contexts/import'
     | '/fee-schedules/$scheduleId'
     | '/fee-schedules/new'
     | '/fee-schedules/'
@@ -366,6 +378,7 @@ export interface RootRouteChildren {
   ActivityReportRoute: typeof ActivityReportRoute;
   ContextsListRoute: typeof ContextsListRouteWithChildren;
   ContextsFromFilesRoute: typeof ContextsFromFilesRoute;
+  ContextsImportRoute: typeof ContextsImportRoute;
   FeeSchedulesScheduleIdRoute: typeof FeeSchedulesScheduleIdRoute;
   FeeSchedulesNewRoute: typeof FeeSchedulesNewRoute;
   FeeSchedulesIndexRoute: typeof FeeSchedulesIndexRoute;
@@ -452,6 +465,13 @@ declare module '@tanstack/react-router' {
       path: '/contexts/from-files';
       fullPath: '/contexts/from-files';
       preLoaderRoute: typeof ContextsFromFilesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/contexts/import': {
+      id: '/contexts/import';
+      path: '/contexts/import';
+      fullPath: '/contexts/import';
+      preLoaderRoute: typeof ContextsImportRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/fee-schedules/': {
@@ -622,6 +642,7 @@ const rootRouteChildren: RootRouteChildren = {
   ActivityReportRoute: ActivityReportRoute,
   ContextsListRoute: ContextsListRouteWithChildren,
   ContextsFromFilesRoute: ContextsFromFilesRoute,
+  ContextsImportRoute: ContextsImportRoute,
   FeeSchedulesScheduleIdRoute: FeeSchedulesScheduleIdRoute,
   FeeSchedulesNewRoute: FeeSchedulesNewRoute,
   FeeSchedulesIndexRoute: FeeSchedulesIndexRoute,

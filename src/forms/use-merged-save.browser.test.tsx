@@ -111,7 +111,7 @@ test('sends only what differs from the current record, and nothing if that is al
 
 test('rejects once what both changed, with both values; saved again, mine applies', async () => {
   const service = await openWithConflict();
-  await expect.element(page.getByText('Name: theirs Theirs, yours Mine')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Name\s*Theirs\s*Mine/ })).toBeVisible();
   await expect.element(name).toHaveValue('Mine');
   await expect.element(city).toHaveValue('Natal');
   expect(service.sent).toEqual([]);

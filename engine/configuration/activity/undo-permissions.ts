@@ -25,9 +25,9 @@ function neededForStep(step: PlanStep): string | readonly string[] {
     case 'set-status':
       return 'context:update';
     case 'put-source':
-      return 'source:update';
+      return step.isNew ? 'source:create' : 'source:update';
     case 'put-fee-schedule':
-      return 'fee-schedule:update';
+      return step.isNew ? 'fee-schedule:create' : 'fee-schedule:update';
     case 'put-field-map':
       return step.isNew ? 'field-map:create' : 'field-map:update';
     case 'delete-field-map':

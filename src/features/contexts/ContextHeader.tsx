@@ -19,6 +19,7 @@ import { PageHeader } from '~/ui/page/PageHeader';
 import { Tabs } from '~/ui/page/Tabs';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { toActivity, toContext, toContexts, toRules, toSettings, toSources, toWhatIf } from './context-links';
+import { useBundleItems } from './bundle-items';
 import { refusalText, statusShape, statusLabel } from './context-messages';
 import { usePermissions } from './use-permissions';
 import { type TargetStatus, useStatusChange } from './use-status-change';
@@ -120,6 +121,7 @@ function ContextActions({ context }: { context: Context }) {
     disabledReason: refusalText(contextPolicy.clone(permissions)),
     onSelect: () => void navigate({ to: '/contexts/$contextId/clone', params: { contextId: id } }),
   } as const;
+  const bundleItems = useBundleItems({ id, name });
   const idItem = copyItem(id, t('contexts.contextId'));
   return (
     <>
@@ -135,7 +137,12 @@ function ContextActions({ context }: { context: Context }) {
       <ActionMenu
         label={t('ui.moreActions', { name })}
         size="medium"
-        items={isPhone ? [...moveItems, 'line', cloneItem, idItem] : [idItem]}
+        items={[
+          ...(isPhone ? ([...moveItems, 'line', cloneItem] as const) : []),
+          ...bundleItems,
+          'line',
+          idItem,
+        ]}
       />
       {dialog}
     </>

@@ -413,7 +413,7 @@ describe('the page of a fee schedule', () => {
     await service.ask('PATCH', `/v1/fee-schedules/${schedule.id}`, { body: theirs });
     await press('Save changes');
     await expect.element(field('Name')).toHaveAccessibleDescription(/Changed in the meantime to: Theirs/);
-    await expect.element(page.getByText('Name: theirs Theirs, yours Mine')).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /Name\s*Theirs\s*Mine/ })).toBeVisible();
     await expect.element(page.getByRole('radio', { name: 'Cascading' })).toBeChecked();
     await press('Save changes');
     await expect.element(page.getByText('“Mine” saved')).toBeVisible();

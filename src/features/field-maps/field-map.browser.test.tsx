@@ -584,7 +584,7 @@ describe('the service', () => {
     await userEvent.fill(column('amount'), 'Total');
     await changedByOthers({ ...full, amount: 'Bruto', type: 'Tipo' });
     await save.click();
-    await expect.element(page.getByText('Amount: theirs Bruto, yours Total')).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /amount\s*Bruto\s*Total/ })).toBeVisible();
     await expect.element(column('amount')).toHaveValue('Total');
     await expect.element(column('type')).toHaveValue('Tipo');
     expect(written()).toEqual([]);
@@ -625,7 +625,7 @@ describe('the service', () => {
     await show('Fields');
     service.onNext('POST', async () => void (await makeMap({ amount: 'Total' })));
     await create.click();
-    await expect.element(page.getByText('Amount: theirs Total, yours Valor')).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /amount\s*Total\s*Valor/ })).toBeVisible();
     await expect.element(column('amount')).toHaveValue('Valor');
     await save.click();
     const body = JSON.stringify({ mapping: full });

@@ -3,6 +3,7 @@ import { texts as activityReport } from './more/activity.report';
 import { texts as asItWas } from './more/asItWas';
 import { texts as auditSheet } from './more/auditSheet';
 import { texts as balances } from './more/balances';
+import { texts as bundles } from './more/bundles';
 import { texts as diagnostics } from './more/diagnostics';
 import { texts as feeWhatIf } from './more/feeWhatIf';
 import { texts as fieldMaps } from './more/fieldMaps';
@@ -24,6 +25,7 @@ export const texts = {
   ...asItWas,
   ...auditSheet,
   ...balances,
+  ...bundles,
   ...diagnostics,
   ...feeWhatIf,
   ...fieldMaps,

@@ -1,4 +1,5 @@
 import { texts as app } from './console/app';
+import { texts as bundlesMenu } from './console/bundles.menu';
 import { texts as contexts } from './console/contexts';
 import { texts as contextsFirst } from './console/contexts.first';
 import { texts as error } from './console/error';
@@ -18,6 +19,7 @@ import { texts as ui } from './console/ui';
 
 export const texts = {
   ...app,
+  ...bundlesMenu,
   ...contexts,
   ...contextsFirst,
   ...error,

@@ -4,7 +4,9 @@ import { firstPageSize } from '@recon/contract/pages';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
 import { contextStatuses, contextTypes } from '@recon/engine/configuration/contexts/context-status';
 import { ContextList, NewContextButton } from '~/features/contexts/ContextList';
+import { useBundleItems } from '~/features/contexts/bundle-items';
 import { t } from '~/i18n/t';
+import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
 import { listParams } from '~/list/list-query';
@@ -38,6 +40,7 @@ function ContextsPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   usePageTitle(t('nav.contexts'));
+  const bundleItems = useBundleItems();
   const newContext = (variant: ButtonVariant) => (
     <NewContextButton
       variant={variant}
@@ -50,7 +53,12 @@ function ContextsPage() {
       <PageHeader
         title={t('nav.contexts')}
         crumbs={[{ label: t('contexts.section') }]}
-        actions={newContext('primary')}
+        actions={
+          <>
+            <ActionMenu label={t('bundles.menu.list')} size="medium" items={bundleItems} />
+            {newContext('primary')}
+          </>
+        }
       />
       <ContextList
         filters={filters}

@@ -24,7 +24,15 @@ export function StaysNote({ title, items }: { title: string; items: readonly str
 }
 
 /** Renders how many steps are done and, while the service asks to wait, when the run continues. */
-export function RunProgress({ run, done, count }: { run: PlanRun; done: number; count: number }) {
+export function RunProgress({
+  run,
+  done,
+  count,
+}: {
+  run: Pick<PlanRun, 'pausedUntil'>;
+  done: number;
+  count: number;
+}) {
   return (
     <>
       {run.pausedUntil !== undefined && (
@@ -35,17 +43,19 @@ export function RunProgress({ run, done, count }: { run: PlanRun; done: number; 
   );
 }
 
+type Ended = Pick<PlanRun, 'end' | 'isRunning'>;
+
 const conflicts = [ArchivedError, PlanConflict, RuleConflict, OrderConflict];
 
 /** Returns whether a run ended as what is live differs from what the plan starts from, so that only a new plan helps. */
-export function isOutdated({ end, isRunning }: PlanRun): boolean {
+export function isOutdated({ end, isRunning }: Ended): boolean {
   return (
     !isRunning && end !== undefined && 'error' in end && conflicts.some((kind) => end.error instanceof kind)
   );
 }
 
 /** Renders how a run ended, unless all of its steps are done. `onAgain` plans again on what is live then. */
-export function RunEnded({ run, onAgain }: { run: PlanRun; onAgain: () => void }) {
+export function RunEnded({ run, onAgain }: { run: Ended; onAgain: () => void }) {
   const { end, isRunning } = run;
   if (isRunning || !end || end.kind === 'done') return null;
   // The footer has the same button then.

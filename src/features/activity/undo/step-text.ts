@@ -29,10 +29,8 @@ export function stepTexts(steps: readonly PlanStep[], base: Snapshot): StepText[
  * names the objects have now.
  */
 function stepText(step: PlanStep, before: Snapshot, base: Snapshot): StepText {
-  const after = applyStep(before, step);
   const { objects, moves } = describeStep(step, before);
   const [diff] = objects;
-  const isEdit = step.kind !== 'create-rule' && step.kind !== 'delete-rule' && step.kind !== 'set-status';
   return {
     title: titleOf(step, {
       before,
@@ -40,14 +38,20 @@ function stepText(step: PlanStep, before: Snapshot, base: Snapshot): StepText {
       position: diff?.position ?? 0,
       moved: moves.length,
     }),
-    fields:
-      step.kind === 'order-rules'
-        ? movedRules(before, moves)
-        : diff && isEdit
-          ? objectFields(diff, before, after)
-          : [],
+    fields: fieldsOf(step, before),
     about: aboutOf(step),
   };
+}
+
+/** Returns what a step changes, field by field. What did not exist before has no value before. */
+function fieldsOf(step: PlanStep, before: Snapshot): readonly ChangedField[] {
+  if (step.kind === 'create-rule' || step.kind === 'delete-rule' || step.kind === 'set-status') return [];
+  const { objects, moves } = describeStep(step, before);
+  if (step.kind === 'order-rules') return movedRules(before, moves);
+  const [diff] = objects;
+  const fields = diff ? objectFields(diff, before, applyStep(before, step)) : [];
+  const isNew = 'isNew' in step && step.isNew;
+  return isNew ? fields.map((field) => ({ ...field, before: field.after })) : fields;
 }
 
 /** Returns the name that the object of a step has in `base`: a field map that of its source. */
@@ -79,15 +83,21 @@ function titleOf(step: PlanStep, { before, name, position, moved }: Described): 
       return t('plan.step.set-status', { status: statusLabel(step.status) });
     case 'put-field-map':
       return t(step.isNew ? 'plan.step.new-field-map' : 'plan.step.put-field-map', { name });
-    default:
-      return t(`plan.step.${step.kind}`, { name });
+    case 'put-source':
+      return t(step.isNew ? 'plan.step.new-source' : 'plan.step.put-source', { name });
+    case 'put-fee-schedule':
+      return t(step.isNew ? 'plan.step.new-fee-schedule' : 'plan.step.put-fee-schedule', { name });
+    case 'delete-field-map':
+      return t('plan.step.delete-field-map', { name });
   }
 }
 
-function aboutOf({ kind }: PlanStep): string | undefined {
-  if (kind === 'create-rule') return t('plan.step.create-rule.about');
+function aboutOf(step: PlanStep): string | undefined {
+  const { kind } = step;
+  // A rule of a file has not been here before.
+  if (kind === 'create-rule' && !step.rule.id.startsWith('new:')) return t('plan.step.create-rule.about');
   if (kind === 'delete-rule') return t('plan.step.delete-rule.about');
-  return kind === 'put-fee-schedule' ? t('plan.step.put-fee-schedule.about') : undefined;
+  return kind === 'put-fee-schedule' && !step.isNew ? t('plan.step.put-fee-schedule.about') : undefined;
 }
 
 /** Returns moved rules with both positions. `snapshot` contains the rules. */

@@ -10,6 +10,8 @@ export const texts = {
   'plan.step.put-fee-schedule': 'Change the fee schedule “{name}”',
   'plan.step.put-fee-schedule.about': 'This affects every context that uses the fee schedule.',
   'plan.step.put-field-map': 'Change the field map of “{name}”',
+  'plan.step.new-source': 'Create the source “{name}”',
+  'plan.step.new-fee-schedule': 'Create the fee schedule “{name}”',
   'plan.step.new-field-map': 'Create the field map of “{name}”',
   'plan.step.delete-field-map': 'Delete the field map of “{name}”',
   'plan.step.edit-rule': 'Change rule {position, number}: {rule}',

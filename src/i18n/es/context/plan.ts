@@ -10,6 +10,8 @@ export const texts = {
   'plan.step.put-fee-schedule': 'Cambiar el tarifario “{name}”',
   'plan.step.put-fee-schedule.about': 'Afecta a todos los contextos que usan la tabla.',
   'plan.step.put-field-map': 'Cambiar el mapeo de campos de “{name}”',
+  'plan.step.new-source': 'Crear la fuente “{name}”',
+  'plan.step.new-fee-schedule': 'Crear el tarifario “{name}”',
   'plan.step.new-field-map': 'Crear el mapeo de campos de “{name}”',
   'plan.step.delete-field-map': 'Eliminar el mapeo de campos de “{name}”',
   'plan.step.edit-rule': 'Cambiar la regla {position, number}: {rule}',

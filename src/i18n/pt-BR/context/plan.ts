@@ -10,6 +10,8 @@ export const texts = {
   'plan.step.put-fee-schedule': 'Alterar a tabela de tarifas “{name}”',
   'plan.step.put-fee-schedule.about': 'Isso afeta todos os contextos que usam a tabela.',
   'plan.step.put-field-map': 'Alterar o mapeamento de campos de “{name}”',
+  'plan.step.new-source': 'Criar a fonte “{name}”',
+  'plan.step.new-fee-schedule': 'Criar a tabela de tarifas “{name}”',
   'plan.step.new-field-map': 'Criar o mapeamento de campos de “{name}”',
   'plan.step.delete-field-map': 'Excluir o mapeamento de campos de “{name}”',
   'plan.step.edit-rule': 'Alterar a regra {position, number}: {rule}',

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { callApi } from './support/api';
+import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
+
+/** A context leaves as a file, comes back changed, and is what the file states. */
+
+/** Chooses a file with this text on the page of the import. */
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await page
+    .getByLabel('File with contexts')
+    .last()
+    .setInputFiles({ name, mimeType: 'application/yaml', buffer: Buffer.from(text) });
+}
+
+/** Downloads a context as YAML from its page. */
+async function exported(page: Page, name: string): Promise<string> {
+  await page.goto('/contexts');
+  await page.getByRole('link', { name, exact: true }).click();
+  await isTakenOver(page);
+  await page.getByRole('button', { name: `More actions for ${name}` }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as YAML' }).click();
+  return readFile(await (await download).path(), 'utf8');
+}
+
+test('a context is exported, imported under another name, and then the file has nothing to change', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  const text = await exported(page, 'Card acquirer daily');
+  expect(text).toContain('interval: daily');
+  expect(text).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/);
+
+  const copy = text.replace('name: Card acquirer daily', 'name: Card acquirer of the test');
+  await page.goto('/contexts/import');
+  await choose(page, 'copy.yaml', copy);
+  await expect(page.getByText('Creates the context “Card acquirer of the test” as a draft.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: /^Apply \d+ changes$/ }).click();
+  await expect(page.getByRole('status').getByText('Nothing to change')).toBeVisible();
+  await page.getByRole('link', { name: 'Card acquirer of the test' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Card acquirer of the test' })).toBeVisible();
+  const again = await exported(page, 'Card acquirer of the test');
+  expect(again).toBe(copy);
+});
+
+test('a change of a file is shown before it is applied, and one action of the log', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  const text = await exported(page, 'Boleto settlement');
+  await page.goto('/contexts/import');
+  await choose(page, 'weekly.yaml', text.replace('interval: daily', 'interval: weekly'));
+  const change = page.getByRole('row', { name: /Interval/ });
+  await expect(change).toContainText('daily');
+  await expect(change).toContainText('weekly');
+  await page.getByRole('button', { name: 'Apply 1 change' }).click();
+  await expect(page.getByRole('status').getByText('Nothing to change')).toBeVisible();
+  const list = await callApi(server, 'GET', '/v1/contexts?limit=200');
+  const { interval } = (list['items'] as { name: string; interval: string }[]).find(
+    ({ name }) => name === 'Boleto settlement',
+  )!;
+  expect(interval).toBe('weekly');
+});
+
+test('faults of a file are shown at their lines, and nothing is sent', async ({ page, server }) => {
+  await signIn(page, server);
+  await page.goto('/contexts/import');
+  await choose(
+    page,
+    'wrong.yaml',
+    'version: 1\ncontexts:\n  - name: A\n    type: "1:1"\n    intervall: daily\n',
+  );
+  await expect(page.getByText('The file has 2 faults. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText(/^Line 5, column 5: /)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0);
+});

@@ -1,0 +1,81 @@
+import { applySteps, type ApplyStep, Drift, stepRunner } from '@recon/contract/apply-steps';
+import type { BundleFile } from '@recon/contract/bundle';
+import { listContexts, readContext, readLive } from '@recon/contract/live-state';
+import { maxRules } from '@recon/contract/match-rule';
+import { type Operation, operationNames, operations, type OperationName } from '@recon/contract/operations';
+import type { Service } from '@recon/contract/service';
+import type { BundlePart, Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
+import { bundleText } from '@recon/engine/configuration/bundle/bundle-text';
+import { compareBundle } from '@recon/engine/configuration/bundle/compare-bundle';
+import type { RuleChoices } from '@recon/engine/configuration/bundle/match-rules';
+import type { Values } from '@recon/engine/configuration/bundle/placeholders';
+import { type LiveContext, type RepeatedName, toBundle } from '@recon/engine/configuration/bundle/to-bundle';
+import { call, callConsole } from './client';
+import { PlanConflict } from './plan-carrier';
+
+/** Configuration as a file (docs/bundles.md), in a browser. */
+
+const names = new Map<Operation, OperationName>(operationNames.map((name) => [operations[name], name]));
+
+/** The service of this page. */
+const service: Service = {
+  async call(row, input) {
+    const name = names.get(row);
+    if (name === undefined) return callConsole(row, input);
+    return (await call(name, input as never)).data as never;
+  },
+};
+
+export type BundleFormat = 'yaml' | 'json';
+
+/** Names that are not unique: a bundle cannot be made, or not be compared. */
+export class NamesRepeated extends Error {
+  readonly repeated: readonly RepeatedName[];
+  constructor(repeated: readonly RepeatedName[]) {
+    super();
+    this.repeated = repeated;
+  }
+}
+
+/**
+ * Returns the bundle of a context, or of all that are not archived, as text. Values of sources that may be secret are
+ * placeholders. Throws an ApiError, or NamesRepeated.
+ */
+export async function exportBundle(contextId: string | undefined, format: BundleFormat): Promise<string> {
+  const listed = contextId === undefined ? await listContexts(service) : [];
+  const all = listed.flatMap(({ id, status }) => (status === 'ARCHIVED' ? [] : [id]));
+  const contexts: LiveContext[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- one after the other: services limit requests
+  for (const id of contextId === undefined ? all : [contextId])
+    contexts.push(await readContext(service, id, []));
+  const result = toBundle(contexts, []);
+  if ('repeated' in result) throw new NamesRepeated(result.repeated);
+  return bundleText(result.bundle, format);
+}
+
+/** What the user adds to a file: values of placeholders, and which rules are which, by the names of contexts. */
+export type Answers = { readonly values: Values; readonly choices: ReadonlyMap<string, RuleChoices> };
+
+export type BundlePlan =
+  | { readonly refusals: readonly Refusal[] }
+  | { readonly parts: readonly BundlePart[]; readonly steps: readonly ApplyStep[] };
+
+/** Reads what is live and compares it with a file. Throws an ApiError, or NamesRepeated. */
+export async function planBundle({ bundle }: BundleFile, { values, choices }: Answers): Promise<BundlePlan> {
+  const state = await readLive(service, bundle);
+  if ('repeated' in state) throw new NamesRepeated(state.repeated);
+  const compared = compareBundle(bundle, state.live, { limits: { maxRules }, values, choices });
+  return 'refusals' in compared ? compared : { ...compared, steps: applySteps(compared.parts) };
+}
+
+/**
+ * Returns what carries out the steps of a plan in their order. Before each step it reads what the step changes: it throws
+ * a PlanConflict if others have changed that.
+ */
+export function bundleCarrier(action: string): (step: ApplyStep) => Promise<void> {
+  const run = stepRunner(service, action);
+  return (step) =>
+    run(step).catch((error: unknown) => {
+      throw error instanceof Drift ? new PlanConflict() : error;
+    });
+}

@@ -1,0 +1,39 @@
+import { errorText } from '~/api/error-text';
+import type { BundleFormat } from '~/api/bundles';
+import { loadTexts } from '~/i18n/locale';
+import { t } from '~/i18n/t';
+import { downloadFile } from '~/lib/download-file';
+import { toast } from '~/ui/overlay/toast';
+
+/** Downloads a context, or with `undefined` the tenant, as a file. A toast states progress and errors. */
+export async function downloadBundle(
+  context: { id: string; name: string } | undefined,
+  format: BundleFormat,
+): Promise<void> {
+  const id = 'export';
+  try {
+    await loadTexts('more');
+    toast({ id, text: t('bundles.exporting') });
+    const { exportBundle, NamesRepeated } = await import('~/api/bundles');
+    try {
+      const text = await exportBundle(context?.id, format);
+      const name = `${fileName(context?.name ?? t('bundles.tenantFile'))}.${format}`;
+      downloadFile(
+        new Blob([text], { type: format === 'json' ? 'application/json' : 'application/yaml' }),
+        name,
+      );
+      toast({ id, tone: 'done', text: t('bundles.exported', { name }) });
+    } catch (error) {
+      if (!(error instanceof NamesRepeated)) throw error;
+      const list = [...new Set(error.repeated.map(({ name }) => name))].join(', ');
+      toast({ id, tone: 'error', text: t('bundles.repeated', { list }) });
+    }
+  } catch (error) {
+    const { title, meaning, action, requestId } = errorText(error);
+    toast({ id, tone: 'error', text: `${title}. ${meaning} ${action}`, ...(requestId && { requestId }) });
+  }
+}
+
+/** Returns a name without what file systems refuse. */
+const fileName = (name: string): string =>
+  name.replaceAll(/[\\/:*?"<>|\s]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '');

@@ -1,0 +1,139 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import type { Answers } from '~/api/bundles';
+import type { BundleFile } from '@recon/contract/bundle';
+import type { Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
+import { ruleTypeName } from '~/features/match-rules/rule-sentence';
+import { formatList } from '~/i18n/format';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import * as styles from './bundles.module.css';
+
+interface BundleAnswersProps {
+  refusals: readonly Refusal[];
+  at: BundleFile['at'];
+  answers: Answers;
+  onAnswers: (answers: Answers) => void;
+}
+
+/** Renders why a file cannot be compared yet, and asks for what it does not contain: values, and which rules are which. */
+export function BundleAnswers({ refusals, at, answers, onAnswers }: BundleAnswersProps) {
+  const final = refusals.filter(({ reason }) => reason !== 'without-value' && reason !== 'ambiguous-rules');
+  const variables = [
+    ...new Set(refusals.flatMap((one) => (one.reason === 'without-value' ? one.variables : []))),
+  ];
+  const ambiguous = refusals.filter((one) => one.reason === 'ambiguous-rules');
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [choices, setChoices] = useState<Record<string, string>>({});
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const chosen = new Map([...answers.choices].map(([name, known]) => [name, new Map(known)] as const));
+    for (const { context, stated, live } of ambiguous) {
+      const known = chosen.get(context) ?? new Map<number, number | 'new'>();
+      for (const [index, position] of stated.entries()) {
+        const choice = choices[`${context} ${position}`] ?? String(live[index] ?? 'new');
+        known.set(position, choice === 'new' ? 'new' : Number(choice));
+      }
+      chosen.set(context, known);
+    }
+    onAnswers({ values: { ...answers.values, ...values }, choices: chosen });
+  };
+  if (final.length > 0)
+    return (
+      <InlineAlert tone="error" title={t('bundles.refused')}>
+        <ul className={styles.faults}>
+          {final.map((one) => (
+            <li key={JSON.stringify(one)}>{refusalText(one, at)}</li>
+          ))}
+        </ul>
+      </InlineAlert>
+    );
+  return (
+    <form className="ui-stack" onSubmit={submit}>
+      {variables.length > 0 && (
+        <fieldset className={styles.answers}>
+          <legend>{t('bundles.values')}</legend>
+          <p className={styles.about}>{t('bundles.values.about')}</p>
+          {variables.map((name) => (
+            <Value
+              key={name}
+              name={name}
+              value={values[name] ?? ''}
+              onChange={(value) => setValues({ ...values, [name]: value })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {ambiguous.map(({ context, type, stated, live }) => (
+        <fieldset key={`${context} ${type}`} className={styles.answers}>
+          <legend>{t('bundles.which', { context, type: ruleTypeName(type) })}</legend>
+          {stated.map((position, index) => (
+            <label key={position} className={styles.answer}>
+              <span>{t('bundles.which.rule', { position })}</span>
+              <select
+                value={choices[`${context} ${position}`] ?? String(live[index] ?? 'new')}
+                onChange={({ currentTarget: { value } }) =>
+                  setChoices({ ...choices, [`${context} ${position}`]: value })
+                }
+              >
+                {live.map((one) => (
+                  <option key={one} value={one}>
+                    {t('bundles.which.live', { position: one })}
+                  </option>
+                ))}
+                <option value="new">{t('bundles.which.new')}</option>
+              </select>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <div>
+        <Button type="submit" variant="primary">
+          {t('bundles.compare')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Renders the field of a value. It may be a secret: it is not shown, and kept nowhere. */
+function Value({
+  name,
+  value,
+  onChange,
+}: {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={styles.answer}>
+      <label htmlFor={id}>{name}</label>
+      <input
+        id={id}
+        type="password"
+        autoComplete="off"
+        required
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+function refusalText(refusal: Refusal, at: BundleFile['at']): string {
+  const line = 'path' in refusal ? at(refusal.path).line : 0;
+  switch (refusal.reason) {
+    case 'repeated':
+      return t('bundles.repeated', { list: refusal.name });
+    case 'unknown-schedule':
+      return t('bundles.unknownSchedule', { line, name: refusal.name });
+    case 'schedules-not-listed':
+      return t('bundles.schedulesNotListed');
+    case 'not-json':
+      return t('bundles.notJson', { line, list: formatList(refusal.variables, 'conjunction') });
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,59 @@
+import type { BundlePart, OnlyThere } from '@recon/engine/configuration/bundle/bundle-plan';
+import { findObject } from '@recon/engine/configuration/snapshot/snapshot';
+import { StepList } from '~/features/activity/undo/StepList';
+import { unreachableText } from '~/features/activity/undo/step-text';
+import { StaysNote } from '~/features/activity/undo/PlanNotes';
+import { toContext } from '~/features/contexts/context-links';
+import { ruleTypeName } from '~/features/match-rules/rule-sentence';
+import { t } from '~/i18n/t';
+import { Chip } from '~/ui/controls/Chip';
+import * as styles from './bundles.module.css';
+
+/** Renders what a plan does, context by context; the fee schedules come first. */
+export function PlanParts({ parts }: { parts: readonly BundlePart[] }) {
+  return parts.map((part) => <Part key={part.name ?? ''} part={part} />);
+}
+
+function Part({ part }: { part: BundlePart }) {
+  const { name, contextId, isNew, base, steps, readings, unreachable, onlyThere } = part;
+  const count = steps.length + readings.length + (isNew ? 1 : 0);
+  // Without its own changes, the part of fee schedules says nothing.
+  if (name === undefined && count === 0 && unreachable.length === 0) return null;
+  const title = name ?? t('nav.feeSchedules');
+  return (
+    <section className={styles.part}>
+      <div className="ui-row">
+        <h2>
+          {contextId === undefined
+            ? title
+            : toContext(contextId)({ className: styles.name, children: title })}
+        </h2>
+        <Chip>{isNew ? t('bundles.new') : t('bundles.changes', { count })}</Chip>
+      </div>
+      <StaysNote
+        title={t('plan.unreachable')}
+        items={[
+          ...unreachable.map((one) => unreachableText(one, base)),
+          ...onlyThere.filter(({ isDeleted }) => !isDeleted).map(onlyThereText),
+        ]}
+      />
+      {isNew && <p>{t('bundles.creates', { name: title })}</p>}
+      {steps.length > 0 && <StepList base={base} steps={steps} isDone={() => false} />}
+      {readings.length > 0 && (
+        <ul>
+          {readings.map(({ sourceId }) => (
+            <li key={sourceId}>
+              {t('bundles.reading', { name: String(findObject(part.target, 'source', sourceId)?.['name']) })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Returns that an object, which the file lacks, stays. */
+function onlyThereText({ kind, name, position = 0 }: OnlyThere): string {
+  if (kind === 'match-rule') return t('bundles.only.match-rule', { position, type: ruleTypeName(name) });
+  return t(kind === 'field-map' ? 'bundles.only.field-map' : 'bundles.only.source', { name });
+}

@@ -1,0 +1,19 @@
+import { useNavigate } from '@tanstack/react-router';
+import { t } from '~/i18n/t';
+import type { ActionMenuItem } from '~/ui/overlay/menu-item';
+
+/** Returns the entries of a menu that export a context, or the tenant, as a file, and import one. */
+export function useBundleItems(context?: { id: string; name: string }): ActionMenuItem[] {
+  const navigate = useNavigate();
+  const download = (format: 'yaml' | 'json') => async () =>
+    (await import('~/api/download-bundle')).downloadBundle(context, format);
+  return [
+    { label: t('bundles.menu.yaml'), icon: 'arrow-down', onSelect: () => void download('yaml')() },
+    { label: t('bundles.menu.json'), icon: 'arrow-down', onSelect: () => void download('json')() },
+    {
+      label: t('bundles.menu.import'),
+      icon: 'arrow-up',
+      onSelect: () => void navigate({ to: '/contexts/import' }),
+    },
+  ];
+}

@@ -1,0 +1,6 @@
+export const texts = {
+  'bundles.menu.yaml': 'Export as YAML',
+  'bundles.menu.json': 'Export as JSON',
+  'bundles.menu.import': 'Import a file…',
+  'bundles.menu.list': 'Export and import',
+} as const;

@@ -1,0 +1,41 @@
+export const texts = {
+  'bundles.title': 'Import a file',
+  'bundles.file': 'File with contexts',
+  'bundles.drop': 'Drop a file here that was exported from a context, YAML or JSON.',
+  'bundles.choose': 'Choose a file',
+  'bundles.chooseOther': 'Choose another file',
+  'bundles.about':
+    'You see what would change before anything is sent. Contexts, sources and fee schedules are found by their names. Nothing is deleted.',
+  'bundles.tooLarge': 'The file is larger than {size, number} MB. It was not read.',
+  'bundles.faults':
+    '{count, plural, one {The file has a fault. Nothing was changed.} other {The file has # faults. Nothing was changed.}}',
+  'bundles.fault': 'Line {line, number}, column {column, number}: {message}',
+  'bundles.repeated':
+    'These names are not unique, so they cannot name one thing in a file: {list}. Rename them first.',
+  'bundles.refused': 'The file cannot be compared with what is live. Nothing was changed.',
+  'bundles.unknownSchedule':
+    'Line {line, number}: neither the file nor this service has the fee schedule “{name}”.',
+  'bundles.schedulesNotListed':
+    'The service has more fee schedules than it lists, so they cannot be found by their names.',
+  'bundles.notJson': 'Line {line, number}: the value of {list} must be JSON.',
+  'bundles.values': 'Values that the file does not contain',
+  'bundles.values.about':
+    'Settings of sources may be secret, so an export has only their names. What you type is sent to the service and stored nowhere else.',
+  'bundles.which': '{context}: which rules of type {type} are the same?',
+  'bundles.which.rule': 'Rule {position, number} of the file is',
+  'bundles.which.live': 'rule {position, number} of the context',
+  'bundles.which.new': 'a new rule',
+  'bundles.compare': 'Compare',
+  'bundles.changes': '{count, plural, =0 {Nothing to change} one {# change} other {# changes}}',
+  'bundles.new': 'New',
+  'bundles.creates': 'Creates the context “{name}” as a draft.',
+  'bundles.reading': 'Changes how files of “{name}” are read.',
+  'bundles.only.match-rule': 'Rule {position, number} ({type}) is only here. It stays.',
+  'bundles.only.source': 'The source “{name}” is only here. It stays.',
+  'bundles.only.field-map': 'The field map of “{name}” is only here. It stays.',
+  'bundles.apply': '{count, plural, one {Apply # change} other {Apply # changes}}',
+  'bundles.done': '{count, plural, one {Applied # change} other {Applied # changes}}',
+  'bundles.exporting': 'Reading the configuration…',
+  'bundles.exported': 'Downloaded {name}. Values that may be secret are placeholders.',
+  'bundles.tenantFile': 'contexts',
+} as const;

@@ -1,0 +1,41 @@
+export const texts = {
+  'bundles.title': 'Importar um arquivo',
+  'bundles.file': 'Arquivo com contextos',
+  'bundles.drop': 'Solte aqui um arquivo exportado de um contexto, YAML ou JSON.',
+  'bundles.choose': 'Escolher um arquivo',
+  'bundles.chooseOther': 'Escolher outro arquivo',
+  'bundles.about':
+    'Você vê o que mudaria antes de qualquer envio. Contextos, fontes e tabelas de tarifas são encontrados pelo nome. Nada é excluído.',
+  'bundles.tooLarge': 'O arquivo tem mais de {size, number} MB. Ele não foi lido.',
+  'bundles.faults':
+    '{count, plural, one {O arquivo tem um erro. Nada foi mudado.} other {O arquivo tem # erros. Nada foi mudado.}}',
+  'bundles.fault': 'Linha {line, number}, coluna {column, number}: {message}',
+  'bundles.repeated':
+    'Estes nomes não são únicos, então não identificam uma só coisa em um arquivo: {list}. Renomeie antes.',
+  'bundles.refused': 'O arquivo não pode ser comparado com o que está em uso. Nada foi mudado.',
+  'bundles.unknownSchedule':
+    'Linha {line, number}: nem o arquivo nem este serviço tem a tabela de tarifas “{name}”.',
+  'bundles.schedulesNotListed':
+    'O serviço tem mais tabelas de tarifas do que lista, então não dá para encontrá-las pelo nome.',
+  'bundles.notJson': 'Linha {line, number}: o valor de {list} precisa ser JSON.',
+  'bundles.values': 'Valores que o arquivo não contém',
+  'bundles.values.about':
+    'Configurações de fontes podem ser secretas, então uma exportação só tem os nomes. O que você digita vai para o serviço e não fica guardado em outro lugar.',
+  'bundles.which': '{context}: quais regras do tipo {type} são as mesmas?',
+  'bundles.which.rule': 'A regra {position, number} do arquivo é',
+  'bundles.which.live': 'a regra {position, number} do contexto',
+  'bundles.which.new': 'uma regra nova',
+  'bundles.compare': 'Comparar',
+  'bundles.changes': '{count, plural, =0 {Nada a mudar} one {# mudança} other {# mudanças}}',
+  'bundles.new': 'Novo',
+  'bundles.creates': 'Cria o contexto “{name}” como rascunho.',
+  'bundles.reading': 'Muda como os arquivos de “{name}” são lidos.',
+  'bundles.only.match-rule': 'A regra {position, number} ({type}) só existe aqui. Ela fica.',
+  'bundles.only.source': 'A fonte “{name}” só existe aqui. Ela fica.',
+  'bundles.only.field-map': 'O mapeamento de campos de “{name}” só existe aqui. Ele fica.',
+  'bundles.apply': '{count, plural, one {Aplicar # mudança} other {Aplicar # mudanças}}',
+  'bundles.done': '{count, plural, one {# mudança aplicada} other {# mudanças aplicadas}}',
+  'bundles.exporting': 'Lendo a configuração…',
+  'bundles.exported': '{name} foi baixado. Valores que podem ser secretos são espaços reservados.',
+  'bundles.tenantFile': 'contextos',
+} as const;
