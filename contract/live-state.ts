@@ -28,7 +28,7 @@ async function allOf<T>(read: (query: { limit: number; cursor?: string }) => Pro
 }
 
 /** Fetches the list of all contexts. */
-async function listContexts({ call }: Service): Promise<ListedContext[]> {
+export async function listContexts({ call }: Service): Promise<ListedContext[]> {
   const rows = await allOf((query) => call(operations.listContexts, { query }));
   return rows.map(({ id, name, status }) => ({ id, name, status }));
 }
