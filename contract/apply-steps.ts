@@ -198,7 +198,9 @@ class PartRun {
   async #putFieldMap(step: StepOf<'put-field-map'>): Promise<void> {
     const path = { contextId: this.#contextId, sourceId: this.#idOf(step.sourceId) };
     const body = { mapping: step.mapping };
-    const now = (await readFieldMap(this.#shared.service, path)) ?? null;
+    // A source of this run has none.
+    const isOwn = this.#shared.ids.has(step.sourceId);
+    const now = isOwn ? null : ((await readFieldMap(this.#shared.service, path)) ?? null);
     if (this.#isReached('field-map', step.id, now, step)) return;
     if (now) await this.#write(operations.updateFieldMap, { path: { fieldMapId: now.id }, body });
     else await this.#write(operations.createFieldMap, { path, body });
