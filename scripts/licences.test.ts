@@ -13,14 +13,7 @@ async function importedPackages(): Promise<string[]> {
     ['engine', 'contract', 'src'].map((folder) => `${folder}/**/*.{ts,tsx}`),
     {
       cwd: fileURLToPath(root),
-      // Commands use what reads bundles.
-      ignore: [
-        'engine/configuration/bundle/**',
-        '**/*.test.{ts,tsx}',
-        'engine/testing/**',
-        'src/testing/**',
-        'src/entry-server.tsx',
-      ],
+      ignore: ['**/*.test.{ts,tsx}', 'engine/testing/**', 'src/testing/**', 'src/entry-server.tsx'],
     },
   );
   const names = files.flatMap((file) =>

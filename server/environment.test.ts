@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { databasePlace, keySetOf, readEnvironment } from './environment';
 
+test('the variables of commands for a service do not hinder a server in the same shell', () => {
+  const variables = { RECON_URL: 'https://recon.example', RECON_TOKEN: 'x' };
+  expect(readEnvironment(variables)).toEqual(readEnvironment({}));
+});
+
 test('without variables the defaults apply, and an empty variable counts as absent', () => {
   const defaults = readEnvironment({});
   expect(defaults).toEqual({

@@ -248,7 +248,8 @@ function unknownNames(values: Variables): string[] {
   return Object.entries(values).flatMap(([name, value = '']) =>
     name.startsWith('RECON_') &&
     !knownNames.includes(name) &&
-    !/^RECON_(TEST|WRITE)_/.test(name) &&
+    // The last two are of commands for a service (docs/bundles.md).
+    !/^RECON_((TEST|WRITE)_|(URL|TOKEN)$)/.test(name) &&
     !isOfKubernetes(name, value)
       ? [name]
       : [],

@@ -275,6 +275,20 @@ describe('recon validate and plan', () => {
     });
   });
 
+  test('wait for a rate limit, and say so', async () => {
+    const { file, run } = await tenant();
+    let refusals = 2;
+    const fetch = async (request: Request) => {
+      refusals -= 1;
+      const headers = { 'Retry-After': '1' };
+      return refusals >= 0 ? new Response('', { status: 429, headers }) : service.app.fetch(request);
+    };
+    const limited = await listen({ ...service.app, fetch });
+    const { exitCode, messages } = await run(['plan', file, '--url', limited.url]);
+    expect([exitCode, messages]).toEqual([2, Array(2).fill('The service limits requests: waiting 1 s.')]);
+    await limited.close();
+  });
+
   test('print a plan as JSON without secrets', async () => {
     const { file, run } = await tenant();
     const { output } = await run(['diff', file, '--json']);

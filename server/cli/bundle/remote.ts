@@ -15,7 +15,7 @@ const timeout = 60_000;
 const [maxAttempts, maxWaits] = [5, 60];
 
 /** The answer of a service that is no success, or the lack of one (status 0). */
-export class RemoteError extends Error {
+class RemoteError extends Error {
   readonly status: number;
   readonly code: string | undefined;
   constructor(message: string, status: number, code?: string) {
