@@ -219,6 +219,7 @@ test('these are all URLs of the console', () => {
       "/contexts/$contextId/sources/$sourceId/field-map",
       "/contexts/$contextId/what-if",
       "/contexts/from-files",
+      "/contexts/import",
       "/contexts/new",
       "/diagnostics",
       "/fee-schedules",

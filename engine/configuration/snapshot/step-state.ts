@@ -7,7 +7,7 @@ export type StepState = 'open' | 'reached' | 'changed';
 
 /**
  * Returns what a step finds in the object that it changes. `now`: the object as it is live; `expected`: the configuration
- * after the steps before. A value that others have changed meanwhile must not be overwritten.
+ * after the steps before. A value that others have changed in the meantime must not be overwritten.
  */
 export function stepState(
   { kind, objectId, now }: { kind: SnapshotKind; objectId: string; now: object | null },

@@ -6,7 +6,7 @@ import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 export function useBundleItems(context?: { id: string; name: string }): ActionMenuItem[] {
   const navigate = useNavigate();
   const download = (format: 'yaml' | 'json') => async () =>
-    (await import('~/api/download-bundle')).downloadBundle(context, format);
+    (await import('./download-bundle')).downloadBundle(context, format);
   return [
     { label: t('bundles.menu.yaml'), icon: 'arrow-down', onSelect: () => void download('yaml')() },
     { label: t('bundles.menu.json'), icon: 'arrow-down', onSelect: () => void download('json')() },
