@@ -149,6 +149,8 @@ async function buildDrawing(build) {
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, target: 'node' },
+    // Its files for Node need modules of Node that pages do not have.
+    resolve: { alias: { yaml: at('node_modules', 'yaml', 'browser', 'index.js') } },
     build: {
       ssr: at('src', 'entry-server.tsx'),
       outDir: join(fresh, 'dist-server', 'console'),

@@ -255,8 +255,8 @@ test.each<[string[], string, Record<string, string>?]>([
   ],
   [
     ['bakcup', 'HERE/work/b'],
-    'There is no command bakcup. These are possible: serve, seed, token, export, import, backup, restore, match, ' +
-      'convert, activity.',
+    'There is no command bakcup. These are possible: serve, seed, token, data export, data import, backup, restore, ' +
+      'export, validate, schema, plan, diff, apply, match, convert, activity.',
   ],
 ])('%j is refused in a sentence, and nothing is touched', async (parameters, message, variables) => {
   const given = Object.entries({ RECON_DATA_DIR: 'HERE/work/data', ...variables });

@@ -1,6 +1,5 @@
 import { errorText } from '~/api/error-text';
 import type { BundleFormat } from '~/api/bundles';
-import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { downloadFile } from '~/lib/download-file';
 import { toast } from '~/ui/overlay/toast';
@@ -12,7 +11,6 @@ export async function downloadBundle(
 ): Promise<void> {
   const id = 'export';
   try {
-    await loadTexts('more');
     toast({ id, text: t('bundles.exporting') });
     const { exportBundle, NamesRepeated } = await import('~/api/bundles');
     try {
