@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { useTrackRecent } from '~/api/recents';
@@ -11,15 +11,13 @@ import { t } from '~/i18n/t';
 import { lazyComponent } from '~/lib/lazy';
 import { Button, buttonClass } from '~/ui/controls/Button';
 import { Chip, StatusChip } from '~/ui/controls/Chip';
-import { copyItem } from '~/ui/controls/Copy';
-import { useMedia } from '~/ui/hooks/use-media';
 import { useAfterFirstPage } from '~/ui/hooks/use-after-first-page';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { Tabs } from '~/ui/page/Tabs';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { toActivity, toContext, toContexts, toRules, toSettings, toSources, toWhatIf } from './context-links';
-import { useBundleItems } from './bundle-items';
+import { ContextMenu } from './ContextMenu';
 import { refusalText, statusShape, statusLabel } from './context-messages';
 import { usePermissions } from './use-permissions';
 import { type TargetStatus, useStatusChange } from './use-status-change';
@@ -99,8 +97,6 @@ const icons = { ACTIVE: 'activate', PAUSED: 'pause', ARCHIVED: 'archive' } as co
 function ContextActions({ context }: { context: Context }) {
   const { id, name } = context;
   const permissions = usePermissions();
-  const navigate = useNavigate();
-  const isPhone = useMedia('(max-width: 899px)');
   const { ask, dialog } = useStatusChange(context);
   const moves = targetStatuses.map((target) => ({
     target,
@@ -115,14 +111,6 @@ function ContextActions({ context }: { context: Context }) {
     disabledReason: refusal,
     onSelect: () => ask(target),
   }));
-  const cloneItem = {
-    label: t('contexts.clone'),
-    icon: 'clone',
-    disabledReason: refusalText(contextPolicy.clone(permissions)),
-    onSelect: () => void navigate({ to: '/contexts/$contextId/clone', params: { contextId: id } }),
-  } as const;
-  const bundleItems = useBundleItems({ id, name });
-  const idItem = copyItem(id, t('contexts.contextId'));
   return (
     <>
       <span className={styles.wide}>
@@ -134,16 +122,9 @@ function ContextActions({ context }: { context: Context }) {
         />
         <CloneLink contextId={id} />
       </span>
-      <ActionMenu
-        label={t('ui.moreActions', { name })}
-        size="medium"
-        items={[
-          ...(isPhone ? ([...moveItems, 'line', cloneItem] as const) : []),
-          ...bundleItems,
-          'line',
-          idItem,
-        ]}
-      />
+      <ActionMenu label={t('ui.moreActions', { name })} size="medium">
+        {(menu) => <ContextMenu {...menu} context={context} moves={moveItems} />}
+      </ActionMenu>
       {dialog}
     </>
   );

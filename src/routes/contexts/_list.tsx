@@ -4,7 +4,7 @@ import { firstPageSize } from '@recon/contract/pages';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
 import { contextStatuses, contextTypes } from '@recon/engine/configuration/contexts/context-status';
 import { ContextList, NewContextButton } from '~/features/contexts/ContextList';
-import { useBundleItems } from '~/features/contexts/bundle-items';
+import { ContextListMenu } from '~/features/contexts/ContextMenu';
 import { t } from '~/i18n/t';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { usePageTitle } from '~/lib/use-page-title';
@@ -40,7 +40,6 @@ function ContextsPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   usePageTitle(t('nav.contexts'));
-  const bundleItems = useBundleItems();
   const newContext = (variant: ButtonVariant) => (
     <NewContextButton
       variant={variant}
@@ -55,7 +54,9 @@ function ContextsPage() {
         crumbs={[{ label: t('contexts.section') }]}
         actions={
           <>
-            <ActionMenu label={t('bundles.menu.list')} size="medium" items={bundleItems} />
+            <ActionMenu label={t('bundles.menu.list')} size="medium">
+              {(menu) => <ContextListMenu {...menu} />}
+            </ActionMenu>
             {newContext('primary')}
           </>
         }

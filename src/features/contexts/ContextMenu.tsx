@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import { loadTexts } from '~/i18n/locale';
+import { t } from '~/i18n/t';
+import { reportChunkError } from '~/lib/lazy';
+import { copyItem } from '~/ui/controls/Copy';
+import { useMedia } from '~/ui/hooks/use-media';
+import { MenuPopup, type OpenedMenu } from '~/ui/overlay/ActionMenu';
+import type { ActionMenuItem } from '~/ui/overlay/menu-item';
+import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
+import { refusalText } from './context-messages';
+import { usePermissions } from './use-permissions';
+
+interface ContextMenuProps extends OpenedMenu {
+  context: { id: string; name: string };
+  /** The entries that change its status. */
+  moves: readonly ActionMenuItem[];
+}
+
+/** Renders the opened menu of a context. On a phone, it has the status and the clone, too. */
+export function ContextMenu({ context, moves, ...menu }: ContextMenuProps) {
+  const { id } = context;
+  const navigate = useNavigate();
+  const isPhone = useMedia('(max-width: 899px)');
+  const clone: ActionMenuItem = {
+    label: t('contexts.clone'),
+    icon: 'clone',
+    disabledReason: refusalText(contextPolicy.clone(usePermissions())),
+    onSelect: () => void navigate({ to: '/contexts/$contextId/clone', params: { contextId: id } }),
+  };
+  const own = [...useBundleItems(context), 'line' as const, copyItem(id, t('contexts.contextId'))];
+  return <MenuPopup {...menu} items={isPhone ? [...moves, 'line', clone, ...own] : own} />;
+}
+
+/** Renders the opened menu of the list of contexts. */
+export function ContextListMenu(menu: OpenedMenu) {
+  return <MenuPopup {...menu} items={useBundleItems()} />;
+}
+
+/** Returns the entries of a menu that export a context, or the tenant, as a file, and import one. */
+function useBundleItems(context?: { id: string; name: string }): ActionMenuItem[] {
+  const navigate = useNavigate();
+  const download = async (format: 'yaml' | 'json'): Promise<void> => {
+    try {
+      await loadTexts('more');
+      await (await import('./download-bundle')).downloadBundle(context, format);
+    } catch (error) {
+      // What it throws is a part of the console that did not load.
+      reportChunkError(error, () => void download(format));
+    }
+  };
+  return [
+    { label: t('bundles.menu.yaml'), icon: 'arrow-down', onSelect: () => void download('yaml') },
+    { label: t('bundles.menu.json'), icon: 'arrow-down', onSelect: () => void download('json') },
+    {
+      label: t('bundles.menu.import'),
+      icon: 'arrow-up',
+      onSelect: () => void navigate({ to: '/contexts/import' }),
+    },
+  ];
+}
