@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
+import { openUserMenu } from './support/pages';
 import { tracesOf } from './support/traces';
 
 // The page reports the setup it runs in; its component test covers the others.
@@ -10,6 +11,7 @@ test('diagnostics report which server responds, detect the protection of a chang
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, server);
+  await openUserMenu(page);
   await page.getByRole('link', { name: 'Diagnostics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Diagnostics' })).toBeVisible();
   const part = (name: string) => page.getByRole('region', { name, exact: true });
@@ -25,6 +27,7 @@ test('diagnostics report which server responds, detect the protection of a chang
   await page.getByLabel('Interval').fill('daily');
   await page.getByRole('button', { name: 'Create context' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Diagnosed' })).toBeVisible();
+  await openUserMenu(page);
   await page.getByRole('link', { name: 'Diagnostics' }).click();
   await expect(part('Answers')).toContainText('The service says of a change whether it was done before');
 

@@ -4,7 +4,7 @@ import { makeContext, ruleOrder } from './support/api';
 import { type StaticHost, serveDist } from './support/static-host';
 import { expect, test as withServer } from './support/test';
 import { tracesOf } from './support/traces';
-import { signOut } from './support/pages';
+import { openUserMenu, signOut } from './support/pages';
 
 /** The console as static files on a separate host, in front of a service that allows its origin. */
 const test = withServer.extend<object, { host: StaticHost }>({
@@ -63,6 +63,7 @@ test('a token signs in for the life of the page: list, reorder, balances; nothin
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 3, 2]);
 
+  await openUserMenu(page);
   await page.getByRole('link', { name: 'Diagnostics' }).click();
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(part('Services')).toContainText(server.url);

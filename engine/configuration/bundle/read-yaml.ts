@@ -14,7 +14,7 @@ import {
 import { encodeIssue, type IssueText } from '../../issues/issue';
 
 /** The largest text that is read, in bytes of UTF-8. */
-const maxBytes = 8 * 1024 * 1024;
+export const maxBytes = 8 * 1024 * 1024;
 /** How deep objects and lists may be nested. */
 const maxDepth = 32;
 /** The most faults that are reported. */

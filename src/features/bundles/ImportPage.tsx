@@ -4,7 +4,7 @@ import { type Answers, type BundlePlan, NamesRepeated, planBundle } from '~/api/
 import { errorProps, errorText } from '~/api/error-text';
 import { type BundleFile, readBundle } from '@recon/contract/bundle';
 import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
-import type { TextFault } from '@recon/engine/configuration/bundle/read-yaml';
+import { maxBytes, type TextFault } from '@recon/engine/configuration/bundle/read-yaml';
 import { missingForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { may } from '@recon/engine/permissions';
 import { RunEnded, RunProgress } from '~/features/activity/undo/PlanNotes';
@@ -24,9 +24,6 @@ import { BundleAnswers } from './BundleAnswers';
 import { PlanParts } from './PlanParts';
 import { type AppliedBundle, useBundleRun } from './use-bundle-run';
 import * as styles from './bundles.module.css';
-
-/** Maximum bytes of a file that is read. */
-const maxBytes = 10 * 1024 * 1024;
 
 type OpenFile = { readonly name: string; readonly digest: string | undefined } & (
   | { readonly read: BundleFile }
