@@ -181,6 +181,13 @@ describe('a file is refused at the line and column of what is wrong', () => {
     ],
     ['1e3 as a text', context().replace('Cards', '1e3'), '3:5', 'contexts.0.name', /must be a text/],
     [
+      'a decimal comma',
+      rules('{ type: TOLERANCE, config: { absTolerance: 0,50 } }'),
+      '7:54',
+      'contexts.0.rules.0.config.50',
+      /has no value/,
+    ],
+    [
       '0123 as a number',
       rules('{ type: DATE_LAG, config: { maxDays: 0123 } }'),
       '7:46',

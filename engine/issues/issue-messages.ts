@@ -95,6 +95,7 @@ export const issueMessages = {
   not_storable: 'must not hold a NUL character or half a surrogate pair',
   not_yaml: 'is not well-formed: {reason}',
   not_plain_yaml: 'must be written without anchors, aliases and tags',
+  no_value: 'has no value',
   needs_quotes: 'needs quotation marks: other programs read it as something else than this text',
   not_a_decimal_notation: 'must be a decimal number such as 12 or 0.5, or a text in quotation marks',
   not_json_type: 'must be application/json',

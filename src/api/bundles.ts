@@ -56,9 +56,8 @@ export async function exportBundle(contextId: string | undefined, format: Bundle
 /** What the user adds to a file: values of placeholders, and which rules are which, by the names of contexts. */
 export type Answers = { readonly values: Values; readonly choices: ReadonlyMap<string, RuleChoices> };
 
-export type BundlePlan =
-  | { readonly refusals: readonly Refusal[] }
-  | { readonly parts: readonly BundlePart[]; readonly steps: readonly ApplyStep[] };
+export type ReadyPlan = { readonly parts: readonly BundlePart[]; readonly steps: readonly ApplyStep[] };
+type BundlePlan = { readonly refusals: readonly Refusal[] } | ReadyPlan;
 
 /** Reads what is live and compares it with a file. Throws an ApiError, or NamesRepeated. */
 export async function planBundle({ bundle }: BundleFile, { values, choices }: Answers): Promise<BundlePlan> {

@@ -77,6 +77,15 @@ export function readYaml(text: string): ReadYaml | { readonly faults: readonly T
 
 const tooLarge = encodeIssue('too_many_bytes', { kib: maxBytes / 1024 });
 
+/** Returns the text of bytes in UTF-8; `undefined` if they are in another encoding, or no text. */
+export function utf8Text(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the offset of a token that is nested too deep, before anything recursive reads the tokens. */
 function tooDeepAt(tokens: readonly CST.Token[]): number | undefined {
   const open = tokens.map((token) => ({ token, depth: 0 }));
@@ -116,6 +125,9 @@ function jsonOf(node: unknown, place: Place): string {
     else if (seen.has(key)) refused(name, inside, encodeIssue('repeated'));
     else if (key === '__proto__') refused(name, inside, encodeIssue('unknown_setting'));
     seen.add(key);
+    // Such as the second part of a number with a decimal comma.
+    if (value === null || (isScalar(value) && value.value === null && value.source === ''))
+      refused(name, inside, encodeIssue('no_value'));
     return `${JSON.stringify(key)}:${jsonOf(value, inside)}`;
   });
   return `{${members.join()}}`;

@@ -6,7 +6,7 @@ import { maxRules } from '@recon/contract/match-rule';
 import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
 import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
 import { compareBundle } from '@recon/engine/configuration/bundle/compare-bundle';
-import type { Path } from '@recon/engine/configuration/bundle/read-yaml';
+import { type Path, utf8Text } from '@recon/engine/configuration/bundle/read-yaml';
 import { stateText } from '@recon/engine/configuration/bundle/state-text';
 import type { Variables } from '../../environment';
 import { messageOf } from '../../lib/error-message';
@@ -50,9 +50,11 @@ export type Loaded = {
 
 /** Reads a bundle or a saved plan. Throws an Error with all faults, one per line. */
 export async function load(path: string): Promise<Loaded> {
-  const content = await readFile(path, 'utf8').catch((error: unknown) => {
+  const bytes = await readFile(path).catch((error: unknown) => {
     throw new Error(messageOf(error), { cause: error });
   });
+  const content = utf8Text(bytes);
+  if (content === undefined) throw new Error(`${path} is not a text in UTF-8.`);
   const saved = readSaved(content);
   const file = saved?.file ?? path;
   const text = saved?.bundle ?? content;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Answers, type BundlePlan, NamesRepeated, planBundle } from '~/api/bundles';
+import { type Answers, NamesRepeated, planBundle, type ReadyPlan } from '~/api/bundles';
 import { errorProps, errorText } from '~/api/error-text';
 import { type BundleFile, readBundle } from '@recon/contract/bundle';
 import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
-import { maxBytes, type TextFault } from '@recon/engine/configuration/bundle/read-yaml';
+import { maxBytes, type TextFault, utf8Text } from '@recon/engine/configuration/bundle/read-yaml';
 import { missingForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { may } from '@recon/engine/permissions';
 import { RunEnded, RunProgress } from '~/features/activity/undo/PlanNotes';
@@ -18,7 +19,6 @@ import { Button } from '~/ui/controls/Button';
 import { DropZone } from '~/ui/controls/DropZone';
 import { FileButton } from '~/ui/controls/FileButton';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
-import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { BundleAnswers } from './BundleAnswers';
 import { PlanParts } from './PlanParts';
@@ -29,6 +29,7 @@ type OpenFile = { readonly name: string; readonly digest: string | undefined } &
   | { readonly read: BundleFile }
   | { readonly faults: readonly TextFault[] }
   | { readonly isTooLarge: true }
+  | { readonly isText: false }
 );
 
 /** Renders the import of a file: what it changes compared with what is live, and carrying that out. */
@@ -57,6 +58,7 @@ export function ImportPage() {
       {file && 'isTooLarge' in file && (
         <InlineAlert tone="error">{t('bundles.tooLarge', { size: maxBytes / 1024 / 1024 })}</InlineAlert>
       )}
+      {file && 'isText' in file && <InlineAlert tone="error">{t('bundles.notText')}</InlineAlert>}
       {file && 'faults' in file && <Faults faults={file.faults} />}
       {file && 'read' in file && <Plan key={`${file.name} ${file.digest}`} file={file} read={file.read} />}
     </div>
@@ -65,7 +67,8 @@ export function ImportPage() {
 
 async function openFile(file: File): Promise<OpenFile> {
   if (file.size > maxBytes) return { name: file.name, digest: undefined, isTooLarge: true };
-  const text = await file.text();
+  const text = utf8Text(new Uint8Array(await file.arrayBuffer()));
+  if (text === undefined) return { name: file.name, digest: undefined, isText: false };
   const read = readBundle(text);
   const about = { name: file.name, digest: await sha256(text) };
   return 'faults' in read ? { ...about, ...read } : { ...about, read };
@@ -90,6 +93,7 @@ function Faults({ faults }: { faults: readonly TextFault[] }) {
 /** Renders the plan of a file, and asks for what the file does not contain. */
 function Plan({ file, read }: { file: OpenFile; read: BundleFile }) {
   const [answers, setAnswers] = useState<Answers>({ values: {}, choices: new Map() });
+  const [applied, setApplied] = useState(0);
   const plan = useQuery({
     queryKey: ['bundle-plan', file.digest, answers],
     queryFn: () => planBundle(read, answers),
@@ -115,6 +119,8 @@ function Plan({ file, read }: { file: OpenFile; read: BundleFile }) {
       plan={plan.data}
       isReading={plan.isFetching}
       onAgain={again}
+      applied={applied}
+      onApplied={setApplied}
     />
   );
 }
@@ -137,22 +143,23 @@ function PlanFailed({
   );
 }
 
-type ReadyPlan = Exclude<BundlePlan, { refusals: unknown }>;
-
 interface ChangesProps {
   file: AppliedBundle;
   plan: ReadyPlan;
   isReading: boolean;
   onAgain: () => void;
+  /** Number of steps that were applied before this plan. */
+  applied: number;
+  onApplied: (count: number) => void;
 }
 
 /** Renders what a plan changes, and carries it out step by step as one action. Then it compares what the service has. */
-function Changes({ file, plan, isReading, onAgain }: ChangesProps) {
+function Changes({ file, plan, isReading, onAgain, applied, onApplied }: ChangesProps) {
   const { parts, steps } = plan;
   const count = steps.length;
   const refusal = useRefusal(parts);
   const run = useBundleRun(file, steps, () => {
-    toast({ id: 'import', tone: 'done', text: t('bundles.done', { count }) });
+    onApplied(count);
     onAgain();
   });
   const { done, isRunning } = run;
@@ -180,13 +187,18 @@ function Changes({ file, plan, isReading, onAgain }: ChangesProps) {
             disabledReason={refusal}
             onClick={() => void run.start()}
           >
-            {done > 0 ? t('plan.resume') : t('bundles.apply', { count })}
+            {done > 0 && !isRunning ? t('plan.resume') : t('bundles.apply', { count })}
           </Button>
         )}
       </div>
       {(isRunning || done > 0) && <RunProgress run={run} done={done} count={count} />}
+      {applied > 0 && (
+        <InlineAlert tone="good">
+          {t('bundles.done', { count: applied })} <Link to="/activity">{t('bundles.toActivity')}</Link>
+        </InlineAlert>
+      )}
       <RunEnded run={run} onAgain={onAgain} />
-      <PlanParts parts={parts} />
+      <PlanParts plan={plan} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { BundlePart, OnlyThere } from '@recon/engine/configuration/bundle/bundle-plan';
+import type { ReadyPlan } from '~/api/bundles';
 import { findObject } from '@recon/engine/configuration/snapshot/snapshot';
 import { StepList } from '~/features/activity/undo/StepList';
 import { unreachableText } from '~/features/activity/undo/step-text';
@@ -10,13 +11,14 @@ import { Chip } from '~/ui/controls/Chip';
 import * as styles from './bundles.module.css';
 
 /** Renders what a plan does, context by context; the fee schedules come first. */
-export function PlanParts({ parts }: { parts: readonly BundlePart[] }) {
-  return parts.map((part) => <Part key={part.name ?? ''} part={part} />);
+export function PlanParts({ plan: { parts, steps } }: { plan: ReadyPlan }) {
+  return parts.map((part) => (
+    <Part key={part.name ?? ''} part={part} count={steps.filter((step) => step.part === part).length} />
+  ));
 }
 
-function Part({ part }: { part: BundlePart }) {
+function Part({ part, count }: { part: BundlePart; count: number }) {
   const { name, contextId, isNew, base, steps, readings, unreachable, onlyThere } = part;
-  const count = steps.length + readings.length + (isNew ? 1 : 0);
   // Without its own changes, the part of fee schedules says nothing.
   if (name === undefined && count === 0 && unreachable.length === 0) return null;
   const title = name ?? t('nav.feeSchedules');

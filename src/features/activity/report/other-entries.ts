@@ -11,6 +11,7 @@ const others = [
   'session',
   'lookup',
   'reading',
+  'file',
   'erasure',
   'refused',
   'intent',
@@ -39,5 +40,6 @@ function kindOf(entry: ActivityEntry): Other {
   if (objectKind === 'session') return 'session';
   if (objectKind === 'pix-key') return 'lookup';
   if (operation === 'eraseValues' || operation === 'erasePerson') return 'erasure';
+  if (operation === 'applyFile') return 'file';
   return objectKind === 'activity' ? 'reading' : 'other';
 }

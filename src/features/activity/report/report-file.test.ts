@@ -153,12 +153,13 @@ test('what is not a change is named by what is there', () => {
       ...baselines,
       of('signIn', 'session'),
       of('readActivity', 'activity'),
+      of('applyFile', 'activity'),
       of('updateContext', 'context', 'refused'),
       of('getKeyDetails', 'pix-key'),
       of('eraseValues', 'activity'),
       entry({ before: {}, after: {} }),
     ]),
   ).toBe(
-    '8 more entries are in the files: 1 request that changed nothing, 2 states at which the log starts, 1 sign-in or sign-out, 1 Pix lookup, 1 reading of the log, 1 erasure and 1 refused request.',
+    '9 more entries are in the files: 1 request that changed nothing, 2 states at which the log starts, 1 sign-in or sign-out, 1 Pix lookup, 1 reading of the log, 1 applied file, 1 erasure and 1 refused request.',
   );
 });

@@ -44,6 +44,7 @@ export const texts = {
   'activity.report.other.lookup': '{count, plural, one {# Pix lookup} other {# Pix lookups}}',
   'activity.report.other.reading':
     '{count, plural, one {# reading of the log} other {# readings of the log}}',
+  'activity.report.other.file': '{count, plural, one {# applied file} other {# applied files}}',
   'activity.report.other.erasure': '{count, plural, one {# erasure} other {# erasures}}',
   'activity.report.other.refused': '{count, plural, one {# refused request} other {# refused requests}}',
   'activity.report.other.unchanged':

@@ -30,12 +30,15 @@ export const texts = {
   'bundles.new': 'New',
   'bundles.creates': 'Creates the context “{name}” as a draft.',
   'bundles.reading': 'Changes how files of “{name}” are read.',
-  'bundles.only.match-rule': 'Rule {position, number} ({type}) is only here. It stays.',
-  'bundles.only.source': 'The source “{name}” is only here. It stays.',
-  'bundles.only.field-map': 'The field map of “{name}” is only here. It stays.',
+  'bundles.only.match-rule': 'Rule {position, number} ({type}) of the context is not in the file. It stays.',
+  'bundles.only.source':
+    'The source “{name}” of the context is not in the file. It stays beside those of the file.',
+  'bundles.only.field-map': 'The field map of “{name}” is not in the file. It stays.',
   'bundles.apply': '{count, plural, one {Apply # change} other {Apply # changes}}',
   'bundles.done': '{count, plural, one {Applied # change} other {Applied # changes}}',
   'bundles.exporting': 'Reading the configuration…',
   'bundles.exported': 'Downloaded {name}. Values that may be secret are placeholders.',
   'bundles.tenantFile': 'contexts',
+  'bundles.notText': 'The file is not a text in UTF-8. Save it as UTF-8, then choose it again.',
+  'bundles.toActivity': 'See it in Activity',
 } as const;

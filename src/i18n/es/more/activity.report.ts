@@ -47,6 +47,7 @@ export const texts = {
     '{count, plural, one {# consulta de clave Pix} other {# consultas de claves Pix}}',
   'activity.report.other.reading':
     '{count, plural, one {# lectura del registro} other {# lecturas del registro}}',
+  'activity.report.other.file': '{count, plural, one {# archivo aplicado} other {# archivos aplicados}}',
   'activity.report.other.erasure':
     '{count, plural, one {# eliminación de datos} other {# eliminaciones de datos}}',
   'activity.report.other.refused':

@@ -30,12 +30,16 @@ export const texts = {
   'bundles.new': 'Nuevo',
   'bundles.creates': 'Crea el contexto “{name}” como borrador.',
   'bundles.reading': 'Cambia cómo se leen los archivos de “{name}”.',
-  'bundles.only.match-rule': 'La regla {position, number} ({type}) solo está aquí. Se queda.',
-  'bundles.only.source': 'La fuente “{name}” solo está aquí. Se queda.',
-  'bundles.only.field-map': 'El mapeo de campos de “{name}” solo está aquí. Se queda.',
+  'bundles.only.match-rule':
+    'La regla {position, number} ({type}) del contexto no está en el archivo. Se queda.',
+  'bundles.only.source':
+    'La fuente “{name}” del contexto no está en el archivo. Se queda junto a las del archivo.',
+  'bundles.only.field-map': 'El mapeo de campos de “{name}” no está en el archivo. Se queda.',
   'bundles.apply': '{count, plural, one {Aplicar # cambio} other {Aplicar # cambios}}',
   'bundles.done': '{count, plural, one {# cambio aplicado} other {# cambios aplicados}}',
   'bundles.exporting': 'Leyendo la configuración…',
   'bundles.exported': 'Se descargó {name}. Los valores que pueden ser secretos son marcadores.',
   'bundles.tenantFile': 'contextos',
+  'bundles.notText': 'El archivo no es un texto en UTF-8. Guárdelo como UTF-8 y elíjalo de nuevo.',
+  'bundles.toActivity': 'Ver en la actividad',
 } as const;

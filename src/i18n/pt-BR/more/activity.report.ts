@@ -47,6 +47,7 @@ export const texts = {
     '{count, plural, one {# consulta de chave Pix} other {# consultas de chaves Pix}}',
   'activity.report.other.reading':
     '{count, plural, one {# leitura do registro} other {# leituras do registro}}',
+  'activity.report.other.file': '{count, plural, one {# arquivo aplicado} other {# arquivos aplicados}}',
   'activity.report.other.erasure':
     '{count, plural, one {# eliminação de dados} other {# eliminações de dados}}',
   'activity.report.other.refused':
