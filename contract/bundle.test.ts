@@ -181,6 +181,14 @@ describe('a file is refused at the line and column of what is wrong', () => {
     ],
     ['1e3 as a text', context().replace('Cards', '1e3'), '3:5', 'contexts.0.name', /must be a text/],
     [
+      'a merge key',
+      rules('{ type: EXACT, config: { <<: { matchAmount: true } } }'),
+      '7:34',
+      'contexts.0.rules.0.config.<<',
+      /needs quotation marks/,
+    ],
+    ['a directive', `%YAML 1.1\n---\n${context()}`, '1:1', '', /without anchors/],
+    [
       'a decimal comma',
       rules('{ type: TOLERANCE, config: { absTolerance: 0,50 } }'),
       '7:54',
@@ -299,7 +307,7 @@ describe('a file is refused at the line and column of what is wrong', () => {
     ['nothing', '', '1:1', '', /must be an object/],
     ['a list', '- version: 1\n', '1:1', '', /must be an object/],
     ['a key that is no text', 'version: 1\n? [a]\n: b\n', '2:3', '', /not well-formed|must be a text/],
-    ['a merge of keys', context('    <<: { status: ACTIVE }\n'), '6:5', 'contexts.0.<<', /not a known/],
+    ['a merge of keys', context('    <<: { status: ACTIVE }\n'), '6:5', 'contexts.0.<<', /needs quotation marks/],
   ])('%s', (_, text, at, path, message) => {
     const read = readBundle(text);
     const [fault] = 'faults' in read ? read.faults : [];

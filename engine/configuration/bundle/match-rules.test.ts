@@ -51,3 +51,13 @@ test('what is ambiguous can be chosen', () => {
   );
   expect([[...asNew.liveOf], asNew.ambiguous]).toEqual([[[0, 1]], []]);
 });
+
+test('a choice decides nothing of equal rules, and pairs no rules of two types', () => {
+  const same = rules('T1 E1 T2');
+  expect([...matchRules(same, same, new Map([[1, 3]])).liveOf].toSorted(([a], [b]) => a - b)).toEqual([
+    [0, 0],
+    [1, 1],
+    [2, 2],
+  ]);
+  expect([...matchRules(rules('T9'), rules('E1'), new Map([[1, 1]])).liveOf]).toEqual([]);
+});

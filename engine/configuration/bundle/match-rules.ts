@@ -40,10 +40,6 @@ export function matchRules(
     liveOf.set(at, liveAt);
     taken.add(liveAt);
   };
-  for (const [position, choice] of choices) {
-    if (choice === 'new') isNew.add(position - 1);
-    else pair(position - 1, choice - 1);
-  }
   const openStated = () => indexes(stated).filter((at) => !liveOf.has(at) && !isNew.has(at));
   const openLive = () => indexes(live).filter((at) => !taken.has(at));
 
@@ -53,6 +49,14 @@ export function matchRules(
     if (liveAt === undefined) continue;
     pair(at, liveAt);
     equal.add(at);
+  }
+
+  // After the equal ones: once a file is applied, its rules are live at other positions than those of the choices.
+  for (const [position, choice] of choices) {
+    const at = position - 1;
+    if (liveOf.has(at)) continue;
+    if (choice === 'new') isNew.add(at);
+    else if (!taken.has(choice - 1) && live[choice - 1]?.type === stated[at]?.type) pair(at, choice - 1);
   }
 
   const livePlaces = new Map(placesOf(live, (at) => (taken.has(at) ? at : undefined)));

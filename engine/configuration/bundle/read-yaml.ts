@@ -52,6 +52,8 @@ export function readYaml(text: string): ReadYaml | { readonly faults: readonly T
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
   const deep = tooDeepAt(tokens);
   if (deep !== undefined) fault(deep, [], encodeIssue('too_deep', { max: maxDepth }));
+  const directive = tokens.find(({ type }) => type === 'directive');
+  if (directive && 'offset' in directive) fault(directive.offset, [], encodeIssue('not_plain_yaml'));
   if (faults.length > 0) return { faults };
   const options = {
     compat: 'yaml-1.1',
@@ -124,6 +126,7 @@ function jsonOf(node: unknown, place: Place): string {
       refused(name, inside, encodeIssue('not_plain_yaml'));
     else if (seen.has(key)) refused(name, inside, encodeIssue('repeated'));
     else if (key === '__proto__') refused(name, inside, encodeIssue('unknown_setting'));
+    else if (name.type === 'PLAIN' && otherKey.test(key)) refused(name, inside, encodeIssue('needs_quotes'));
     seen.add(key);
     // Such as the second part of a number with a decimal comma.
     if (value === null || (isScalar(value) && value.value === null && value.source === ''))
@@ -137,6 +140,9 @@ function refused(node: unknown, { path, fault }: Place, message: IssueText): str
   fault((node as Partial<Node> | null)?.range?.[0] ?? 0, path, message);
   return 'null';
 }
+
+/** Names that other readers of YAML read as a merge, a boolean or nothing. */
+const otherKey = /^(<<|~|null|true|false|yes|no|on|off|y|n)$/i;
 
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 

@@ -205,15 +205,7 @@ function Foot({ subject, footer }: Pick<AppShellProps, 'subject' | 'footer'>) {
         </span>
         <Icon name="more" />
       </button>
-      <section
-        id={id}
-        popover="auto"
-        aria-label={t('ui.shell.settings')}
-        className={styles.settings}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
-        }}
-      >
+      <section id={id} popover="auto" aria-label={t('ui.shell.settings')} className={styles.settings}>
         {choices.map(({ name, control }) => (
           <div key={name} className={styles.choice}>
             <span aria-hidden="true">{name}</span>
