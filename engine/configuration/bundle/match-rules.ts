@@ -53,10 +53,10 @@ export function matchRules(
 
   // After the equal ones: once a file is applied, its rules are live at other positions than those of the choices.
   for (const [position, choice] of choices) {
-    const at = position - 1;
+    const [at, liveAt] = [position - 1, choice === 'new' ? undefined : choice - 1];
     if (liveOf.has(at)) continue;
-    if (choice === 'new') isNew.add(at);
-    else if (!taken.has(choice - 1) && live[choice - 1]?.type === stated[at]?.type) pair(at, choice - 1);
+    if (liveAt === undefined) isNew.add(at);
+    else if (isPossible(stated[at], live[liveAt]) && !taken.has(liveAt)) pair(at, liveAt);
   }
 
   const livePlaces = new Map(placesOf(live, (at) => (taken.has(at) ? at : undefined)));
@@ -65,15 +65,38 @@ export function matchRules(
     if (liveAt !== undefined && !isNew.has(at) && live[liveAt]!.type === stated[at]!.type) pair(at, liveAt);
   }
 
-  const left = groupBy(openLive(), (at) => live[at]!.type);
+  const ambiguous = pairTheRest({ stated, live, openStated: openStated(), openLive: openLive(), pair });
+  return { liveOf, equal, ambiguous };
+}
+
+/** Pairs rules that are the only ones left of their type. Returns the others, as far as there are some on both sides. */
+function pairTheRest({
+  stated,
+  live,
+  openStated,
+  openLive,
+  pair,
+}: {
+  stated: readonly BundleRule[];
+  live: readonly StagedRule[];
+  openStated: readonly number[];
+  openLive: readonly number[];
+  pair: (at: number, liveAt: number) => void;
+}): AmbiguousRules[] {
+  const left = groupBy(openLive, (at) => live[at]!.type);
   const ambiguous: AmbiguousRules[] = [];
-  for (const [type, mine] of groupBy(openStated(), (at) => stated[at]!.type)) {
+  for (const [type, mine] of groupBy(openStated, (at) => stated[at]!.type)) {
     const theirs = left.get(type) ?? [];
     if (mine.length === 1 && theirs.length === 1) pair(mine[0]!, theirs[0]!);
     else if (theirs.length > 0)
       ambiguous.push({ type, stated: mine.map((at) => at + 1), live: theirs.map((at) => at + 1) });
   }
-  return { liveOf, equal, ambiguous };
+  return ambiguous;
+}
+
+/** Returns whether a choice names two rules of one type. */
+function isPossible(stated: BundleRule | undefined, live: StagedRule | undefined): boolean {
+  return stated !== undefined && stated.type === live?.type;
 }
 
 const indexes = (rules: readonly unknown[]): number[] => [...rules.keys()];
