@@ -14,7 +14,7 @@ import {
 import { encodeIssue, type IssueText } from '../../issues/issue';
 
 /** The largest text that is read, in bytes of UTF-8. */
-export const maxBytes = 8 * 1024 * 1024;
+export const maxBundleBytes = 8 * 1024 * 1024;
 /** How deep objects and lists may be nested. */
 const maxDepth = 32;
 /** The most faults that are reported. */
@@ -40,7 +40,7 @@ export type ReadYaml = {
  * texts without quotation marks such as NO, numbers other than those of JSON.
  */
 export function readYaml(text: string): ReadYaml | { readonly faults: readonly TextFault[] } {
-  if (text.length > maxBytes || new TextEncoder().encode(text).length > maxBytes)
+  if (text.length > maxBundleBytes || new TextEncoder().encode(text).length > maxBundleBytes)
     return { faults: [{ line: 1, column: 1, path: [], message: tooLarge }] };
   const lines = new LineCounter();
   const faults: TextFault[] = [];
@@ -77,7 +77,7 @@ export function readYaml(text: string): ReadYaml | { readonly faults: readonly T
   return { json, at };
 }
 
-const tooLarge = encodeIssue('too_many_bytes', { kib: maxBytes / 1024 });
+const tooLarge = encodeIssue('too_many_bytes', { kib: maxBundleBytes / 1024 });
 
 /** Returns the text of bytes in UTF-8; `undefined` if they are in another encoding, or no text. */
 export function utf8Text(bytes: Uint8Array): string | undefined {

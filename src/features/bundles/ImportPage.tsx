@@ -5,7 +5,7 @@ import { type Answers, NamesRepeated, planBundle, type ReadyPlan } from '~/api/b
 import { errorProps, errorText } from '~/api/error-text';
 import { type BundleFile, readBundle } from '@recon/contract/bundle';
 import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
-import { maxBytes, type TextFault, utf8Text } from '@recon/engine/configuration/bundle/read-yaml';
+import { maxBundleBytes, type TextFault, utf8Text } from '@recon/engine/configuration/bundle/read-yaml';
 import { missingForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { may } from '@recon/engine/permissions';
 import { RunEnded, RunProgress } from '~/features/activity/undo/PlanNotes';
@@ -56,7 +56,9 @@ export function ImportPage() {
       </DropZone>
       {!file && <p className={styles.about}>{t('bundles.about')}</p>}
       {file && 'isTooLarge' in file && (
-        <InlineAlert tone="error">{t('bundles.tooLarge', { size: maxBytes / 1024 / 1024 })}</InlineAlert>
+        <InlineAlert tone="error">
+          {t('bundles.tooLarge', { size: maxBundleBytes / 1024 / 1024 })}
+        </InlineAlert>
       )}
       {file && 'isText' in file && <InlineAlert tone="error">{t('bundles.notText')}</InlineAlert>}
       {file && 'faults' in file && <Faults faults={file.faults} />}
@@ -66,7 +68,7 @@ export function ImportPage() {
 }
 
 async function openFile(file: File): Promise<OpenFile> {
-  if (file.size > maxBytes) return { name: file.name, digest: undefined, isTooLarge: true };
+  if (file.size > maxBundleBytes) return { name: file.name, digest: undefined, isTooLarge: true };
   const text = utf8Text(new Uint8Array(await file.arrayBuffer()));
   if (text === undefined) return { name: file.name, digest: undefined, isText: false };
   const read = readBundle(text);
