@@ -307,7 +307,13 @@ describe('a file is refused at the line and column of what is wrong', () => {
     ['nothing', '', '1:1', '', /must be an object/],
     ['a list', '- version: 1\n', '1:1', '', /must be an object/],
     ['a key that is no text', 'version: 1\n? [a]\n: b\n', '2:3', '', /not well-formed|must be a text/],
-    ['a merge of keys', context('    <<: { status: ACTIVE }\n'), '6:5', 'contexts.0.<<', /needs quotation marks/],
+    [
+      'a merge of keys',
+      context('    <<: { status: ACTIVE }\n'),
+      '6:5',
+      'contexts.0.<<',
+      /needs quotation marks/,
+    ],
   ])('%s', (_, text, at, path, message) => {
     const read = readBundle(text);
     const [fault] = 'faults' in read ? read.faults : [];
