@@ -28,7 +28,7 @@ async function allOf<T>(read: (query: { limit: number; cursor?: string }) => Pro
 }
 
 /** Fetches the list of all contexts. */
-export async function listContexts({ call }: Service): Promise<ListedContext[]> {
+async function listContexts({ call }: Service): Promise<ListedContext[]> {
   const rows = await allOf((query) => call(operations.listContexts, { query }));
   return rows.map(({ id, name, status }) => ({ id, name, status }));
 }
@@ -50,7 +50,7 @@ async function listSchedules({
 export async function readContext(
   service: Service,
   contextId: string,
-  schedules: readonly Fields[],
+  schedules: readonly Fields[] = [],
 ): Promise<LiveContext> {
   const { call } = service;
   const [context, rules, listed] = await Promise.all([
@@ -106,7 +106,7 @@ export async function readToExport(service: Service, name: string | undefined): 
     throw new Error(`There is no context ${JSON.stringify(name)}.`);
   const contexts: LiveContext[] = [];
   // One after the other: services limit requests.
-  for (const { id } of wanted) contexts.push(await readContext(service, id, []));
+  for (const { id } of wanted) contexts.push(await readContext(service, id));
   return contexts;
 }
 

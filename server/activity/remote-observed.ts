@@ -22,7 +22,7 @@ import { lockHead } from './seal';
 export type Watch = {
   tenantId: string;
   kind: ObjectKind;
-  /** Number of the tenant's newest entry before the read. */
+  /** Number of the newest entry of the object, or of the tenant, before the read. */
   last: number;
   /** Intents whose result the read may show. `isFinal`: the service cannot make the write any more. */
   open: readonly { number: number; objectId: string; isFinal: boolean }[];
@@ -51,11 +51,12 @@ export type Standing = {
 /** Reads what the log has of an object, or of all objects of a kind, and of an earlier request with a digest. */
 export async function readStanding(
   db: Db,
-  { objectId, digest = null, ...of }: Looked & { digest?: string | undefined | null },
+  { objectId, digest, ...looked }: Looked & { digest?: string | undefined },
 ): Promise<Standing> {
+  const of = { ...looked, digest: digest ?? null };
   const rows = await (objectId === undefined
-    ? standingOfKind(db, { ...of, digest })
-    : standingOfObject(db, { ...of, digest, objectId }));
+    ? standingOfKind(db, of)
+    : standingOfObject(db, { ...of, objectId }));
   const numberOf = (what: string) => rows.find((row) => row.what === what)?.number ?? undefined;
   return {
     repeated: numberOf('repeated'),

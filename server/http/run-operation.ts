@@ -176,8 +176,7 @@ async function execute<K extends AnyOperationName>(
   const work = async (db: Db) => {
     const result = await handlers[name](input, scopeOf(service, identity, db, entries?.personId));
     const data = isWrite(name) ? await recordWrite(db, entries, { name, params, result }) : result;
-    if (name === 'putAppliedFile')
-      await entries?.applied(db, (input as { body?: unknown }).body as AppliedFile);
+    if (name === 'putAppliedFile') await entries?.applied(db, data as AppliedFile);
     if (fault) await pause(fault.delay);
     return { status: row.status, body: data === undefined ? null : writeJson(data) };
   };

@@ -1,6 +1,6 @@
 import { applySteps, type ApplyStep, Drift, recordFile, stepRunner } from '@recon/contract/apply-steps';
 import type { BundleFile } from '@recon/contract/bundle';
-import { listContexts, readContext, readLive } from '@recon/contract/live-state';
+import { readContext, readLive, readToExport } from '@recon/contract/live-state';
 import { maxRules } from '@recon/contract/match-rule';
 import { type Operation, operationNames, operations, type OperationName } from '@recon/contract/operations';
 import type { Service } from '@recon/contract/service';
@@ -9,7 +9,7 @@ import { bundleText } from '@recon/engine/configuration/bundle/bundle-text';
 import { compareBundle } from '@recon/engine/configuration/bundle/compare-bundle';
 import type { RuleChoices } from '@recon/engine/configuration/bundle/match-rules';
 import type { Values } from '@recon/engine/configuration/bundle/placeholders';
-import { type LiveContext, type RepeatedName, toBundle } from '@recon/engine/configuration/bundle/to-bundle';
+import { type RepeatedName, toBundle } from '@recon/engine/configuration/bundle/to-bundle';
 import { call, callConsole } from './client';
 import { PlanConflict } from './plan-carrier';
 
@@ -30,10 +30,10 @@ export type BundleFormat = 'yaml' | 'json';
 
 /** Names that are not unique: a bundle cannot be made, or not be compared. */
 export class NamesRepeated extends Error {
-  readonly repeated: readonly RepeatedName[];
+  readonly names: readonly string[];
   constructor(repeated: readonly RepeatedName[]) {
     super();
-    this.repeated = repeated;
+    this.names = [...new Set(repeated.map(({ name }) => name))];
   }
 }
 
@@ -42,13 +42,11 @@ export class NamesRepeated extends Error {
  * placeholders. Throws an ApiError, or NamesRepeated.
  */
 export async function exportBundle(contextId: string | undefined, format: BundleFormat): Promise<string> {
-  const listed = contextId === undefined ? await listContexts(service) : [];
-  const all = listed.flatMap(({ id, status }) => (status === 'ARCHIVED' ? [] : [id]));
-  const contexts: LiveContext[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- one after the other: services limit requests
-  for (const id of contextId === undefined ? all : [contextId])
-    contexts.push(await readContext(service, id, []));
-  const result = toBundle(contexts, []);
+  const contexts =
+    contextId === undefined
+      ? await readToExport(service, undefined)
+      : [await readContext(service, contextId)];
+  const result = toBundle(contexts);
   if ('repeated' in result) throw new NamesRepeated(result.repeated);
   return bundleText(result.bundle, format);
 }
@@ -76,10 +74,10 @@ export function bundleCarrier(
   { file, digest }: { file: string; digest: string | undefined },
 ): (step: ApplyStep) => Promise<void> {
   const run = stepRunner(service, action);
-  let isRecorded = digest === undefined;
+  let unrecorded = digest === undefined ? undefined : { file, digest };
   return async (step) => {
-    if (digest !== undefined && !isRecorded) await recordFile(service, { file, digest }, action);
-    isRecorded = true;
+    if (unrecorded) await recordFile(service, unrecorded, action);
+    unrecorded = undefined;
     await run(step).catch((error: unknown) => {
       throw error instanceof Drift ? new PlanConflict() : error;
     });

@@ -79,15 +79,6 @@ export function readYaml(text: string): ReadYaml | { readonly faults: readonly T
 
 const tooLarge = encodeIssue('too_many_bytes', { kib: maxBundleBytes / 1024 });
 
-/** Returns the text of bytes in UTF-8; `undefined` if they are in another encoding, or no text. */
-export function utf8Text(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Returns the offset of a token that is nested too deep, before anything recursive reads the tokens. */
 function tooDeepAt(tokens: readonly CST.Token[]): number | undefined {
   const open = tokens.map((token) => ({ token, depth: 0 }));

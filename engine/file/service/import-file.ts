@@ -1,6 +1,7 @@
 import { canonicalFieldOf, requiredMeter } from '../field-maps/canonical-fields';
 import { type CsvRecord, csvRecords } from '../formats/split-rows';
 import { jsonRecords, textOf } from '../formats/json-records';
+import { utf8Text } from '../../lib/utf8-text';
 import type { FieldMap } from '../reading/transaction-row';
 
 export type FileTable = {
@@ -72,9 +73,6 @@ export function fieldMapError(mapping: FieldMap): ImportFileError | undefined {
 }
 
 function decode(bytes: Uint8Array): { text: string; isDamaged: boolean } {
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isDamaged: false };
-  } catch {
-    return { text: new TextDecoder('utf-8').decode(bytes), isDamaged: true };
-  }
+  const text = utf8Text(bytes);
+  return { text: text ?? new TextDecoder('utf-8').decode(bytes), isDamaged: text === undefined };
 }

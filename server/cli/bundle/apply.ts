@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Variables } from '../../environment';
 import type { Terminal } from '../command';
-import { type ApplyStep, applySteps, Drift, stepRunner, recordFile } from '@recon/contract/apply-steps';
+import { type ApplyStep, Drift, recordFile, stepRunner } from '@recon/contract/apply-steps';
 import {
   endJournal,
   type Journal,
@@ -38,7 +38,7 @@ export async function apply(
   options: ApplyOptions,
 ): Promise<Applied | undefined> {
   const { prepared, resumed } = await startOf(remote, path, loaded, options);
-  const steps = applySteps(prepared.parts);
+  const { steps } = prepared;
   const isPlan = loaded.saved !== undefined;
   if (steps.length === 0) {
     if (resumed) await endJournal(path, resumed, isPlan);
@@ -53,7 +53,7 @@ export async function apply(
   await carryOut(remote, steps, { action, terminal: options.terminal });
   const after = await prepare(remote, loaded, options);
   await endJournal(path, journal, isPlan);
-  return { done: steps.length, left: applySteps(after.parts).length > 0 ? after : undefined, action };
+  return { done: steps.length, left: after.steps.length > 0 ? after : undefined, action };
 }
 
 /** Reads the journal and the target, and refuses a saved plan that was made on something else. */
@@ -67,7 +67,7 @@ async function startOf(
   refuseElsewhere(remote, loaded, journal);
   const resumed = journal?.digest === loaded.digest && journal.url === remote.url ? journal : undefined;
   const prepared = await prepare(remote, loaded, options);
-  if (loaded.saved && resumed) refuseOthers(resumed, applySteps(prepared.parts));
+  if (loaded.saved && resumed) refuseOthers(resumed, prepared.steps);
   else if (loaded.saved && loaded.saved.target !== prepared.target) throw new Drift(movedText(prepared));
   return { prepared, resumed };
 }

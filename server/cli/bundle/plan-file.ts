@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
+import { type ApplyStep, applySteps } from '@recon/contract/apply-steps';
 import { readBundle } from '@recon/contract/bundle';
 import { maxRules } from '@recon/contract/match-rule';
 import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
 import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
 import { compareBundle } from '@recon/engine/configuration/bundle/compare-bundle';
-import { type Path, utf8Text } from '@recon/engine/configuration/bundle/read-yaml';
+import type { Path } from '@recon/engine/configuration/bundle/read-yaml';
 import { stateText } from '@recon/engine/configuration/bundle/state-text';
+import { utf8Text } from '@recon/engine/lib/utf8-text';
 import type { Variables } from '../../environment';
 import { messageOf } from '../../lib/error-message';
 import { readLive } from '@recon/contract/live-state';
@@ -71,6 +73,7 @@ function readSaved(content: string): SavedPlan | undefined {
 /** A bundle compared with a service. `target`: the SHA-256 of what the service has now. */
 export type Prepared = {
   readonly parts: readonly BundlePart[];
+  readonly steps: readonly ApplyStep[];
   readonly others: readonly string[];
   readonly target: string;
 };
@@ -90,7 +93,7 @@ export async function prepare(
   if ('refusals' in compared)
     throw new Error(compared.refusals.map((one) => refusalText(file, one, at)).join('\n'));
   const { parts } = compared;
-  return { parts, others, target: sha256(stateText(bundle, live, parts)) };
+  return { parts, steps: applySteps(parts), others, target: sha256(stateText(bundle, live, parts)) };
 }
 
 /** Parses choices such as `Cards:3=5`. Throws an Error for one that names no rule of the bundle. */

@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import type { Variables } from '../../environment';
 import type { Terminal } from '../command';
 import { apply, type Applied } from './apply';
-import { applySteps, Drift } from '@recon/contract/apply-steps';
+import { Drift } from '@recon/contract/apply-steps';
 import { load, type Loaded, type PlanOptions, type Prepared, prepare, savePlan } from './plan-file';
 import type { Remote } from './remote';
 import { type Counts, countsOf, planLines, reportOf } from './texts';
@@ -23,17 +23,14 @@ export async function planBundle(
   const loaded = await load(file);
   if (loaded.saved) throw new Error(`${file} is a plan already: recon apply applies it.`);
   const prepared = await prepare(remote, loaded, options);
-  await show(prepared, loaded, options);
+  const { lines } = await show(prepared, loaded, options);
   if (summary !== undefined)
-    await appendFile(
-      summary,
-      `### Plan of ${file}\n\n\`\`\`text\n${linesOf(prepared, loaded).join('\n')}\n\`\`\`\n\n`,
-    );
+    await appendFile(summary, `### Plan of ${file}\n\n\`\`\`text\n${lines}\n\`\`\`\n\n`);
   if (out !== undefined) {
     await savePlan(out, loaded, { ...options, url: remote.url, target: prepared.target });
     terminal.note(`The plan is in ${out}. recon apply ${out} applies it.`);
   }
-  return applySteps(prepared.parts).length > 0 ? 2 : 0;
+  return prepared.steps.length > 0 ? 2 : 0;
 }
 
 /** Applies a file or a saved plan after a question, unless `ask` is missing. Returns the exit code. */
@@ -47,8 +44,8 @@ export async function applyBundle(
   const { prune, rules } = loaded.saved ?? options;
   let isDeclined = false;
   const confirm = async (prepared: Prepared): Promise<boolean> => {
-    const { delete: deleted } = await show(prepared, loaded, options);
-    const about = deleted === 0 ? '' : ` It deletes ${deleted} objects.`;
+    const { counts } = await show(prepared, loaded, options);
+    const about = counts.delete === 0 ? '' : ` It deletes ${counts.delete} objects.`;
     isDeclined = ask !== undefined && !(await ask(`Apply this to ${remote.url}?${about}`));
     return !isDeclined;
   };
@@ -75,22 +72,18 @@ async function end({ done, left, action }: Applied, loaded: Loaded, options: Opt
   return 2;
 }
 
-/** Prints a plan, and returns its sums. */
-async function show(prepared: Prepared, loaded: Loaded, { terminal, isJson }: Options): Promise<Counts> {
-  const { others, target } = prepared;
-  const { reports, counts } = reportsOf(prepared, loaded);
-  const json = () =>
-    JSON.stringify({ version: 1, file: loaded.file, counts, parts: reports, others, target });
-  await terminal.write(`${isJson ? json() : linesOf(prepared, loaded).join('\n')}\n`);
-  return counts;
-}
-
-function linesOf(prepared: Prepared, loaded: Loaded): string[] {
-  const { reports, counts } = reportsOf(prepared, loaded);
-  return planLines(reports, counts, prepared.others.length);
-}
-
-function reportsOf({ parts }: Prepared, { bundle }: Loaded) {
+/** Prints a plan, and returns its sums and lines. */
+async function show(
+  { parts, others, target }: Prepared,
+  { file, bundle }: Loaded,
+  { terminal, isJson }: Options,
+): Promise<{ counts: Counts; lines: string }> {
   const reports = parts.map(reportOf);
-  return { reports, counts: countsOf(parts, reports, bundle.feeSchedules.length) };
+  const counts = countsOf(parts, reports, bundle.feeSchedules.length);
+  const lines = planLines(reports, counts, others.length).join('\n');
+  const output = isJson
+    ? JSON.stringify({ version: 1, file, counts, parts: reports, others, target })
+    : lines;
+  await terminal.write(`${output}\n`);
+  return { counts, lines };
 }

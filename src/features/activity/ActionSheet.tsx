@@ -14,7 +14,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { ChangeTable } from '~/ui/page/ChangeTable';
 import { actionText, authorText, contextOf, entryText, movesOf, objectKindOf } from './action-text';
-import { changedFields } from './changed-fields';
+import { changedFields, withOneValue } from './changed-fields';
 import * as styles from './activity.module.css';
 import { ObjectLink } from './ObjectLink';
 import { ActionButtons } from './undo/ActionButtons';
@@ -113,11 +113,9 @@ function EntryChanges({ entry }: { entry: ActivityRow }) {
   const fields = changedFields(entry);
   // What was created or deleted has one value per field.
   const isOne = ['create', 'delete', 'clone'].includes(verbOf(entry) ?? '');
-  const values = isOne ? fields.map((one) => ({ ...one, ...oneValue(one.after ?? one.before) })) : fields;
+  const values = isOne ? withOneValue(fields) : fields;
   return <ChangeTable caption={entryText(entry)} objects={[{ key: entry.id, fields: values }]} />;
 }
-
-const oneValue = (value: string | undefined) => ({ before: value, after: value });
 
 /** Renders moved rules with both positions. Rules that exist have their sentence, as a link. */
 function Moves({ entry }: { entry: ActivityRow }) {

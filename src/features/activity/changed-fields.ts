@@ -20,6 +20,14 @@ export type ChangedField = {
   after: string | undefined;
 };
 
+/** Returns fields of what was created or deleted: both sides have the only value, which a `ChangeTable` shows once. */
+export function withOneValue(fields: readonly ChangedField[]): ChangedField[] {
+  return fields.map((field) => {
+    const value = field.after ?? field.before;
+    return { ...field, before: value, after: value };
+  });
+}
+
 type Fields = Readonly<Record<string, unknown>>;
 type RecordedChange = Pick<ActivityEntry, 'objectKind' | 'before' | 'after' | 'configs' | 'valueNames'>;
 type Describe = {

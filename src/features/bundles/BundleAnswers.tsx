@@ -1,12 +1,15 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import type { Answers } from '~/api/bundles';
 import type { BundleFile } from '@recon/contract/bundle';
 import type { Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
 import { ruleTypeName } from '~/features/match-rules/rule-sentence';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { TextInput } from '~/forms/controls/TextInput';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import * as styles from './bundles.module.css';
 
 interface BundleAnswersProps {
@@ -49,76 +52,52 @@ export function BundleAnswers({ refusals, at, answers, onAnswers }: BundleAnswer
       </InlineAlert>
     );
   return (
-    <form className="ui-stack" onSubmit={submit}>
-      {variables.length > 0 && (
-        <fieldset className={styles.answers}>
-          <legend>{t('bundles.values')}</legend>
-          <p className={styles.about}>{t('bundles.values.about')}</p>
-          {variables.map((name) => (
-            <Value
-              key={name}
-              name={name}
-              value={values[name] ?? ''}
-              onChange={(value) => setValues({ ...values, [name]: value })}
-            />
-          ))}
-        </fieldset>
-      )}
-      {ambiguous.map(({ context, type, stated, live }) => (
-        <fieldset key={`${context} ${type}`} className={styles.answers}>
-          <legend>{t('bundles.which', { context, type: ruleTypeName(type) })}</legend>
-          {stated.map((position, index) => (
-            <label key={position} className={styles.answer}>
-              <span>{t('bundles.which.rule', { position })}</span>
-              <select
+    <ThemeProvider>
+      <form className="ui-stack" onSubmit={submit}>
+        {variables.length > 0 && (
+          <fieldset className={styles.answers}>
+            <legend>{t('bundles.values')}</legend>
+            <p className={styles.about}>{t('bundles.values.about')}</p>
+            {variables.map((name) => (
+              // It may be a secret.
+              <TextInput
+                key={name}
+                label={name}
+                type="password"
+                required
+                value={values[name] ?? ''}
+                onChange={({ currentTarget: { value } }) => setValues({ ...values, [name]: value })}
+              />
+            ))}
+          </fieldset>
+        )}
+        {ambiguous.map(({ context, type, stated, live }) => (
+          <fieldset key={`${context} ${type}`} className={styles.answers}>
+            <legend>{t('bundles.which', { context, type: ruleTypeName(type) })}</legend>
+            {stated.map((position, index) => (
+              <SelectInput
+                key={position}
+                label={t('bundles.which.rule', { position })}
                 value={choices[`${context} ${position}`] ?? String(live[index] ?? 'new')}
-                onChange={({ currentTarget: { value } }) =>
-                  setChoices({ ...choices, [`${context} ${position}`]: value })
-                }
-              >
-                {live.map((one) => (
-                  <option key={one} value={one}>
-                    {t('bundles.which.live', { position: one })}
-                  </option>
-                ))}
-                <option value="new">{t('bundles.which.new')}</option>
-              </select>
-            </label>
-          ))}
-        </fieldset>
-      ))}
-      <div>
-        <Button type="submit" variant="primary">
-          {t('bundles.compare')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** Renders the field of a value. It may be a secret: it is not shown, and kept nowhere. */
-function Value({
-  name,
-  value,
-  onChange,
-}: {
-  name: string;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div className={styles.answer}>
-      <label htmlFor={id}>{name}</label>
-      <input
-        id={id}
-        type="password"
-        autoComplete="off"
-        required
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </div>
+                options={[
+                  ...live.map((one) => ({
+                    value: String(one),
+                    label: t('bundles.which.live', { position: one }),
+                  })),
+                  { value: 'new', label: t('bundles.which.new') },
+                ]}
+                onChange={(choice) => setChoices({ ...choices, [`${context} ${position}`]: choice })}
+              />
+            ))}
+          </fieldset>
+        ))}
+        <div>
+          <Button type="submit" variant="primary">
+            {t('bundles.compare')}
+          </Button>
+        </div>
+      </form>
+    </ThemeProvider>
   );
 }
 

@@ -5,8 +5,9 @@ import { type Answers, NamesRepeated, planBundle, type ReadyPlan } from '~/api/b
 import { errorProps, errorText } from '~/api/error-text';
 import { type BundleFile, readBundle } from '@recon/contract/bundle';
 import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
-import { maxBundleBytes, type TextFault, utf8Text } from '@recon/engine/configuration/bundle/read-yaml';
+import { maxBundleBytes, type TextFault } from '@recon/engine/configuration/bundle/read-yaml';
 import { missingForSteps } from '@recon/engine/configuration/activity/undo-permissions';
+import { utf8Text } from '@recon/engine/lib/utf8-text';
 import { may } from '@recon/engine/permissions';
 import { RunEnded, RunProgress } from '~/features/activity/undo/PlanNotes';
 import { usePermissions } from '~/features/contexts/use-permissions';
@@ -28,8 +29,7 @@ import * as styles from './bundles.module.css';
 type OpenFile = { readonly name: string; readonly digest: string | undefined } & (
   | { readonly read: BundleFile }
   | { readonly faults: readonly TextFault[] }
-  | { readonly isTooLarge: true }
-  | { readonly isText: false }
+  | { readonly problem: 'tooLarge' | 'notText' }
 );
 
 /** Renders the import of a file: what it changes compared with what is live, and carrying that out. */
@@ -55,12 +55,13 @@ export function ImportPage() {
         </FileButton>
       </DropZone>
       {!file && <p className={styles.about}>{t('bundles.about')}</p>}
-      {file && 'isTooLarge' in file && (
+      {file && 'problem' in file && (
         <InlineAlert tone="error">
-          {t('bundles.tooLarge', { size: maxBundleBytes / 1024 / 1024 })}
+          {file.problem === 'notText'
+            ? t('bundles.notText')
+            : t('bundles.tooLarge', { size: maxBundleBytes / 1024 / 1024 })}
         </InlineAlert>
       )}
-      {file && 'isText' in file && <InlineAlert tone="error">{t('bundles.notText')}</InlineAlert>}
       {file && 'faults' in file && <Faults faults={file.faults} />}
       {file && 'read' in file && <Plan key={`${file.name} ${file.digest}`} file={file} read={file.read} />}
     </div>
@@ -68,9 +69,9 @@ export function ImportPage() {
 }
 
 async function openFile(file: File): Promise<OpenFile> {
-  if (file.size > maxBundleBytes) return { name: file.name, digest: undefined, isTooLarge: true };
+  if (file.size > maxBundleBytes) return { name: file.name, digest: undefined, problem: 'tooLarge' };
   const text = utf8Text(new Uint8Array(await file.arrayBuffer()));
-  if (text === undefined) return { name: file.name, digest: undefined, isText: false };
+  if (text === undefined) return { name: file.name, digest: undefined, problem: 'notText' };
   const read = readBundle(text);
   const about = { name: file.name, digest: await sha256(text) };
   return 'faults' in read ? { ...about, ...read } : { ...about, read };
@@ -137,7 +138,7 @@ function PlanFailed({
   onAgain: () => void;
 }) {
   if (error instanceof NamesRepeated) {
-    const list = formatList([...new Set(error.repeated.map(({ name }) => name))], 'conjunction');
+    const list = formatList(error.names, 'conjunction');
     return <InlineAlert tone="error">{t('bundles.repeated', { list })}</InlineAlert>;
   }
   return (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { refreshActivity } from '~/api/activity';
 import { bundleCarrier } from '~/api/bundles';
 import { useChangeRun } from '~/api/use-change-run';
@@ -22,16 +22,15 @@ export function useBundleRun(
 ) {
   const client = useQueryClient();
   // A run that is resumed stays one action of the log, and knows the ids of what it created.
-  const action = useRef<string>(undefined);
-  const carrier = useRef<ReturnType<typeof bundleCarrier>>(undefined);
+  const [{ action, carryOut }] = useState(() => {
+    const id = newAction();
+    return { action: id, carryOut: bundleCarrier(id, { file, digest }) };
+  });
   const named = useMemo(
     () => steps.map((step, index): NamedStep => ({ id: `${index} ${step.name}`, step })),
     [steps],
   );
-  const changes = useChangeRun<NamedStep, void>(({ step }) => {
-    carrier.current ??= bundleCarrier((action.current ??= newAction()), { file, digest });
-    return carrier.current(step);
-  });
+  const changes = useChangeRun<NamedStep, void>(({ step }) => carryOut(step));
   const { states, state, end, pausedUntil } = changes;
   const left = named.filter(({ id }) => states.get(id)?.kind !== 'done');
   return {
@@ -41,8 +40,7 @@ export function useBundleRun(
     end,
     pausedUntil,
     start: async () => {
-      action.current ??= newAction();
-      const { done } = await asOneAction(() => changes.run(left), action.current);
+      const { done } = await asOneAction(() => changes.run(left), action);
       void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'bundle-plan' });
       await refreshActivity(client);
       if (done.length === left.length) onDone();

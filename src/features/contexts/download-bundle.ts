@@ -23,8 +23,7 @@ export async function downloadBundle(
       toast({ id, tone: 'done', text: t('bundles.exported', { name }) });
     } catch (error) {
       if (!(error instanceof NamesRepeated)) throw error;
-      const list = [...new Set(error.repeated.map(({ name }) => name))].join(', ');
-      toast({ id, tone: 'error', text: t('bundles.repeated', { list }) });
+      toast({ id, tone: 'error', text: t('bundles.repeated', { list: error.names.join(', ') }) });
     }
   } catch (error) {
     const { title, meaning, action, requestId } = errorText(error);

@@ -1,10 +1,11 @@
 import { applyStep, type PlanStep, type Unreachable } from '@recon/engine/configuration/snapshot/plan';
 import { describeStep } from '@recon/engine/configuration/snapshot/describe-step';
+import type { SnapshotDiff } from '@recon/engine/configuration/snapshot/diff-snapshots';
 import { findObject, type Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import type { PositionChange } from '@recon/engine/configuration/match-rules/rule-moves';
 import { statusLabel } from '~/features/contexts/context-messages';
 import { t } from '~/i18n/t';
-import type { ChangedField } from '../changed-fields';
+import { type ChangedField, withOneValue } from '../changed-fields';
 import { contextTypeOf, fieldsBetween, objectFields, ruleText } from './object-diff-text';
 
 /** A step as texts: what it does, its changes field by field or the positions of moved rules, and what else it causes. */
@@ -18,18 +19,19 @@ export type StepText = {
 export function stepTexts(steps: readonly PlanStep[], base: Snapshot): StepText[] {
   let before = base;
   return steps.map((step) => {
-    const text = stepText(step, before, base);
-    before = applyStep(before, step);
+    const after = applyStep(before, step);
+    const text = stepText(step, { before, after, base });
+    before = after;
     return text;
   });
 }
 
-/**
- * Returns a step as texts. `before`: the state that the step is applied to; `base`: the one before the first step, whose
- * names the objects have now.
- */
-function stepText(step: PlanStep, before: Snapshot, base: Snapshot): StepText {
-  const { objects, moves } = describeStep(step, before);
+/** The states before and after a step, and that before the first step, whose names the objects have now. */
+type States = { before: Snapshot; after: Snapshot; base: Snapshot };
+
+function stepText(step: PlanStep, { before, after, base }: States): StepText {
+  const described = describeStep(step, before);
+  const { objects, moves } = described;
   const [diff] = objects;
   return {
     title: titleOf(step, {
@@ -38,20 +40,21 @@ function stepText(step: PlanStep, before: Snapshot, base: Snapshot): StepText {
       position: diff?.position ?? 0,
       moved: moves.length,
     }),
-    fields: fieldsOf(step, before),
+    fields: fieldsOf(step, described, { before, after }),
     about: aboutOf(step),
   };
 }
 
-/** Returns what a step changes, field by field. What did not exist before has no value before. */
-function fieldsOf(step: PlanStep, before: Snapshot): readonly ChangedField[] {
+/** Returns what a step changes, field by field. What did not exist before has one value. */
+function fieldsOf(
+  step: PlanStep,
+  { objects: [diff], moves }: SnapshotDiff,
+  { before, after }: Omit<States, 'base'>,
+): readonly ChangedField[] {
   if (step.kind === 'create-rule' || step.kind === 'delete-rule' || step.kind === 'set-status') return [];
-  const { objects, moves } = describeStep(step, before);
   if (step.kind === 'order-rules') return movedRules(before, moves);
-  const [diff] = objects;
-  const fields = diff ? objectFields(diff, before, applyStep(before, step)) : [];
-  const isNew = 'isNew' in step && step.isNew;
-  return isNew ? fields.map((field) => ({ ...field, before: field.after })) : fields;
+  const fields = diff ? objectFields(diff, before, after) : [];
+  return 'isNew' in step && step.isNew ? withOneValue(fields) : fields;
 }
 
 /** Returns the name that the object of a step has in `base`: a field map that of its source. */

@@ -1,0 +1,8 @@
+/** Returns the text of bytes in UTF-8; `undefined` if they are in another encoding, or no text. */
+export function utf8Text(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
