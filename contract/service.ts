@@ -3,8 +3,9 @@ import type { AnswerOf, CallOf, Operation } from './operations';
 /** A service of the interface, as a page or a command calls it. */
 export type Service = {
   /**
-   * Calls an operation. Waits for rate limits, and repeats what may be repeated: a write of an `action` has the same
-   * idempotency key whenever it is sent. Throws an Error with the `status` of a response that is no success.
+   * Calls an operation. Repeats what may be repeated: a creation of an `action` has the same idempotency key whenever it
+   * is sent. Throws an Error with the `status` of a response that is no success, its `code` if it has one, and
+   * `outcomeUnknown` if the write may have been carried out.
    */
   readonly call: <Row extends Operation>(
     row: Row,
@@ -12,3 +13,10 @@ export type Service = {
     write?: { readonly action: string },
   ) => Promise<AnswerOf<Row>>;
 };
+
+/** Returns the status of the response that an error stands for; 0 if there was none. */
+export const statusOf = (error: unknown): number => (error as { status?: number }).status ?? 0;
+
+/** Returns whether an error leaves open whether a write was carried out. */
+export const isUnknown = (error: unknown): boolean =>
+  (error as { outcomeUnknown?: boolean }).outcomeUnknown === true;

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { storeKey } from '../activity/activity-key';
 import { sealTenant } from '../activity/seal';
 import { newTestKey } from '../testing/sealed-logs';
@@ -191,20 +191,20 @@ describe('recon apply', () => {
   });
 });
 
-describe('an apply that was broken off', () => {
-  /** Serves requests. From write number `from` on, it loses the answers to what the service has carried out. */
-  async function losing(): Promise<Listening & { from: number }> {
-    const state = { from: Infinity };
-    let writes = 0;
-    const fetch = async (request: Request) => {
-      const answer = await service.app.fetch(request);
-      if (request.method === 'GET') return answer;
-      writes += 1;
-      return writes > state.from ? new Response('lost') : answer;
-    };
-    return Object.assign(state, await listen({ ...service.app, fetch }));
-  }
+/** Serves requests. From write number `from` on, it loses the answers to what the service has carried out. */
+async function losing(): Promise<Listening & { from: number }> {
+  const state = { from: Infinity };
+  let writes = 0;
+  const fetch = async (request: Request) => {
+    const answer = await service.app.fetch(request);
+    if (request.method === 'GET') return answer;
+    writes += 1;
+    return writes > state.from ? new Response('lost') : answer;
+  };
+  return Object.assign(state, await listen({ ...service.app, fetch }));
+}
 
+describe('an apply that was broken off', () => {
   test('after any write is resumed with the same keys, and makes each object once', async () => {
     const whole = await tenant();
     await whole.run(['apply', whole.file, '--yes']);
@@ -239,13 +239,138 @@ describe('an apply that was broken off', () => {
     const resumed = await run(['apply', plan, '--yes', ...there]);
     expect([resumed.exitCode, resumed.messages]).toEqual([
       3,
-      ['The target has changed since the plan was made: it now needs Cards put-settings.'],
+      ['The target has changed since the plan was made: interval of the context "Cards". Make a new plan.'],
     ]);
     await caller.ask('PATCH', `/v1/contexts/${id}`, { body: { interval: 'daily' } });
     const ended = await run(['apply', plan, '--yes', ...there]);
     expect([ended.exitCode, ended.messages[0]]).toEqual([0, 'Resumed: 6 of 11 steps are left.']);
     await broken.close();
   });
+});
+
+describe('a broken off apply whose target others have changed', () => {
+  /** Changes the fee schedule, the settings and the field map of an applied file, and breaks off after some writes. */
+  async function brokenOff({ from, asPlan }: { from: number; asPlan: boolean }) {
+    const one = await tenant();
+    await one.run(['apply', one.file, '--yes']);
+    await writeFile(one.file, cards.replace('Scale: 2', 'Scale: 3').replace('daily', 'weekly'));
+    const broken = await losing();
+    onTestFinished(() => broken.close());
+    const there = ['--url', broken.url];
+    const applied = asPlan ? `${one.file}.plan` : one.file;
+    if (asPlan) await one.run(['plan', one.file, '--out', applied, ...there]);
+    broken.from = from;
+    expect((await one.run(['apply', applied, '--yes', ...there])).exitCode).toBe(1);
+    broken.from = Infinity;
+    const [context] = await contextsOf(one.caller);
+    const listed = await one.caller.ask<{ items: { id: string }[] }>('GET', '/v1/fee-schedules');
+    return {
+      ...one,
+      resume: () => one.run(['apply', applied, '--yes', ...there]),
+      settings: `/v1/contexts/${context!.id}`,
+      schedule: `/v1/fee-schedules/${listed.body.items[0]!.id}`,
+    };
+  }
+
+  test('overwrites no field that they changed, though the plan changes the same object', async () => {
+    const { caller, settings, resume } = await brokenOff({ from: 1, asPlan: true });
+    await caller.ask('PATCH', settings, { body: { interval: 'hourly' } });
+    expect(await resume()).toMatchObject({
+      exitCode: 3,
+      messages: [
+        'The target has changed since the plan was made: interval of the context "Cards". Make a new plan.',
+      ],
+    });
+    expect((await caller.ask('GET', settings)).body).toMatchObject({ interval: 'hourly' });
+    // Another field of the object is no conflict.
+    await caller.ask('PATCH', settings, { body: { interval: 'daily', autoMatchOnUpload: true } });
+    expect((await resume()).exitCode).toBe(0);
+  });
+
+  test('refuses a plan if a part of what it had done is gone, and a new plan can be applied', async () => {
+    const { caller, file, run, schedule, resume } = await brokenOff({ from: 2, asPlan: true });
+    await caller.ask('PATCH', schedule, { body: { roundingScale: 2 } });
+    expect(await resume()).toMatchObject({
+      exitCode: 3,
+      messages: [
+        'The target no longer has what the plan had done: roundingScale of the fee schedule "Acquirer". Make a new plan.',
+      ],
+    });
+    await run(['plan', file, '--out', `${file}.plan`]);
+    expect((await run(['apply', `${file}.plan`, '--yes'])).exitCode).toBe(0);
+    expect((await caller.ask('GET', schedule)).body).toMatchObject({ roundingScale: 3 });
+  });
+
+  test('does what is gone again, as a new action, if a file is applied', async () => {
+    const { caller, schedule, resume } = await brokenOff({ from: 2, asPlan: false });
+    await caller.ask('PATCH', schedule, { body: { roundingScale: 2 } });
+    const resumed = await resume();
+    expect([resumed.exitCode, resumed.messages]).toEqual([
+      0,
+      [expect.stringMatching(/^Applied .* in 1 step/)],
+    ]);
+    expect((await caller.ask('GET', schedule)).body).toMatchObject({ roundingScale: 3 });
+  });
+
+  test('moves no rule back that they moved, and accepts no rule that they added, in a plan of an order', async () => {
+    const one = await tenant();
+    await one.run(['apply', one.file, '--yes']);
+    const lines = cards.split('\n');
+    const moved = [...lines.slice(0, 9), lines[11], ...lines.slice(9, 11), ...lines.slice(12)].join('\n');
+    await writeFile(one.file, moved.replace('Scale: 2', 'Scale: 3'));
+    const broken = await losing();
+    onTestFinished(() => broken.close());
+    const plan = `${one.file}.plan`;
+    await one.run(['plan', one.file, '--out', plan, '--url', broken.url]);
+    broken.from = 1;
+    await one.run(['apply', plan, '--yes', '--url', broken.url]);
+    broken.from = Infinity;
+    const [context] = await contextsOf(one.caller);
+    const path = `/v1/contexts/${context!.id}/rules`;
+    const rules = await one.caller.ask<{ items: { id: string }[] }>('GET', path);
+    const [a, b, c] = rules.body.items.map(({ id }) => id);
+    const resume = () => one.run(['apply', plan, '--yes', '--url', broken.url]);
+    const refused = {
+      exitCode: 3,
+      messages: [
+        'The target has changed since the plan was made: the order of the rules of "Cards". Make a new plan.',
+      ],
+    };
+    await one.caller.ask('POST', `${path}/reorder`, { body: { ruleIds: [b, a, c] } });
+    expect(await resume()).toMatchObject(refused);
+    await one.caller.ask('POST', `${path}/reorder`, { body: { ruleIds: [a, b, c] } });
+    const body = { priority: 9, type: 'EXACT', config: { matchCurrency: true } };
+    const added = await one.caller.ask<{ id: string }>('POST', path, { body });
+    expect(await resume()).toMatchObject(refused);
+    await one.caller.ask('DELETE', `${path}/${added.body.id}`);
+    expect((await resume()).exitCode).toBe(0);
+  });
+});
+
+test('an apply orders more than 100 rules before a service that takes no such order', async () => {
+  const rules = Array.from(
+    { length: 120 },
+    (_, index) => `EXACT, config: { matchAmount: true, note: ${index} }`,
+  );
+  const withRules = (listed: readonly string[]) =>
+    cards.replace(
+      /    rules:\n[^]*(?=    sources:)/,
+      `    rules:\n${listed.map((one) => `      - { type: ${one} }\n`).join('')}`,
+    );
+  const { file, run } = await tenant(withRules(rules));
+  const fetch = async (request: Request) => {
+    if (!request.url.endsWith('/reorder')) return service.app.fetch(request);
+    const { ruleIds } = (await request.clone().json()) as { ruleIds: string[] };
+    return ruleIds.length > 100 ? new Response('too many', { status: 400 }) : service.app.fetch(request);
+  };
+  const limited = await listen({ ...service.app, fetch });
+  onTestFinished(() => limited.close());
+  const there = ['--url', limited.url];
+  expect((await run(['apply', file, '--yes', ...there])).exitCode).toBe(0);
+  const added = 'EXACT, config: { matchCurrency: true }';
+  await writeFile(file, withRules([rules[119]!, ...rules.slice(0, 60), added, ...rules.slice(60, 119)]));
+  expect((await run(['apply', file, '--yes', ...there])).exitCode).toBe(0);
+  expect((await run(['plan', file])).exitCode).toBe(0);
 });
 
 describe('recon validate and plan', () => {

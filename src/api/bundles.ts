@@ -1,30 +1,18 @@
-import { applySteps, type ApplyStep, Drift, recordFile, stepRunner } from '@recon/contract/apply-steps';
+import type { QueryClient } from '@tanstack/react-query';
+import { applySteps, type ApplyStep, recordFile, stepRunner } from '@recon/contract/apply-steps';
 import type { BundleFile } from '@recon/contract/bundle';
 import { readContext, readLive, readToExport } from '@recon/contract/live-state';
 import { maxRules } from '@recon/contract/match-rule';
-import { type Operation, operationNames, operations, type OperationName } from '@recon/contract/operations';
-import type { Service } from '@recon/contract/service';
 import type { BundlePart, Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
 import { bundleText } from '@recon/engine/configuration/bundle/bundle-text';
 import { compareBundle } from '@recon/engine/configuration/bundle/compare-bundle';
 import type { RuleChoices } from '@recon/engine/configuration/bundle/match-rules';
 import type { Values } from '@recon/engine/configuration/bundle/placeholders';
 import { type RepeatedName, toBundle } from '@recon/engine/configuration/bundle/to-bundle';
-import { call, callConsole } from './client';
-import { PlanConflict } from './plan-carrier';
+import { pageTarget, runStep } from './plan-carrier';
+import { service } from './service';
 
 /** Configuration as a file (docs/bundles.md), in a browser. */
-
-const names = new Map<Operation, OperationName>(operationNames.map((name) => [operations[name], name]));
-
-/** The service of this page. */
-const service: Service = {
-  async call(row, input) {
-    const name = names.get(row);
-    if (name === undefined) return callConsole(row, input);
-    return (await call(name, input as never)).data as never;
-  },
-};
 
 export type BundleFormat = 'yaml' | 'json';
 
@@ -66,20 +54,19 @@ export async function planBundle({ bundle }: BundleFile, { values, choices }: An
 }
 
 /**
- * Returns what carries out the steps of a plan in their order, and first names the file in the activity log. Before each
- * step it reads what the step changes: it throws a PlanConflict if others have changed that.
+ * Returns what carries out the steps of a plan in their order, and first names the file in the activity log. Throws a
+ * Drift if others have changed what a step changes, an ApiError, or `RunStopped` if the user declined many requests.
  */
 export function bundleCarrier(
+  client: QueryClient,
   action: string,
   { file, digest }: { file: string; digest: string | undefined },
 ): (step: ApplyStep) => Promise<void> {
-  const run = stepRunner(service, action);
+  const run = stepRunner(pageTarget(client));
   let unrecorded = digest === undefined ? undefined : { file, digest };
   return async (step) => {
     if (unrecorded) await recordFile(service, unrecorded, action);
     unrecorded = undefined;
-    await run(step).catch((error: unknown) => {
-      throw error instanceof Drift ? new PlanConflict() : error;
-    });
+    await runStep(client, step.part.contextId ?? '', () => run(step));
   };
 }

@@ -5,7 +5,7 @@ import { numberOf, openRuleService, ruleId, someRules } from '~/testing/rules';
 import { gate, loseAnswer, problem } from '~/testing/service';
 import { inProcessService } from '~/testing/in-process-service';
 import { ApiError } from './api-error';
-import type { OrderRefused } from './rule-order/one-by-one';
+import type { OrderRefused } from '@recon/contract/rule-order';
 import { reorderMatchRules } from './rule-order/rule-order';
 import { cachedRules, matchRuleQueries } from './rule-order/rule-queries';
 import { createMatchRule, bulkDeleteRule, explainConflict } from './match-rules';

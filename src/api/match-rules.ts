@@ -1,18 +1,21 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { maxRules, type MatchRule } from '@recon/contract/match-rule';
 import type { MatchRuleCreate, MatchRuleUpdate } from '@recon/contract/match-rule-requests';
+import { createAtPlace, type PlacedRule } from '@recon/contract/rule-order';
 import { nextFreePriority, priorityHolder } from '@recon/engine/configuration/match-rules/order';
 import { ApiError, preflightRead } from './api-error';
 import { call } from './client';
 import { sendDelete } from './send-delete';
-import { createAtPlace, type PlacedRule } from './rule-order/create-at-place';
 import {
   matchRuleQueries,
   readAllRules,
   refetchRules,
+  unsavedMoves,
   updateRules,
+  withMoved,
   withRule,
 } from '~/api/rule-order/rule-queries';
+import { ruleAccess } from './rule-order/rule-access';
 import { ruleScope } from './rule-order/rule-order';
 
 /** Returns options of a write to a rule: it waits for earlier writes to the context, then the rules are refetched. */
@@ -43,9 +46,13 @@ export function createMatchRule(contextId: string) {
 
 /** Mutation that creates a rule at a position or, if the rules can be reordered, last: the caller then moves it. */
 export function createMatchRuleAt(contextId: string) {
-  return ruleWrite(contextId, 'create', (placed: PlacedRule, client) =>
-    createAtPlace(client, contextId, placed),
-  );
+  return ruleWrite(contextId, 'create', async (placed: PlacedRule, client) => {
+    const read = await preflightRead(readAllRules(contextId));
+    const { created, rules } = await createAtPlace(ruleAccess(client, contextId), placed, read);
+    // With the rules that others created in the meantime, and in the order that is shown.
+    updateRules(client, contextId, () => unsavedMoves(client, contextId).reduce(withMoved, rules));
+    return created;
+  });
 }
 
 /** Mutation that changes only the passed fields of a rule and returns the rule. The caller must show its errors. */

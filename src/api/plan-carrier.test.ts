@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { consoleOperations } from '@recon/contract/console-operations';
+import { Drift } from '@recon/contract/plan-runner';
 import { invert } from '@recon/engine/configuration/activity/invert';
 import { plan, type PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
@@ -10,7 +11,7 @@ import { loseAnswer, openService, type Service } from '~/testing/service';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../server/testing/bodies';
 import { callConsole } from './client';
 import { readLiveSnapshot } from './live-snapshot';
-import { planCarrier } from './plan-carrier';
+import { ArchivedError, planCarrier } from './plan-carrier';
 import { undoInputQuery } from './undo-input';
 
 const limits = { maxRules: 1000 };
@@ -169,7 +170,7 @@ describe('steps', () => {
       { kind: 'order-rules', order: [ruleIds[1]!, ruleIds[0]!, ...ruleIds.slice(2)] },
     ];
     const sent = service.writes().length;
-    for (const step of refused) await expect(run(base, [step]), step.kind).rejects.toThrow(Error);
+    for (const step of refused) await expect(run(base, [step]), step.kind).rejects.toBeInstanceOf(Drift);
     expect(service.writes()).toHaveLength(sent);
     // Another field of the same object, and a value that is there already, are no conflict.
     await run(base, [
@@ -181,7 +182,7 @@ describe('steps', () => {
   test('an archived context refuses them all', async () => {
     const base = await live();
     await service.ask('PATCH', path, { body: { status: 'ARCHIVED' } });
-    await expect(run(base, [edit(0, { matchAmount: false }, base)])).rejects.toThrow(Error);
+    await expect(run(base, [edit(0, { matchAmount: false }, base)])).rejects.toBeInstanceOf(ArchivedError);
   });
 
   test('a creation whose response was lost is not repeated, and its place follows @soak', async () => {

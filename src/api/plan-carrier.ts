@@ -1,136 +1,82 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ContextUpdate } from '@recon/contract/context-requests';
-import type { FeeScheduleUpdate } from '@recon/contract/fee-schedule-requests';
-import type { SourceUpdate } from '@recon/contract/source-requests';
-import type { RuleStep } from '@recon/engine/configuration/change-plan/change-plan';
-import { orderOf, sameOrder } from '@recon/engine/configuration/match-rules/order';
-import { applyStep, type PlanStep } from '@recon/engine/configuration/snapshot/plan';
-import type { Snapshot, SnapshotKind } from '@recon/engine/configuration/snapshot/snapshot';
-import { stepState } from '@recon/engine/configuration/snapshot/step-state';
-import { changeContextStatus, readContextNow, updateContext } from './contexts';
-import { readFeeScheduleNow, updateFeeSchedule } from './fee-schedules';
-import { createFieldMap, deleteFieldMap, readFieldMapNow, updateFieldMap } from './field-maps';
-import { isArchived, OrderConflict, readRulesNow, ruleStepCarrier } from './rule-order/rule-step-carrier';
+import { PlanRunner, type RunTarget, type StepOutcome } from '@recon/contract/plan-runner';
+import { OrderRefused } from '@recon/contract/rule-order';
+import { type PlanStep } from '@recon/engine/configuration/snapshot/plan';
+import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
+import { preflightRead } from './api-error';
+import { RunStopped } from './change-runner';
+import { readContextNow } from './contexts';
 import { sendMutation } from './query-client';
-import { readSourceNow, updateSource } from './sources';
-
-/** Error if another user changed, since the plan was made, what a step is to change. The step was not carried out. */
-export class PlanConflict extends Error {}
+import { ruleAccess } from './rule-order/rule-access';
+import { ruleScope } from './rule-order/rule-order';
+import { refetchRules } from './rule-order/rule-queries';
+import { service } from './service';
 
 /** Error if another user archived the context. */
 export class ArchivedError extends Error {}
 
-/** What came of a step: `nothing` if all values were as wanted already, so that no write was sent. */
-export type Outcome = 'sent' | 'nothing';
-
-type PutStep = Extract<PlanStep, { readonly isNew: boolean }>;
-
-/**
- * Returns what carries out the steps of a plan of one context, in their order, from `base` on. Before each step it reads
- * what the step changes: a value that others have changed since is never overwritten. Without a context, all steps must
- * be of fee schedules.
- */
-export function planCarrier(client: QueryClient, contextId: string | undefined, base: Snapshot) {
-  const id = contextId ?? '';
-  const rules = ruleStepCarrier(client, id);
-  /** The configuration after the steps so far, with the ids of the plan. */
-  let expected = base;
-
-  /** Returns whether there is nothing to send. Throws if others changed a value that the step changes. */
-  function isReached(kind: SnapshotKind, objectId: string, now: object | null, step: PlanStep): boolean {
-    const state = stepState({ kind, objectId, now }, expected, step);
-    if (state === 'changed') throw new PlanConflict();
-    return state === 'reached';
-  }
-
-  async function orderRules(step: Extract<RuleStep, { kind: 'order-rules' }>): Promise<Outcome> {
-    const now = orderOf(await readRulesNow(client, id));
-    const [known, wanted] = [orderOf(expected.rules), step.order].map((order) => order.map(rules.idOf));
-    if (sameOrder(now, wanted!)) return 'nothing';
-    if (!sameOrder(now, known!)) throw new OrderConflict();
-    await rules.carryOut(step, base.rules);
-    return 'sent';
-  }
-
-  async function putFieldMap(step: Extract<PutStep, { kind: 'put-field-map' }>): Promise<Outcome> {
-    const source = { contextId: id, sourceId: step.sourceId };
-    const now = await readFieldMapNow(client, source);
-    if (isReached('field-map', step.id, now, step)) return 'nothing';
-    const body = { mapping: step.mapping };
-    if (now) await sendMutation(client, updateFieldMap(source), { fieldMapId: now.id, ...body });
-    else if (step.isNew) await sendMutation(client, createFieldMap(source), body);
-    else throw new PlanConflict();
-    return 'sent';
-  }
-
-  async function removeFieldMap(step: Extract<PlanStep, { kind: 'delete-field-map' }>): Promise<Outcome> {
-    const { sourceId } = expected.fieldMaps.find((map) => map.id === step.id)!;
-    const now = await readFieldMapNow(client, { contextId: id, sourceId });
-    if (!now || isReached('field-map', step.id, now, step)) return 'nothing';
-    await sendMutation(client, deleteFieldMap({ contextId: id, sourceId }), now.id);
-    return 'sent';
-  }
-
-  async function carryOut(step: PlanStep): Promise<Outcome> {
-    switch (step.kind) {
-      case 'put-settings':
-        if (isReached('context', '', await readContextNow(client, id), step)) return 'nothing';
-        await sendMutation(client, updateContext(id), step.changes as ContextUpdate);
-        return 'sent';
-      case 'set-status':
-        if (isReached('context', '', await readContextNow(client, id), step)) return 'nothing';
-        await sendMutation(client, changeContextStatus(id, 'inline'), step.status as ContextUpdate['status']);
-        return 'sent';
-      case 'put-source':
-        refuseNew(step);
-        if (isReached('source', step.id, await readSourceNow(client, id, step.id), step)) return 'nothing';
-        await sendMutation(client, updateSource(id, step.id), step.changes as SourceUpdate);
-        return 'sent';
-      case 'put-fee-schedule':
-        refuseNew(step);
-        if (isReached('fee-schedule', step.id, await readFeeScheduleNow(client, step.id), step))
-          return 'nothing';
-        await sendMutation(client, updateFeeSchedule(step.id), step.changes as FeeScheduleUpdate);
-        return 'sent';
-      case 'put-field-map':
-        return putFieldMap(step);
-      case 'delete-field-map':
-        return removeFieldMap(step);
-      case 'order-rules':
-        return orderRules(step);
-      default:
-        return changeRule(rules, step, base.rules);
-    }
-  }
-
+/** Returns where the steps of a plan are carried out: over this page's client. `action` is set by `asOneAction`. */
+export function pageTarget(client: QueryClient): RunTarget {
   return {
-    /** Throws an `ArchivedError` if another user archived the context; call it when the steps start or resume. */
-    begin: async (): Promise<void> => {
-      if (contextId !== undefined && (await isArchived(client, contextId))) throw new ArchivedError();
+    service: {
+      call: (row, input) => {
+        const calling = service.call(row, input);
+        return row.method === 'GET' ? preflightRead(calling) : calling;
+      },
     },
-    /** Carries out the next step. Throws a conflict, an ApiError, or `RunStopped` if the user declined. */
-    carryOut: async (step: PlanStep): Promise<Outcome> => {
-      const outcome = await carryOut(step);
-      expected = applyStep(expected, step);
-      return outcome;
+    action: '',
+    ids: new Map(),
+    accessOf: (contextId) => {
+      const access = ruleAccess(client, contextId);
+      return { ...access, read: () => preflightRead(access.read()) };
     },
   };
 }
 
-/** Carries out a step that changes one rule. `base`: the rules when the plan was made. */
-async function changeRule(
-  rules: ReturnType<typeof ruleStepCarrier>,
-  step: Exclude<RuleStep, { kind: 'order-rules' }>,
-  base: Snapshot['rules'],
-): Promise<Outcome> {
-  // Such as by the same undo in another tab.
-  if (step.kind === 'create-rule' && (await rules.isAddedByOthers(step.rule, base))) throw new PlanConflict();
-  if (step.kind === 'edit-rule' && (await rules.isLike(step.rule))) return 'nothing';
-  await rules.carryOut(step, base);
-  return 'sent';
+/** Runs a step of a plan after the pending writes to the rules of a context. Throws `RunStopped` if the user declined. */
+export async function runStep<Result>(
+  client: QueryClient,
+  contextId: string,
+  step: () => Promise<Result>,
+): Promise<Result> {
+  const mutation = {
+    mutationKey: ['match-rules', contextId, 'plan'],
+    scope: ruleScope(contextId),
+    meta: { errorShown: 'inline' as const },
+    mutationFn: step,
+  };
+  return sendMutation(client, mutation, undefined).catch((error: unknown) => {
+    throw error instanceof OrderRefused && error.reason === 'declined' ? new RunStopped() : error;
+  });
 }
 
-/** Throws for a source or fee schedule to create: none can be deleted, so no earlier state of a context needs it. */
-function refuseNew(step: Extract<PlanStep, { kind: 'put-source' | 'put-fee-schedule' }>): void {
-  if (step.isNew) throw new Error(`A plan within one context creates nothing like ${step.id}.`);
+/**
+ * Returns what carries out the steps of a plan of one context, in their order, from `base` on. Without a context, all
+ * steps must be of fee schedules.
+ */
+export function planCarrier(client: QueryClient, contextId: string | undefined, base: Snapshot) {
+  const runner = new PlanRunner(pageTarget(client), base, contextId);
+  return {
+    /** Throws an `ArchivedError` if another user archived the context; call it when the steps start or resume. */
+    begin: async (): Promise<void> => {
+      // The service would accept changes to its rules (docs/contract.md#context-status). A step reports a failed read.
+      const context = contextId && (await readContextNow(client, contextId).catch(() => undefined));
+      if (context && context.status === 'ARCHIVED') throw new ArchivedError();
+    },
+    /** Carries out the next step. Throws a Drift, an `OrderRefused`, an ApiError, or `RunStopped` if the user declined. */
+    carryOut: async (step: PlanStep): Promise<StepOutcome> => {
+      const outcome = await runStep(client, contextId ?? '', () => runner.carryOut(step));
+      if (contextId !== undefined && step.kind.endsWith('-rule')) refetchRules(client, contextId);
+      return outcome;
+    },
+    idOf: (id: string): string => runner.idOf(id),
+    acceptOrder: (): void => runner.acceptOrder(),
+  };
+}
+
+/** Refetches everything but what a plan was made on, after steps of it. */
+export function refreshAfterRun(client: QueryClient): void {
+  const isPlanned = (key: readonly unknown[]) =>
+    ['bundle-plan', 'live-snapshot'].includes(String(key[0])) || key[1] === 'undo';
+  void client.invalidateQueries({ predicate: ({ queryKey }) => !isPlanned(queryKey) });
 }

@@ -2,19 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Variables } from '../../environment';
 import type { Terminal } from '../command';
-import { type ApplyStep, Drift, recordFile, stepRunner } from '@recon/contract/apply-steps';
+import { type ApplyStep, recordFile, stepRunner } from '@recon/contract/apply-steps';
+import { runTarget } from '@recon/contract/plan-runner';
 import {
+  addDone,
   endJournal,
+  foreignChange,
   type Journal,
-  type Loaded,
-  type PlanOptions,
-  type Prepared,
-  prepare,
+  newJournal,
   readJournal,
-  stepHash,
   writeJournal,
-} from './plan-file';
+} from './journal';
+import { type Loaded, type PlanOptions, type Prepared, prepare } from './plan-file';
 import type { Remote } from './remote';
+import { foreignText } from './texts';
+
+/** Error if the target is not what a saved plan was made on, or the plan was applied before. */
+export class TargetMoved extends Error {}
 
 export type ApplyOptions = PlanOptions & {
   readonly values: Variables;
@@ -28,8 +32,8 @@ export type Applied = { readonly done: number; readonly left: Prepared | undefin
 
 /**
  * Applies a bundle or a saved plan step by step, each with its idempotency key, and compares at the end. What was broken
- * off is resumed with the same keys. Returns `undefined` if nothing was to do or the user declined. Throws a Drift if the
- * target is not what was planned on.
+ * off is resumed. Returns `undefined` if nothing was to do or the user declined. Throws a TargetMoved if the target is not what
+ * was planned on, a Drift if others change it in the meantime.
  */
 export async function apply(
   remote: Remote,
@@ -41,22 +45,31 @@ export async function apply(
   const { steps } = prepared;
   const isPlan = loaded.saved !== undefined;
   if (steps.length === 0) {
-    if (resumed) await endJournal(path, resumed, isPlan);
+    if (resumed) await endJournal(path, isPlan);
     return undefined;
   }
   if (!(await options.confirm(prepared))) return undefined;
-  const journal = resumed ?? newJournal(remote, loaded, steps);
+  const { url } = remote;
+  const journal = resumed ?? newJournal({ url, digest: loaded.digest, action: randomUUID() }, steps);
   await writeJournal(path, journal);
   const { action } = journal;
-  if (resumed) options.terminal.note(`Resumed: ${steps.length} of ${resumed.steps.length} steps are left.`);
+  const count = Object.keys(journal.steps).length;
+  if (resumed) options.terminal.note(`Resumed: ${steps.length} of ${count} steps are left.`);
   await recordFile(remote, { file: basename(loaded.file), digest: loaded.bundleDigest }, action);
-  await carryOut(remote, steps, { action, terminal: options.terminal });
+  await carryOut(remote, steps, {
+    action,
+    terminal: options.terminal,
+    onDone: (step) => addDone(path, journal, step),
+  });
   const after = await prepare(remote, loaded, options);
-  await endJournal(path, journal, isPlan);
+  await endJournal(path, isPlan);
   return { done: steps.length, left: after.steps.length > 0 ? after : undefined, action };
 }
 
-/** Reads the journal and the target, and refuses a saved plan that was made on something else. */
+/**
+ * Reads the journal and the target, and refuses a saved plan that was made on something else. A file whose first part was
+ * undone since is applied as a new action: the keys of the former one would repeat the responses.
+ */
 async function startOf(
   remote: Remote,
   path: string,
@@ -67,27 +80,26 @@ async function startOf(
   refuseElsewhere(remote, loaded, journal);
   const resumed = journal?.digest === loaded.digest && journal.url === remote.url ? journal : undefined;
   const prepared = await prepare(remote, loaded, options);
-  if (loaded.saved && resumed) refuseOthers(resumed, prepared.steps);
-  else if (loaded.saved && loaded.saved.target !== prepared.target) throw new Drift(movedText(prepared));
-  return { prepared, resumed };
-}
-
-function newJournal({ url }: Remote, { digest }: Loaded, steps: readonly ApplyStep[]): Journal {
-  const action = randomUUID();
-  return { url, digest, action, steps: steps.map(({ name }) => stepHash(action, name)) };
+  const foreign = resumed && foreignChange(resumed, prepared.steps);
+  if (loaded.saved && foreign) throw new TargetMoved(foreignText(foreign));
+  if (loaded.saved && !resumed && loaded.saved.target !== prepared.target)
+    throw new TargetMoved(movedText(prepared));
+  return { prepared, resumed: foreign?.isUndone ? undefined : resumed };
 }
 
 async function carryOut(
   remote: Remote,
   steps: readonly ApplyStep[],
-  { action, terminal }: { action: string; terminal: Terminal },
+  run: { action: string; terminal: Terminal; onDone: (step: ApplyStep) => Promise<void> },
 ): Promise<void> {
-  const run = stepRunner(remote, action);
+  const { action, terminal, onDone } = run;
+  const carry = stepRunner(runTarget(remote, action));
   try {
     for (const [index, step] of steps.entries()) {
       terminal.progress?.(`${index + 1} of ${steps.length}`);
       // oxlint-disable-next-line no-await-in-loop -- one step after the other
-      await run(step);
+      await carry(step);
+      await onDone(step);
     }
   } finally {
     terminal.progress?.('');
@@ -97,16 +109,9 @@ async function carryOut(
 /** Throws if a plan was applied before, or was made for another service. */
 function refuseElsewhere(remote: Remote, { saved, digest }: Loaded, journal: Journal | undefined): void {
   if (saved && journal?.finished !== undefined && journal.digest === digest)
-    throw new Drift(`The plan was applied before, at ${journal.finished}.`);
+    throw new TargetMoved(`The plan was applied before, at ${journal.finished}.`);
   if (saved && saved.url !== remote.url)
-    throw new Drift(`The plan is for ${saved.url}, not for ${remote.url}.`);
-}
-
-/** Throws if what is left of a plan has other steps than the plan: then others have changed the target. */
-function refuseOthers({ action, steps }: Journal, left: readonly ApplyStep[]): void {
-  const planned = new Set(steps);
-  const other = left.find(({ name }) => !planned.has(stepHash(action, name)));
-  if (other) throw new Drift(`The target has changed since the plan was made: it now needs ${other.name}.`);
+    throw new TargetMoved(`The plan is for ${saved.url}, not for ${remote.url}.`);
 }
 
 function movedText({ parts }: Prepared): string {

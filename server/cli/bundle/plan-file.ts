@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { type ApplyStep, applySteps } from '@recon/contract/apply-steps';
 import { readBundle } from '@recon/contract/bundle';
@@ -14,9 +14,10 @@ import type { Variables } from '../../environment';
 import { messageOf } from '../../lib/error-message';
 import { readLive } from '@recon/contract/live-state';
 import type { Remote } from './remote';
+import { endJournal } from './journal';
 import { namesText, faultText, refusalText } from './texts';
 
-/** Files of bundles and saved plans, and the journal beside a file that is being applied. */
+/** Files of bundles and saved plans. */
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -121,45 +122,5 @@ export async function savePlan(
   const { url, target, prune, rules } = plan;
   const saved: SavedPlan = { plan: 1, file, url, target, prune, rules: [...rules], bundle: text };
   await writeFile(path, `${JSON.stringify(saved, null, 2)}\n`);
-  await rm(journalOf(path), { force: true });
-}
-
-/**
- * The journal of an apply, in a file beside what is applied. It has the action's id, from which all idempotency keys
- * follow, and the names of the planned steps, hashed.
- */
-const journal = z.object({
-  url: z.string(),
-  digest: z.string(),
-  action: z.string(),
-  steps: z.array(z.string()),
-  finished: z.optional(z.string()),
-});
-export type Journal = z.infer<typeof journal>;
-
-const journalOf = (path: string): string => `${path}.journal`;
-
-/** Returns the hash of a step's name, as a journal has it. */
-export const stepHash = (action: string, name: string): string => sha256(`${action} ${name}`);
-
-/** Reads the journal beside a file; `undefined` if there is none. Throws an Error if it cannot be read. */
-export async function readJournal(path: string): Promise<Journal | undefined> {
-  const text = await readFile(journalOf(path), 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
-  try {
-    return z.parse(journal, JSON.parse(text));
-  } catch (error) {
-    throw new Error(`${journalOf(path)} is damaged. Delete it to begin anew.`, { cause: error });
-  }
-}
-
-/** Writes the journal beside a file. */
-export async function writeJournal(path: string, content: Journal): Promise<void> {
-  await writeFile(journalOf(path), JSON.stringify(content));
-}
-
-/** Ends a journal: that of a plan stays, so that the plan is not applied again. */
-export async function endJournal(path: string, content: Journal, isPlan: boolean): Promise<void> {
-  if (isPlan) await writeJournal(path, { ...content, finished: new Date().toISOString() });
-  else await rm(journalOf(path), { force: true });
+  await endJournal(path);
 }

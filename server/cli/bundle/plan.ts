@@ -1,11 +1,12 @@
 import { appendFile } from 'node:fs/promises';
 import type { Variables } from '../../environment';
 import type { Terminal } from '../command';
-import { apply, type Applied } from './apply';
-import { Drift } from '@recon/contract/apply-steps';
+import type { ApplyStep } from '@recon/contract/apply-steps';
+import { Drift } from '@recon/contract/plan-runner';
+import { apply, type Applied, TargetMoved } from './apply';
 import { load, type Loaded, type PlanOptions, type Prepared, prepare, savePlan } from './plan-file';
 import type { Remote } from './remote';
-import { type Counts, countsOf, planLines, reportOf } from './texts';
+import { type Counts, countsOf, planLines, reportOf, stepText } from './texts';
 
 type Options = PlanOptions & {
   readonly values: Variables;
@@ -55,8 +56,12 @@ export async function applyBundle(
     else if (!applied) terminal.note('Nothing is to do: the target is as the file states.');
     return applied ? end(applied, loaded, options) : isDeclined ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof Drift)) throw error;
-    terminal.note(error.message);
+    if (error instanceof Drift)
+      terminal.note(
+        `Others have changed ${stepText(error.step as ApplyStep)} in the meantime. Nothing of theirs was overwritten.`,
+      );
+    else if (error instanceof TargetMoved) terminal.note(error.message);
+    else throw error;
     return 3;
   }
 }

@@ -18,10 +18,13 @@ const [maxAttempts, maxWaits] = [5, 60];
 class RemoteError extends Error {
   readonly status: number;
   readonly code: string | undefined;
+  /** Whether a write may have been carried out. */
+  readonly outcomeUnknown: boolean;
   constructor(message: string, status: number, code?: string) {
     super(message);
     this.status = status;
     this.code = code;
+    this.outcomeUnknown = [0, 408, 425].includes(status) || (status >= 500 && status !== 501);
   }
 }
 
@@ -31,8 +34,12 @@ export type Remote = Service & { readonly url: string };
 /** The idempotency key of a write, and the id of the action that it belongs to. */
 type WriteIds = { readonly key: string; readonly action: string };
 
-/** Returns the key of a write: the same one in the same action. */
+/**
+ * Returns the key of a write: of a creation the same one in the same action. Other writes are sent only after a read has
+ * shown that they are left: a further one must not get the response of an earlier one.
+ */
 function keyOf(action: string, { method, path }: Operation, input: object): string {
+  if (method !== 'POST') return randomUuid();
   return createHash('sha256')
     .update(`${action} ${method} ${path} ${writeJson(input)}`)
     .digest('hex');
@@ -85,7 +92,7 @@ export function connect({ url: base, token, onWait }: RemoteOptions): Remote {
       if (isUnclear && isGone(row, error)) return undefined as AnswerOf<Row>;
       const wait = nextWait(error, 'ok' in answer ? answer.wait : 0, tries);
       if (wait === undefined) throw error;
-      isUnclear ||= mayBeDone(error);
+      isUnclear ||= error.outcomeUnknown;
       if (error.status === 429) onWait?.(wait);
       // oxlint-disable-next-line no-await-in-loop -- it waits
       await sleep(wait);
@@ -109,16 +116,13 @@ function nextWait(
     return tries.waits > maxWaits ? undefined : Math.max(asked, 1000);
   }
   tries.attempts += 1;
-  const mayRepeat = tries.isRepeatable && mayBeDone(error) && tries.attempts < maxAttempts;
+  const mayRepeat = tries.isRepeatable && error.outcomeUnknown && tries.attempts < maxAttempts;
   return mayRepeat ? Math.max(asked, 200 * 2 ** tries.attempts) : undefined;
 }
 
 /** Returns whether a request was refused for now only: by a rate limit, or since the same one still runs. */
 const mustWait = ({ status, code }: RemoteError): boolean =>
   status === 429 || (status === 409 && (code === 'IDEMPOTENCY_IN_PROGRESS' || code === 'MTCH-0018'));
-
-const mayBeDone = ({ status }: RemoteError): boolean =>
-  [0, 408, 425].includes(status) || (status >= 500 && status !== 501);
 
 /** Returns whether the 404 of a repeated delete shows that an earlier attempt succeeded. */
 const isGone = ({ method }: Operation, { status }: RemoteError): boolean =>

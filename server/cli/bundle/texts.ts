@@ -1,3 +1,4 @@
+import type { ApplyStep } from '@recon/contract/apply-steps';
 import type { BundlePart, OnlyThere, Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
 import { openKeys } from '@recon/engine/configuration/bundle/placeholders';
 import type { Path, TextFault } from '@recon/engine/configuration/bundle/read-yaml';
@@ -12,6 +13,7 @@ import type { Unreachable } from '@recon/engine/configuration/snapshot/plan';
 import { findObject, type SnapshotKind } from '@recon/engine/configuration/snapshot/snapshot';
 import { englishMessage } from '@recon/engine/issues/english-message';
 import { writeJson } from '@recon/engine/lib/json/lossless';
+import type { Foreign } from './journal';
 
 /** English texts of plans and their faults, for the terminal. */
 
@@ -69,6 +71,48 @@ export function refusalText(file: string, refusal: Refusal, at: (path: Path) => 
       );
     }
   }
+}
+
+/** Returns what a step changes, such as `interval of the context "Cards"`. `fields`: only these. */
+export function stepText({ part, work }: ApplyStep, fields: readonly string[] = []): string {
+  const of = part.name === undefined ? '' : ` of ${quoted(part.name)}`;
+  const named = (kind: SnapshotKind, id: string) =>
+    `the ${kindNames[kind]} ${quoted((findObject(part.target, kind, id) ?? findObject(part.base, kind, id))?.['name'])}`;
+  const list = (changes: object) => [...(fields.length > 0 ? fields : Object.keys(changes))].join(', ');
+  switch (work.kind) {
+    case 'create-context':
+      return `the context ${quoted(part.name)}`;
+    case 'put-settings':
+      return `${list(work.changes)} of the context ${quoted(part.name)}`;
+    case 'set-status':
+      return `the status of the context ${quoted(part.name)}`;
+    case 'put-source':
+      return `${list(work.changes)} of ${named('source', work.id)}${of}`;
+    case 'put-fee-schedule':
+      return `${list(work.changes)} of ${named('fee-schedule', work.id)}`;
+    case 'put-field-map':
+      return `the field map of ${named('source', work.sourceId)}${of}`;
+    case 'delete-field-map': {
+      const { sourceId } = findObject(part.base, 'field-map', work.id) as { sourceId: string };
+      return `the field map of ${named('source', sourceId)}${of}`;
+    }
+    case 'put-reading':
+      return `how files of ${named('source', work.sourceId)}${of} are read`;
+    case 'order-rules':
+      return `the order of the rules${of}`;
+    default: {
+      const rules = work.kind === 'create-rule' ? part.target.rules : part.base.rules;
+      return `rule ${rules.findIndex(({ id }) => id === work.rule.id) + 1} ${work.rule.type}${of}`;
+    }
+  }
+}
+
+/** Returns why a plan cannot be resumed. */
+export function foreignText({ step, fields, isUndone }: Foreign): string {
+  const what = stepText(step, fields);
+  return isUndone
+    ? `The target no longer has what the plan had done: ${what}. Make a new plan.`
+    : `The target has changed since the plan was made: ${what}. Make a new plan.`;
 }
 
 /** How many objects a plan adds, changes, moves, deletes and leaves the same, and leaves since the file lacks them. */

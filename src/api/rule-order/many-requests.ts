@@ -1,8 +1,9 @@
 import { Store, useSelector } from '@tanstack/react-store';
+import type { Purpose } from '@recon/contract/rule-order';
 
 /** Requests that change single priorities: `answer` is set while the user is asked whether to send them. */
 export type ManyRequests = {
-  readonly purpose: 'move' | 'create';
+  readonly purpose: Purpose;
   readonly done: number;
   readonly total: number;
   /** When they continue after the service has asked to wait, in milliseconds since 1970; undefined if they run. */

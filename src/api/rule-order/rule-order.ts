@@ -1,13 +1,14 @@
 import { mutationOptions, type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { maxRules, type MatchRule } from '@recon/contract/match-rule';
-import { restorePosition, withMove } from '@recon/engine/configuration/match-rules/merge-order';
-import { type Order, orderOf, type RuleMove, sameOrder } from '@recon/engine/configuration/match-rules/order';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { moveRules, takesOrder } from '@recon/contract/rule-order';
+import { restorePosition } from '@recon/engine/configuration/match-rules/merge-order';
+import { orderOf, type RuleMove } from '@recon/engine/configuration/match-rules/order';
 import { readStoredText, writeStored } from '~/lib/browser-storage';
-import { ApiError, preflightRead } from '../api-error';
+import { preflightRead } from '../api-error';
 import { call } from '../client';
 import { matchRuleKeys } from '~/api/query-client';
-import { moveOneByOne, OrderRefused } from './one-by-one';
+import { orderMemory, ruleAccess } from './rule-access';
 import {
   applyOrder,
   cachedRules,
@@ -38,7 +39,8 @@ export function reorderMatchRules(contextId: string) {
       updateRules(client, contextId, (rules) => withMoved(rules, move));
       return before;
     },
-    mutationFn: (move: RuleMove, { client }) => save(client, contextId, move),
+    mutationFn: async (move: RuleMove, { client }) =>
+      moveRules(ruleAccess(client, contextId), move, await preflightRead(readAllRules(contextId))),
     onError: (_error, { ruleIds }, before, { client }) =>
       updateRules(client, contextId, (rules) =>
         before ? applyOrder(rules, restorePosition(orderOf(rules), ruleIds, before)) : rules,
@@ -47,49 +49,6 @@ export function reorderMatchRules(contextId: string) {
       if (unsavedMoves(client, contextId).length === 1) refetchRules(client, contextId);
     },
   });
-}
-
-/** Puts the moved rules next to their neighbours in the service's current order, and sends all of it. */
-async function save(
-  client: QueryClient,
-  contextId: string,
-  move: RuleMove,
-  mayRepeat = true,
-): Promise<Order> {
-  const rules = await preflightRead(readAllRules(contextId));
-  const now = orderOf(rules);
-  const wanted = withMove(now, move);
-  if (!move.ruleIds.some((id) => now.includes(id))) throw new OrderRefused('gone');
-  if (sameOrder(now, wanted)) return wanted;
-  if (!takesOrder(client, rules.length)) return moveOneByOne(client, contextId, move, rules);
-  try {
-    await call('reorderMatchRules', { path: { contextId }, body: { ruleIds: [...wanted] } });
-    return wanted;
-  } catch (error) {
-    if (refusesOrder(client, error, rules)) return moveOneByOne(client, contextId, move, rules);
-    // Another user deleted a rule after the read.
-    const isVanished = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    if (isVanished && mayRepeat) return save(client, contextId, move, false);
-    throw error;
-  }
-}
-
-/** Number of rules that every service accepts in one reorder (docs/contract.md#reorder). */
-const usualLimit = 100;
-const refusedKey = ['refuses long orders'] as const;
-
-/** Returns whether the service accepts an order of this many rules, as far as known. */
-export function takesOrder(client: QueryClient, count: number): boolean {
-  return count <= usualLimit || client.getQueryData(refusedKey) !== true;
-}
-
-/** Returns whether an error means that the order is too long, or has priorities too high, and remembers the former. */
-export function refusesOrder(client: QueryClient, error: unknown, rules: readonly MatchRule[]): boolean {
-  if (!(error instanceof ApiError)) return false;
-  if (error.status === 500) return rules.some(({ priority }) => priority > maxRules);
-  const isTooLong = rules.length > usualLimit && [400, 413, 422].includes(error.status);
-  if (isTooLong) client.setQueryData(refusedKey, true);
-  return isTooLong;
 }
 
 let guarded: QueryClient | undefined;
@@ -106,7 +65,8 @@ function guardUnsaved(client: QueryClient): void {
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: ['match-rules'] })) {
       const contextId = String(queryKey[1]);
       const ruleIds = orderOf(cachedRules(client, contextId) ?? []);
-      if (unsavedMoves(client, contextId).length === 0 || !takesOrder(client, ruleIds.length)) continue;
+      if (unsavedMoves(client, contextId).length === 0 || !takesOrder(orderMemory(client), ruleIds.length))
+        continue;
       const sent = call('reorderMatchRules', { path: { contextId }, body: { ruleIds } }, { keepalive: true });
       sent.catch(() => undefined);
       writeStored('session', leftKey(contextId), 'yes');

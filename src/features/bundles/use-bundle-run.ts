@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { refreshActivity } from '~/api/activity';
 import { bundleCarrier } from '~/api/bundles';
+import { refreshAfterRun } from '~/api/plan-carrier';
 import { useChangeRun } from '~/api/use-change-run';
 import { asOneAction, newAction } from '~/api/write-ids';
 import type { ApplyStep } from '@recon/contract/apply-steps';
@@ -24,7 +25,7 @@ export function useBundleRun(
   // A run that is resumed stays one action of the log, and knows the ids of what it created.
   const [{ action, carryOut }] = useState(() => {
     const id = newAction();
-    return { action: id, carryOut: bundleCarrier(id, { file, digest }) };
+    return { action: id, carryOut: bundleCarrier(client, id, { file, digest }) };
   });
   const named = useMemo(
     () => steps.map((step, index): NamedStep => ({ id: `${index} ${step.name}`, step })),
@@ -41,7 +42,7 @@ export function useBundleRun(
     pausedUntil,
     start: async () => {
       const { done } = await asOneAction(() => changes.run(left), action);
-      void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'bundle-plan' });
+      refreshAfterRun(client);
       await refreshActivity(client);
       if (done.length === left.length) onDone();
     },

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, preflightRead } from '~/api/api-error';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
-import { OrderRefused } from '~/api/rule-order/one-by-one';
+import { OrderRefused } from '@recon/contract/rule-order';
 import type { DeleteOutcome } from '~/api/send-delete';
 import { createMatchRule, createMatchRuleAt, deleteMatchRule } from '~/api/match-rules';
 import { maxRules, type MatchRule } from '@recon/contract/match-rule';

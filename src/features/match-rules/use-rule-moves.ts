@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { OrderRefused } from '~/api/rule-order/one-by-one';
+import { OrderRefused } from '@recon/contract/rule-order';
 import { reorderMatchRules } from '~/api/rule-order/rule-order';
 import { cachedRules } from '~/api/rule-order/rule-queries';
 import type { MatchRule } from '@recon/contract/match-rule';

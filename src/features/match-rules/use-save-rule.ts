@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { saveMessage } from '~/api/save-messages';
-import { OrderRefused } from '~/api/rule-order/one-by-one';
+import { OrderRefused } from '@recon/contract/rule-order';
 import {
   createMatchRule,
   createMatchRuleAt,

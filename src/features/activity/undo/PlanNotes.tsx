@@ -1,8 +1,8 @@
 import { ApiError } from '~/api/api-error';
 import { errorText, timeOfDay } from '~/api/error-text';
-import { ArchivedError, PlanConflict } from '~/api/plan-carrier';
-import { OrderRefused } from '~/api/rule-order/one-by-one';
-import { OrderConflict, RuleConflict } from '~/api/rule-order/rule-step-carrier';
+import { ArchivedError } from '~/api/plan-carrier';
+import { Drift } from '@recon/contract/plan-runner';
+import { OrderRefused } from '@recon/contract/rule-order';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
@@ -45,13 +45,10 @@ export function RunProgress({
 
 type Ended = Pick<PlanRun, 'end' | 'isRunning'>;
 
-const conflicts = [ArchivedError, PlanConflict, RuleConflict, OrderConflict];
-
 /** Returns whether a run ended as what is live differs from what the plan starts from, so that only a new plan helps. */
 export function isOutdated({ end, isRunning }: Ended): boolean {
-  return (
-    !isRunning && end !== undefined && 'error' in end && conflicts.some((kind) => end.error instanceof kind)
-  );
+  const error = end && 'error' in end && end.error;
+  return !isRunning && (error instanceof Drift || error instanceof ArchivedError);
 }
 
 /** Renders how a run ended, unless all of its steps are done. `onAgain` plans again on what is live then. */
@@ -81,7 +78,7 @@ function isTemporary(error: unknown): boolean {
 function failureOf(error: unknown) {
   if (error instanceof ArchivedError)
     return { title: t('plan.failed.archived'), children: t('plan.failed.archived.about') };
-  if (conflicts.some((kind) => error instanceof kind))
+  if (error instanceof Drift)
     return { title: t('plan.failed.conflict'), children: t('plan.failed.conflict.about') };
   if (error instanceof OrderRefused) return { title: t(`rules.place.${error.reason}`) };
   const { title, meaning, action, requestId } = errorText(error);

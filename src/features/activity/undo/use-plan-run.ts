@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refreshActivity } from '~/api/activity';
 import { asOneAction, newAction } from '~/api/write-ids';
-import { type Outcome, planCarrier } from '~/api/plan-carrier';
+import { planCarrier, refreshAfterRun } from '~/api/plan-carrier';
 import { useChangeRun } from '~/api/use-change-run';
+import type { StepOutcome } from '@recon/contract/plan-runner';
 import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
 import type { PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
@@ -19,7 +20,7 @@ export function usePlanRun(contextId: string | undefined, base: Snapshot) {
   const action = useRef<string>(undefined);
   /** Ids of steps that were tried before: their request may have been carried out without a response. */
   const tried = useRef(new Set<string>());
-  const changes = useChangeRun<SavedStep, Outcome>(async ({ id, step }) => {
+  const changes = useChangeRun<SavedStep, StepOutcome>(async ({ id, step }) => {
     carrier.current ??= planCarrier(client, contextId, base);
     if (!isBegun.current) await carrier.current.begin();
     isBegun.current = true;
@@ -45,7 +46,9 @@ export function usePlanRun(contextId: string | undefined, base: Snapshot) {
         () => changes.run(steps.map((step) => ({ id: stepId(step), step }))),
         action.current,
       );
-      if (done.length > 0) await refreshActivity(client);
+      if (done.length === 0) return;
+      refreshAfterRun(client);
+      await refreshActivity(client);
     },
     stop: changes.stop,
   };

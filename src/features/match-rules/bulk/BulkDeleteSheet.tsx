@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { runSteps, type StepState } from '~/api/change-runner';
 import type { DeleteOutcome } from '~/api/send-delete';
 import { bulkDeleteRule } from '~/api/match-rules';
-import { OrderRefused } from '~/api/rule-order/one-by-one';
+import { OrderRefused } from '@recon/contract/rule-order';
 import { refetchRules } from '~/api/rule-order/rule-queries';
 import { useChangeRun } from '~/api/use-change-run';
 import type { MatchRule } from '@recon/contract/match-rule';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText } from '~/api/error-text';
-import { OrderRefused } from '~/api/rule-order/one-by-one';
+import { OrderRefused } from '@recon/contract/rule-order';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
-import { OrderConflict, RuleConflict } from '~/api/rule-order/rule-step-carrier';
+import { Drift } from '@recon/contract/plan-runner';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { isChanged, type StagedRules, unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
 import { t } from '~/i18n/t';
@@ -91,10 +91,10 @@ export function SaveInterrupted({ progress, refusal }: SaveInterruptedProps) {
 function failureOf(error: unknown) {
   if (error instanceof OrderRefused && error.reason === 'noNumber')
     return { title: t('whatIf.save.noNumber') };
-  if (error instanceof RuleConflict)
-    return { title: t('whatIf.save.conflict'), children: t('whatIf.save.conflict.about') };
-  if (error instanceof OrderConflict)
-    return { title: t('whatIf.save.order.changed'), children: t('whatIf.save.order.changed.about') };
+  if (error instanceof Drift)
+    return (error as Drift).step.kind === 'order-rules'
+      ? { title: t('whatIf.save.order.changed'), children: t('whatIf.save.order.changed.about') }
+      : { title: t('whatIf.save.conflict'), children: t('whatIf.save.conflict.about') };
   const { title, meaning, action, requestId } = errorText(error);
   return { title, requestId, children: `${meaning} ${action}` };
 }

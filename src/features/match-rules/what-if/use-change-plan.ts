@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { Drift } from '@recon/contract/plan-runner';
 import { type RunEnd, RunStopped } from '~/api/change-runner';
-import { isArchived, ruleStepCarrier } from '~/api/rule-order/rule-step-carrier';
+import { ArchivedError, planCarrier } from '~/api/plan-carrier';
 import { useChangeRun } from '~/api/use-change-run';
 import type { RuleStep } from '@recon/engine/configuration/change-plan/change-plan';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
+import { numbered } from '@recon/engine/configuration/snapshot/snapshot';
 
 /** A step of a plan, with an id that stays while the plan is saved. */
 type SavedStep = { readonly id: string; readonly step: RuleStep };
@@ -21,7 +23,7 @@ export type PlanProgress = {
 
 /**
  * Runs the steps of a plan in order, each once. After a failure or a stop, `run` continues with the first step that is
- * not done. Each step merges what other users changed in the meantime.
+ * not done. A step overwrites nothing that other users changed in the meantime.
  */
 export function useChangePlan(
   contextId: string,
@@ -30,14 +32,15 @@ export function useChangePlan(
   onCreated: (staged: string, id: string) => void,
 ) {
   const client = useQueryClient();
-  const [carrier] = useState(() => ruleStepCarrier(client, contextId));
-  const isChecked = useRef(false);
+  const carrier = useRef<ReturnType<typeof planCarrier>>(undefined);
+  const isBegun = useRef(false);
 
   const changes = useChangeRun<SavedStep, void>(async ({ step }) => {
-    if (!isChecked.current && (await isArchived(client, contextId))) throw new RunStopped();
-    isChecked.current = true;
-    const created = await carrier.carryOut(step, base);
-    if (created !== undefined) onCreated(created.staged, created.id);
+    carrier.current ??= planCarrier(client, contextId, { ...noSnapshot, rules: numbered(base) });
+    if (!isBegun.current) await carrier.current.begin().catch(stopIfArchived);
+    isBegun.current = true;
+    await carrier.current.carryOut(step);
+    if (step.kind === 'create-rule') onCreated(step.rule.id, carrier.current.idOf(step.rule.id));
   });
   const { state, states, end, pausedUntil } = changes;
   const done = steps.filter((step) => states.get(stepId(step))?.kind === 'done').length;
@@ -50,11 +53,20 @@ export function useChangePlan(
   return {
     progress,
     run: () => {
-      isChecked.current = false;
+      isBegun.current = false;
+      // Their order is shown by then.
+      if (progress.error instanceof Drift) carrier.current?.acceptOrder();
       void changes.run(steps.map((step) => ({ id: stepId(step), step })));
     },
     stop: changes.stop,
   };
+}
+
+const noSnapshot = { context: {}, sources: [], fieldMaps: [], feeSchedules: [] };
+
+/** Throws an error; that of an archived context as `RunStopped`, as the sheet shows why already. */
+function stopIfArchived(error: unknown): never {
+  throw error instanceof ArchivedError ? new RunStopped() : error;
 }
 
 function endOf(end: RunEnd | undefined): PlanProgress['state'] {

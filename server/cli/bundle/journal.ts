@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import type { ApplyStep } from '@recon/contract/apply-steps';
+import { orderOf, sameOrder } from '@recon/engine/configuration/match-rules/order';
+import { applyStep } from '@recon/engine/configuration/snapshot/plan';
+import { findObject, type Fields, type Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
+import { canonicalJson } from '@recon/engine/lib/json/same-json';
+import { writeJson } from '@recon/engine/lib/json/lossless';
+
+/**
+ * The journal of an apply, in a file beside what is applied: a line with the action's id, from which the keys of all
+ * creations follow, and with what each step found when it was planned; then a line for each step that is done. Names and
+ * values are hashed: they may be secret.
+ */
+const found = z.object({
+  /** Hashes of the values of the fields that the step changes. */
+  fields: z.record(z.string(), z.string()),
+  /** Of an order: the ids of the rules, in their order. */
+  rules: z.optional(z.array(z.string())),
+});
+const start = z.object({
+  url: z.string(),
+  digest: z.string(),
+  action: z.string(),
+  /** By the hash of the step's name. */
+  steps: z.record(z.string(), found),
+});
+type Found = z.infer<typeof found>;
+export type Journal = z.infer<typeof start> & {
+  /** Hashes of the names of the steps that are done. */
+  readonly done: Set<string>;
+  readonly finished: string | undefined;
+};
+
+/** Why a left step of a plan cannot be carried out: others changed `fields` of its object, or undid what it had done. */
+export type Foreign = {
+  readonly step: ApplyStep;
+  readonly fields: readonly string[];
+  readonly isUndone: boolean;
+};
+
+const journalOf = (path: string): string => `${path}.journal`;
+
+const hashOf = (action: string, text: string): string =>
+  createHash('sha256').update(`${action} ${text}`).digest('hex');
+
+/** Returns the journal of an action that begins. */
+export function newJournal(
+  { url, digest, action }: Pick<Journal, 'url' | 'digest' | 'action'>,
+  steps: readonly ApplyStep[],
+): Journal {
+  const planned = foundBy(action, steps).map(([{ name }, one]) => [hashOf(action, name), one]);
+  return { url, digest, action, steps: Object.fromEntries(planned), done: new Set(), finished: undefined };
+}
+
+/** Returns each step with what it finds if the steps before it have been carried out. */
+function foundBy(action: string, steps: readonly ApplyStep[]): [ApplyStep, Found][] {
+  const states = new Map<ApplyStep['part'], Snapshot>();
+  return steps.map((step) => {
+    const { part, work } = step;
+    const state = states.get(part) ?? part.base;
+    const isPlanned = work.kind !== 'create-context' && work.kind !== 'put-reading';
+    if (isPlanned) states.set(part, applyStep(state, work));
+    const values = Object.entries(valuesOf(step, state)).map(([field, value]) => [
+      field,
+      hashOf(action, canonicalJson(writeJson(value ?? null))),
+    ]);
+    const order = work.kind === 'order-rules' ? { rules: orderOf(part.base.rules) } : {};
+    return [step, { fields: Object.fromEntries(values) as Found['fields'], ...order }];
+  });
+}
+
+/** Returns the values of what a step changes, by field; none of what it creates. */
+function valuesOf({ work }: ApplyStep, state: Snapshot): Fields {
+  const pick = (object: Fields | undefined, names: readonly string[]): Fields =>
+    Object.fromEntries(object ? names.map((name) => [name, object[name]]) : []);
+  switch (work.kind) {
+    case 'put-settings':
+      return pick(state.context, Object.keys(work.changes));
+    case 'set-status':
+      return pick(state.context, ['status']);
+    case 'put-source':
+      return pick(findObject(state, 'source', work.id), Object.keys(work.changes));
+    case 'put-fee-schedule':
+      return pick(findObject(state, 'fee-schedule', work.id), Object.keys(work.changes));
+    case 'put-field-map':
+    case 'delete-field-map':
+      return pick(findObject(state, 'field-map', work.id), ['mapping']);
+    case 'edit-rule':
+    case 'delete-rule':
+      return pick(findObject(state, 'match-rule', work.rule.id), ['type', 'config']);
+    case 'put-reading':
+      return { reading: work.before };
+    default:
+      return {};
+  }
+}
+
+/** Returns the first left step that finds something else than when it was planned, if there is one. */
+export function foreignChange(journal: Journal, left: readonly ApplyStep[]): Foreign | undefined {
+  const { action, steps, done } = journal;
+  for (const [step, now] of foundBy(action, left)) {
+    const hash = hashOf(action, step.name);
+    const planned = steps[hash];
+    if (!planned || done.has(hash)) return { step, fields: [], isUndone: planned !== undefined };
+    const fields = Object.keys(now.fields).filter((name) => now.fields[name] !== planned.fields[name]);
+    if (fields.length > 0 || (planned.rules && !isSameOrder(journal, step, planned.rules)))
+      return { step, fields, isUndone: false };
+  }
+  return undefined;
+}
+
+/** Returns whether an order finds the rules that were there, apart from those that this apply has added and deleted. */
+function isSameOrder({ action, steps }: Journal, { part }: ApplyStep, planned: readonly string[]): boolean {
+  const now = orderOf(part.base.rules);
+  const [was, is] = [new Set(planned), new Set(now)];
+  const isOurs = (id: string) => hashOf(action, `${part.name ?? ''} delete-rule ${id}`) in steps;
+  const isForeign = part.onlyThere.some(
+    ({ kind, position = 0 }) => kind === 'match-rule' && !was.has(now[position - 1]!),
+  );
+  const isDeleted = planned.some((id) => !is.has(id) && !isOurs(id));
+  const common = now.filter((id) => was.has(id));
+  return (
+    !isForeign &&
+    !isDeleted &&
+    sameOrder(
+      common,
+      planned.filter((id) => is.has(id)),
+    )
+  );
+}
+
+/** Reads the journal beside a file; `undefined` if there is none. Throws an Error if it cannot be read. */
+export async function readJournal(path: string): Promise<Journal | undefined> {
+  const text = await readFile(journalOf(path), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  // A line without an end is not complete.
+  const [first = '', ...lines] = text.split('\n').slice(0, -1);
+  try {
+    const finished = lines.find((line) => line.startsWith('finished '))?.slice('finished '.length);
+    return { ...z.parse(start, JSON.parse(first)), done: new Set(lines), finished };
+  } catch (error) {
+    throw new Error(`${journalOf(path)} is damaged. Delete it to begin anew.`, { cause: error });
+  }
+}
+
+/** Writes the journal beside a file. */
+export async function writeJournal(path: string, journal: Journal): Promise<void> {
+  const { done, finished: _, ...first } = journal;
+  await writeFile(journalOf(path), [JSON.stringify(first), ...done, ''].join('\n'));
+}
+
+/** Records that a step is done. */
+export async function addDone(path: string, { action }: Journal, { name }: ApplyStep): Promise<void> {
+  await appendFile(journalOf(path), `${hashOf(action, name)}\n`);
+}
+
+/** Ends a journal: that of a plan stays, so that the plan is not applied again. */
+export async function endJournal(path: string, isPlan = false): Promise<void> {
+  if (isPlan) await appendFile(journalOf(path), `finished ${new Date().toISOString()}\n`);
+  else await rm(journalOf(path), { force: true });
+}

@@ -1,0 +1,14 @@
+import { type Operation, operationNames, operations, type OperationName } from '@recon/contract/operations';
+import type { Service } from '@recon/contract/service';
+import { call, callConsole } from './client';
+
+const names = new Map<Operation, OperationName>(operationNames.map((name) => [operations[name], name]));
+
+/** The service of this page. The id of an action is set by `asOneAction` instead. Calls throw an ApiError. */
+export const service: Service = {
+  async call(row, input) {
+    const name = names.get(row);
+    if (name === undefined) return callConsole(row, input);
+    return (await call(name, input as never)).data as never;
+  },
+};
