@@ -8,10 +8,14 @@ import { instantOut, jsonObject, openEnum } from './values';
 
 /** The activity log, as the console's own server lists it (docs/activity.md#over-http). */
 
-/** A file that an action applies (docs/bundles.md#apply): its name without folders, and its SHA-256. */
+/**
+ * A file that an action applies (docs/bundles.md#apply): its name without folders, its SHA-256, and whether all steps are
+ * done. Missing in older entries, which were added before the steps.
+ */
 export const appliedFile = z.object({
   file: text(100),
   digest: z.string().check(z.regex(/^[0-9a-f]{64}$/, encodeIssue('not_valid'))),
+  isDone: z.optional(z.boolean()),
 });
 export type AppliedFile = z.infer<typeof appliedFile>;
 
@@ -57,6 +61,10 @@ export const activityEntry = z.looseObject({
   outcome: openEnum(['done', 'refused', 'intended', 'failed', 'unclear', 'observed']),
   /** Id that the requests of one user action share. */
   actionId: z.nullable(z.string()),
+  /** The file that the action of the entry applies or has applied. */
+  appliedFile: z.optional(
+    z.looseObject({ file: z.string(), digest: z.string(), isDone: z.optional(z.boolean()) }),
+  ),
   requestId: z.nullable(z.string()),
   objectKind: z.nullable(openEnum(activityObjectKinds)),
   objectId: z.nullable(z.string()),

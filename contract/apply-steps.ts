@@ -100,13 +100,13 @@ async function putReading({ service, action }: RunTarget, sourceId: string, step
   await service.call(consoleOperations.putReading, { path, body }, { action });
 }
 
-/** Names in the activity log the file that an action applies, if the service has such a log for this caller. */
+/** Names in the activity log the file that an action applies, or has applied, if this caller may write there. */
 export async function recordFile(
   { call }: Service,
-  { file, digest }: AppliedFile,
+  { file, ...others }: AppliedFile,
   action: string,
 ): Promise<void> {
-  const body = { file: file.slice(-100), digest };
+  const body = { file: file.slice(-100), ...others };
   const recording = call(consoleOperations.putAppliedFile, { path: { actionId: action }, body }, { action });
   await orUndefined(recording, [400, 403, 404, 405, 501]);
 }

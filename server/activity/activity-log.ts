@@ -48,7 +48,7 @@ export type RequestEntries = {
   listed(db: Db): Promise<void>;
   /** Adds the entry of a sign-in or sign-out. Repeats within a minute are only counted. */
   session(db: Db, event: 'signIn' | 'signOut'): Promise<void>;
-  /** Adds the entry that an action applies a file. */
+  /** Adds the entry that an action applies a file, or has applied it. */
   applied(trx: Db, file: AppliedFile): Promise<void>;
   /** Entries of a write that is sent to a remote service. */
   remote: RemoteEntries;
@@ -120,9 +120,9 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
             after: null,
           });
         },
-        async applied(trx, { file, digest }) {
+        async applied(trx, file) {
           const about = { operation: 'applyFile', outcome: 'done', object_kind: 'activity' };
-          const after = writeJson({ file, digest });
+          const after = writeJson(file);
           await addNextEntry(trx, { ...origin, ...about, ...withoutObject, before: null, after });
         },
         async lookedUp(trx, name, { keyKind, found }) {

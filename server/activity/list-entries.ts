@@ -57,6 +57,8 @@ export type ListedEntry = {
   intent: number | null;
   /** JSON text. */
   remote: string | null;
+  /** The file that the action of the entry applies, as JSON text. */
+  file: string | null;
 };
 
 /** Returns the final number of the entry with the number of its write; null if it is not sealed yet. */
@@ -104,6 +106,7 @@ export async function withDetails(db: Db, tenantId: string, rows: readonly Liste
   const values = await valuesOf(db, tenantId, numbers);
   const counts = await countsOf(db, tenantId, numbers);
   const intents = await finalNumbers(db, tenantId, unique(rows.flatMap(({ intent }) => intent ?? [])));
+  const files = await filesOf(db, tenantId, unique(rows.flatMap(({ action_id }) => action_id ?? [])));
   return rows.map((row): ListedEntry => {
     const { issuer = null, subject = null, name = null } = people.get(row.person_id) ?? {};
     return {
@@ -122,6 +125,7 @@ export async function withDetails(db: Db, tenantId: string, rows: readonly Liste
       count: counts.get(row.number) ?? 1,
       intent: intents.get(row.intent) ?? null,
       remote: row.remote,
+      file: files.get(row.action_id) ?? null,
     };
   });
 }
@@ -340,6 +344,18 @@ async function configsOf(db: Db, tenantId: string, numbers: readonly number[]) {
 }
 
 /** Returns the numbers of events of entries that stand for several, by the entries' numbers. */
+/** Returns the files that actions apply. The newest entry of an action states whether it is done. */
+async function filesOf(db: Db, tenantId: string, ids: readonly string[]) {
+  const query = db
+    .selectFrom('activity_entry')
+    .select(['action_id', 'after'])
+    .where('tenant_id', '=', tenantId)
+    .where('operation', '=', 'applyFile')
+    .orderBy('number');
+  const rows = ids.length === 0 ? [] : await query.where('action_id', 'in', ids).execute();
+  return new Map(rows.map(({ action_id, after }) => [action_id, after]));
+}
+
 async function countsOf(db: Db, tenantId: string, numbers: readonly number[]): Promise<Map<number, number>> {
   const query = db
     .selectFrom('activity_repeat')

@@ -68,6 +68,14 @@ async function tenant(text = cards) {
   return { caller, file, run };
 }
 
+/** Returns the entries of actions in a tenant's log, newest first. */
+async function writesOf({ tenantId, ask }: Caller, query = '') {
+  await sealTenant(service.database.db, tenantId, { key });
+  type Entry = { actionId: string; operation: string; appliedFile?: object };
+  const log = await ask<{ items: Entry[] }>('GET', `/console/v1/activity${query}`);
+  return log.body.items.filter(({ actionId }) => actionId);
+}
+
 const contextsOf = async ({ ask }: Caller) =>
   (await ask<{ items: { id: string; name: string; status: string }[] }>('GET', '/v1/contexts')).body.items;
 
@@ -97,17 +105,14 @@ describe('recon apply', () => {
       0,
       ['Nothing is to do: the target is as the file states.'],
     ]);
-    await sealTenant(service.database.db, caller.tenantId, { key });
-    const log = await caller.ask<{ items: { actionId: string; operation: string }[] }>(
-      'GET',
-      '/console/v1/activity',
-    );
-    const writes = log.body.items.filter(({ actionId }) => actionId);
+    const writes = await writesOf(caller);
     expect(new Set(writes.map(({ actionId }) => actionId)).size).toBe(1);
-    expect(writes.at(-1)).toMatchObject({
-      operation: 'applyFile',
-      after: { file: `${caller.tenantId}.yaml`, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
-    });
+    const named = { file: `${caller.tenantId}.yaml`, digest: expect.stringMatching(/^[0-9a-f]{64}$/) };
+    expect(writes.at(-1)).toMatchObject({ operation: 'applyFile', after: named });
+    expect(writes[0]).toMatchObject({ operation: 'applyFile', after: { ...named, isDone: true } });
+    const [{ id } = { id: '' }] = await contextsOf(caller);
+    const ofContext = await writesOf(caller, `?contextId=${id}`);
+    expect(ofContext[0]).toMatchObject({ contextId: id, appliedFile: { ...named, isDone: true } });
     expect(await readdir(folder)).not.toContain(`${caller.tenantId}.yaml.journal`);
   });
 
@@ -217,6 +222,11 @@ describe('an apply that was broken off', () => {
       const first = await run(['apply', file, '--yes', '--url', broken.url]);
       const lost = expect.stringMatching(/the answer is not what the interface states/);
       expect([last, first.exitCode, first.messages.at(-1)]).toEqual([last, 1, lost]);
+      if (last === 5)
+        expect((await writesOf(caller))[0]).toMatchObject({
+          appliedFile: { file: `${caller.tenantId}.yaml` },
+        });
+      if (last === 5) expect((await writesOf(caller))[0]!.appliedFile).not.toHaveProperty('isDone');
       broken.from = Infinity;
       expect([last, (await run(['apply', file, '--yes', '--url', broken.url])).exitCode]).toEqual([last, 0]);
       expect((await run(['export'])).output).toBe(wanted);

@@ -54,19 +54,24 @@ export async function planBundle({ bundle }: BundleFile, { values, choices }: An
 }
 
 /**
- * Returns what carries out the steps of a plan in their order, and first names the file in the activity log. Throws a
- * Drift if others have changed what a step changes, an ApiError, or `RunStopped` if the user declined many requests.
+ * Returns what carries out the steps of a plan in their order, and names the file in the activity log: before the first
+ * step as started, after the step `last` as applied. Throws a Drift if others have changed what a step changes, an
+ * ApiError, or `RunStopped` if the user declined many requests.
  */
 export function bundleCarrier(
   client: QueryClient,
   action: string,
-  { file, digest }: { file: string; digest: string | undefined },
+  { name: file, digest }: { name: string; digest: string | undefined },
+  last: ApplyStep | undefined,
 ): (step: ApplyStep) => Promise<void> {
   const run = stepRunner(pageTarget(client));
-  let unrecorded = digest === undefined ? undefined : { file, digest };
+  const record = async (isDone: boolean) =>
+    digest !== undefined && recordFile(service, { file, digest, isDone }, action);
+  let isStarted = false;
   return async (step) => {
-    if (unrecorded) await recordFile(service, unrecorded, action);
-    unrecorded = undefined;
+    if (!isStarted) await record(false);
+    isStarted = true;
     await runStep(client, step.part.contextId ?? '', () => run(step));
+    if (step === last) await record(true);
   };
 }

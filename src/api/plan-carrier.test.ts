@@ -125,6 +125,20 @@ describe('the undo of entries', () => {
     expect(fieldMaps).toMatchObject([{ sourceId: source.id, mapping: { amount: 'Valor' } }]);
   });
 
+  test('of the creation of an active context pauses it before its field maps and rules go', async () => {
+    ({ id: contextId } = await makeContext(service, { rules: ruleBodies(2) }));
+    path = `/v1/contexts/${contextId}`;
+    const source = await makeSource(service, contextId, { name: 'Bank', side: 'RIGHT' });
+    await service.ask('POST', `${path}/sources/${source.id}/field-maps`, {
+      body: { mapping: { amount: 'Valor' } },
+    });
+    await service.ask('PATCH', path, { body: { status: 'ACTIVE' } });
+    const { steps } = await undo(await entries('updateContext'));
+    expect(steps[0]).toBe('set-status');
+    expect(steps).toContain('delete-field-map');
+    expect((await live()).context).toMatchObject({ status: 'PAUSED' });
+  });
+
   test('of a fee schedule alone needs no context', async () => {
     const { body: schedule } = await service.ask<{ id: string }>('POST', '/v1/fee-schedules', {
       body: feeScheduleBody(),

@@ -114,6 +114,10 @@ export function invert(undone: readonly Entry[], { live, history, chosen = new S
   const byPath = new Map(
     conflicts.map((conflict) => [keyOf(conflict.kind, conflict.id, conflict.path), conflict]),
   );
+  const createsContext = undone.some((entry) => entry.objectKind === 'context' && verbOf(entry) === 'create');
+  // The context stays, and must not run without the parts that it was created with.
+  if (createsContext && live.context['status'] === 'ACTIVE')
+    target = withObject(target, 'context', { ...target.context, status: 'PAUSED' });
   return { target, conflicts: [...byPath.values()], unreachable };
 }
 

@@ -55,12 +55,14 @@ export async function apply(
   const { action } = journal;
   const count = Object.keys(journal.steps).length;
   if (resumed) options.terminal.note(`Resumed: ${steps.length} of ${count} steps are left.`);
-  await recordFile(remote, { file: basename(loaded.file), digest: loaded.bundleDigest }, action);
+  const file = { file: basename(loaded.file), digest: loaded.bundleDigest };
+  await recordFile(remote, file, action);
   await carryOut(remote, steps, {
     action,
     terminal: options.terminal,
     onDone: (step) => addDone(path, journal, step),
   });
+  await recordFile(remote, { ...file, isDone: true }, action);
   const after = await prepare(remote, loaded, options);
   await endJournal(path, isPlan);
   return { done: steps.length, left: after.steps.length > 0 ? after : undefined, action };

@@ -53,6 +53,7 @@ export function activityEntry(
     operation,
     outcome,
     actionId: entry.actionId,
+    ...(entry.file !== null && { appliedFile: readStored(entry.file) as ActivityEntry['appliedFile'] }),
     requestId: entry.requestId,
     objectKind,
     objectId,

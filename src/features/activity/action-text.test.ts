@@ -76,18 +76,19 @@ describe('an entry in a sentence', () => {
     expect(said(one)).toBe('Changed 1 rule | Days apart at most 1 → 2');
   });
 
-  test('names the file that its action applied, with the context of the changes', () => {
+  test('names the file that its action applied, or began to apply, with the context of the changes', () => {
     const [contextId, contextName] = ['c1', 'Cards'];
-    const file = entry('applyFile', {
-      objectKind: 'activity',
-      after: { file: 'cards.yaml', digest: '9966fe262b85'.padEnd(64, '0') },
-    });
+    const appliedFile = { file: 'cards.yaml', digest: '9966fe262b85'.padEnd(64, '0'), isDone: true };
+    const file = entry('applyFile', { objectKind: 'activity', appliedFile, after: appliedFile });
     const changes = [
-      entry('updateSource', { contextId, contextName }),
-      entry('updateContext', { contextId, contextName }),
+      entry('updateSource', { contextId, contextName, appliedFile }),
+      entry('updateContext', { contextId, contextName, appliedFile }),
     ];
     const entries = [...changes, file];
     expect(actionText({ entries })).toBe('Applied “cards.yaml” (SHA-256 9966fe262b85)');
+    expect(actionText({ entries: [changes[0]!] })).toBe('Applied “cards.yaml” (SHA-256 9966fe262b85)');
+    const begun = entry('updateSource', { appliedFile: { ...appliedFile, isDone: false } });
+    expect(actionText({ entries: [begun] })).toBe('Started to apply “cards.yaml” (SHA-256 9966fe262b85)');
     expect(contextOf(entries)).toEqual({ contextId, contextName });
     expect(contextOf([file])).toEqual({ contextId: null, contextName: null });
   });

@@ -138,8 +138,9 @@ export function authorText({ kind, name, subject }: ActivityEntry['author']): st
 /** Returns what an action did in one sentence, such as “Moved 3 rules”. The author and changed values are shown next to it. */
 export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>): string {
   const entry = entries[0]!;
-  const applied = entries.find(isAppliedFile);
-  if (applied || entries.length === 1) return entryText(applied ?? entry);
+  const file = entries.find(({ appliedFile }) => appliedFile)?.appliedFile;
+  if (file) return fileText(file);
+  if (entries.length === 1) return entryText(entry);
   if (entries.every(({ operation }) => baselineOperations.includes(operation))) return baselinesText(entries);
   if (isRenumbering(entries)) return renumberedText(entries);
   const isSame = entries.every(
@@ -228,10 +229,7 @@ function doneText(entry: ActivityEntry): string {
   const status = onlyStatus(entry);
   const name = nameOf(entry);
   if (status !== undefined) return t('activity.status', { name, status: statusLabel(status) });
-  if (isAppliedFile(entry)) {
-    const { file = '', digest = '' } = (entry.after ?? {}) as Partial<Record<string, string>>;
-    return t('activity.say.applyFile', { file, digest: digest.slice(0, 12) });
-  }
+  if (isAppliedFile(entry)) return fileText(entry.after ?? {});
   const alone = plain.find((one) => one === operation);
   if (alone) return t(`activity.say.${alone}`);
   const known = counted.find((one) => one === operation);
@@ -239,6 +237,18 @@ function doneText(entry: ActivityEntry): string {
   if (known === 'cloneContext' && name !== '') return clonedText(entry);
   // In front of a remote service, the log may not know the name.
   return name === '' ? t(`activity.say.${known}.many`, { count: 1 }) : t(`activity.say.${known}`, { name });
+}
+
+/** Returns the sentence of a file that is applied, or only begun as far as the log knows. */
+function fileText({
+  file = '',
+  digest = '',
+  isDone = false,
+}: Partial<NonNullable<ActivityEntry['appliedFile']>>) {
+  return t(isDone ? 'activity.say.applyFile' : 'activity.say.startFile', {
+    file,
+    digest: digest.slice(0, 12),
+  });
 }
 
 /** Returns the sentence of a clone: the name that it got, and the present one of its original, if it is known. */

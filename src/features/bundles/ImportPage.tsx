@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { type Answers, NamesRepeated, planBundle, type ReadyPlan } from '~/api/bundles';
+import { useMemo, useRef, useState } from 'react';
+import { type Answers, bundleCarrier, NamesRepeated, planBundle, type ReadyPlan } from '~/api/bundles';
 import { errorProps, errorText } from '~/api/error-text';
+import { useActionRun } from '~/api/use-plan-run';
+import type { ApplyStep } from '@recon/contract/apply-steps';
 import { type BundleFile, readBundle } from '@recon/contract/bundle';
 import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
 import { maxBundleBytes, type TextFault } from '@recon/engine/configuration/bundle/read-yaml';
@@ -23,7 +25,6 @@ import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { BundleAnswers } from './BundleAnswers';
 import { PlanParts } from './PlanParts';
-import { type AppliedBundle, useBundleRun } from './use-bundle-run';
 import * as styles from './bundles.module.css';
 
 type OpenFile = { readonly name: string; readonly digest: string | undefined } & (
@@ -147,7 +148,7 @@ function PlanFailed({
 }
 
 interface ChangesProps {
-  file: AppliedBundle;
+  file: Pick<OpenFile, 'name' | 'digest'>;
   plan: ReadyPlan;
   isReading: boolean;
   onAgain: () => void;
@@ -161,11 +162,13 @@ function Changes({ file, plan, isReading, onAgain, applied, onApplied }: Changes
   const { parts, steps } = plan;
   const count = steps.length;
   const refusal = useRefusal(parts);
-  const run = useBundleRun(file, steps, () => {
+  const run = useFileRun(file, steps);
+  const { done, isRunning } = run;
+  const start = async () => {
+    if (!(await run.start())) return;
     onApplied(count);
     onAgain();
-  });
-  const { done, isRunning } = run;
+  };
   return (
     <>
       {isRunning && (
@@ -188,7 +191,7 @@ function Changes({ file, plan, isReading, onAgain, applied, onApplied }: Changes
             sends
             busy={isRunning}
             disabledReason={refusal}
-            onClick={() => void run.start()}
+            onClick={() => void start()}
           >
             {done > 0 && !isRunning ? t('plan.resume') : t('bundles.apply', { count })}
           </Button>
@@ -204,6 +207,20 @@ function Changes({ file, plan, isReading, onAgain, applied, onApplied }: Changes
       <PlanParts plan={plan} />
     </>
   );
+}
+
+/** Returns the run of a file's steps: its progress, and functions that start or resume and stop it. */
+function useFileRun(file: ChangesProps['file'], steps: readonly ApplyStep[]) {
+  const client = useQueryClient();
+  // A run that is resumed knows the ids of what it created.
+  const carrier = useRef<ReturnType<typeof bundleCarrier>>(undefined);
+  const named = useMemo(() => steps.map((step, index) => ({ id: `${index} ${step.name}`, step })), [steps]);
+  const run = useActionRun<(typeof named)[number], void>(({ step }, action) => {
+    carrier.current ??= bundleCarrier(client, action, file, steps.at(-1));
+    return carrier.current(step);
+  });
+  const done = named.filter(({ id }) => run.states.get(id)?.kind === 'done').length;
+  return { ...run, done, start: () => run.run(named) };
 }
 
 /** Returns why the user may not carry out a plan; undefined if they may. */

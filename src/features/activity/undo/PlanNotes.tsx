@@ -7,7 +7,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { PlanRun } from './use-plan-run';
+import type { PlanRun } from '~/api/use-plan-run';
 
 /** Renders a list of what stays as it is, with a title. Renders nothing for an empty list. */
 export function StaysNote({ title, items }: { title: string; items: readonly string[] }) {

@@ -15,7 +15,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { isOutdated, RunEnded, RunProgress, StaysNote } from './PlanNotes';
 import { StepList } from './StepList';
 import { unreachableText } from './step-text';
-import { type PlanRun, usePlanRun } from './use-plan-run';
+import { type PlanRun, usePlanRun } from '~/api/use-plan-run';
 import * as styles from './undo.module.css';
 
 const limits = { maxRules };

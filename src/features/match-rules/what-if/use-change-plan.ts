@@ -1,16 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { Drift } from '@recon/contract/plan-runner';
-import { type RunEnd, RunStopped } from '~/api/change-runner';
-import { ArchivedError, planCarrier } from '~/api/plan-carrier';
-import { useChangeRun } from '~/api/use-change-run';
+import { ArchivedError } from '~/api/plan-carrier';
+import { usePlanRun } from '~/api/use-plan-run';
 import type { RuleStep } from '@recon/engine/configuration/change-plan/change-plan';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
-import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
 import { numbered } from '@recon/engine/configuration/snapshot/snapshot';
-
-/** A step of a plan, with an id that stays while the plan is saved. */
-type SavedStep = { readonly id: string; readonly step: RuleStep };
 
 /** Progress of saving staged rules step by step. */
 export type PlanProgress = {
@@ -31,45 +23,25 @@ export function useChangePlan(
   steps: readonly RuleStep[],
   onCreated: (staged: string, id: string) => void,
 ) {
-  const client = useQueryClient();
-  const carrier = useRef<ReturnType<typeof planCarrier>>(undefined);
-  const isBegun = useRef(false);
-
-  const changes = useChangeRun<SavedStep, void>(async ({ step }) => {
-    carrier.current ??= planCarrier(client, contextId, { ...noSnapshot, rules: numbered(base) });
-    if (!isBegun.current) await carrier.current.begin().catch(stopIfArchived);
-    isBegun.current = true;
-    await carrier.current.carryOut(step);
-    if (step.kind === 'create-rule') onCreated(step.rule.id, carrier.current.idOf(step.rule.id));
+  const snapshot = { context: {}, rules: numbered(base), sources: [], fieldMaps: [], feeSchedules: [] };
+  const { end, isRunning, isDone, pausedUntil, run, stop } = usePlanRun(contextId, snapshot, (step, idOf) => {
+    if (step.kind === 'create-rule') onCreated(step.rule.id, idOf(step.rule.id));
   });
-  const { state, states, end, pausedUntil } = changes;
-  const done = steps.filter((step) => states.get(stepId(step))?.kind === 'done').length;
+  const error = end && 'error' in end ? end.error : undefined;
   const progress: PlanProgress = {
-    done,
-    state: state === 'idle' ? endOf(end) : 'running',
-    error: end && 'error' in end ? end.error : undefined,
+    done: steps.filter(isDone).length,
+    state: isRunning ? 'running' : stateAfter(end?.kind, error),
+    error,
     pausedUntil,
   };
-  return {
-    progress,
-    run: () => {
-      isBegun.current = false;
-      // Their order is shown by then.
-      if (progress.error instanceof Drift) carrier.current?.acceptOrder();
-      void changes.run(steps.map((step) => ({ id: stepId(step), step })));
-    },
-    stop: changes.stop,
-  };
+  return { progress, run: () => void run(steps), stop };
 }
 
-const noSnapshot = { context: {}, sources: [], fieldMaps: [], feeSchedules: [] };
-
-/** Throws an error; that of an archived context as `RunStopped`, as the sheet shows why already. */
-function stopIfArchived(error: unknown): never {
-  throw error instanceof ArchivedError ? new RunStopped() : error;
-}
-
-function endOf(end: RunEnd | undefined): PlanProgress['state'] {
-  if (!end) return 'ready';
-  return end.kind === 'unknown' ? 'failed' : end.kind;
+function stateAfter(
+  end: 'done' | 'stopped' | 'failed' | 'unknown' | undefined,
+  error: unknown,
+): PlanProgress['state'] {
+  // The sheet shows already why an archived context cannot be changed.
+  if (error instanceof ArchivedError) return 'stopped';
+  return end === 'unknown' ? 'failed' : (end ?? 'ready');
 }

@@ -117,6 +117,7 @@ export const texts = {
   'activity.say.readActivity': 'Read this log',
   'activity.say.getKeyDetails': 'Looked up a Pix key',
   'activity.say.applyFile': 'Applied “{file}” (SHA-256 {digest})',
+  'activity.say.startFile': 'Started to apply “{file}” (SHA-256 {digest})',
   'activity.say.loadSample': 'Loaded the sample data',
   'activity.say.seed': 'Generated data',
   'activity.say.importTenant': 'Imported data',

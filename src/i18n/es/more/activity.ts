@@ -118,6 +118,7 @@ export const texts = {
   'activity.say.readActivity': 'Leyó este registro',
   'activity.say.getKeyDetails': 'Consultó una llave Pix',
   'activity.say.applyFile': 'Aplicó “{file}” (SHA-256 {digest})',
+  'activity.say.startFile': 'Empezó a aplicar “{file}” (SHA-256 {digest})',
   'activity.say.loadSample': 'Cargó los datos de ejemplo',
   'activity.say.seed': 'Generó datos',
   'activity.say.importTenant': 'Importó datos',

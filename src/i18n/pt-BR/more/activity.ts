@@ -120,6 +120,7 @@ export const texts = {
   'activity.say.readActivity': 'Leu este registro',
   'activity.say.getKeyDetails': 'Consultou uma chave Pix',
   'activity.say.applyFile': 'Aplicou “{file}” (SHA-256 {digest})',
+  'activity.say.startFile': 'Começou a aplicar “{file}” (SHA-256 {digest})',
   'activity.say.loadSample': 'Carregou os dados de exemplo',
   'activity.say.seed': 'Gerou dados',
   'activity.say.importTenant': 'Importou dados',
