@@ -9,7 +9,7 @@ import { applyStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { englishMessage } from '@recon/engine/issues/english-message';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
-import { membersIn } from '@recon/engine/lib/json/lossless';
+import { membersIn, readJson } from '@recon/engine/lib/json/lossless';
 import { tenants } from '@recon/engine/testing/random-tenant';
 import { readBundle } from './bundle';
 
@@ -179,7 +179,28 @@ describe('a file is refused at the line and column of what is wrong', () => {
       'contexts.0.interval',
       /needs quotation marks/,
     ],
-    ['1e3 as a text', context().replace('Cards', '1e3'), '3:5', 'contexts.0.name', /must be a text/],
+    ['1e3 as a text', context().replace('Cards', '1e3'), '3:11', 'contexts.0.name', /or a text in quotation/],
+    [
+      '1e3 as a number, a text in YAML 1.1',
+      rules('{ type: DATE_LAG, config: { maxDays: 1e3 } }'),
+      '7:46',
+      'contexts.0.rules.0.config.maxDays',
+      /decimal number such as 12/,
+    ],
+    ...['${not valid}', 'pre${A}', '${A'].map((value): [string, string, string, string, RegExp] => [
+      `the malformed placeholder ${value}`,
+      context(`    sources:\n      - { name: Bank, type: BANK, side: LEFT, config: { url: "${value}" } }\n`),
+      '7:57',
+      'contexts.0.sources.0.config.url',
+      /must be a placeholder alone/,
+    ]),
+    [
+      'half a surrogate pair',
+      context().replace('Cards', '"Cards \\uD800"'),
+      '3:11',
+      'contexts.0.name',
+      /half a surrogate pair/,
+    ],
     [
       'a merge key',
       rules('{ type: EXACT, config: { <<: { matchAmount: true } } }'),
@@ -330,4 +351,13 @@ describe('a file is refused at the line and column of what is wrong', () => {
       '2 foo',
     ]);
   });
+});
+
+test('a number with an exponent is written so that all versions of YAML read it as a number', () => {
+  const config = readJson(
+    '{"a":1e3,"b":1.5E-7,"c":1e+21,"d":1000}',
+  ) as Bundle['contexts'][0]['rules'][0]['config'];
+  const rules = [{ type: 'EXACT', config }];
+  const bundle: Bundle = { ...parsed(context()), contexts: [{ ...parsed(context()).contexts[0]!, rules }] };
+  expect(bundleText(bundle, 'yaml')).toContain('{ a: 1.0e+3, b: 1.5e-7, c: 1.0e+21, d: 1000 }');
 });

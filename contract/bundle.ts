@@ -1,5 +1,6 @@
 import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
 import * as z from 'zod/mini';
+import { malformedKeys } from '@recon/engine/configuration/bundle/placeholders';
 import { maxFaults, type Path, readYaml, type TextFault } from '@recon/engine/configuration/bundle/read-yaml';
 import { contextStatuses } from '@recon/engine/configuration/contexts/context-status';
 import { matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
@@ -24,15 +25,21 @@ import { jsonObject } from './values';
 const rule = z.strictObject({ type: oneOf(matchRuleTypes), config: jsonObject }).check(configFitsType);
 
 const { name, type, side, config } = sourceCreate.shape;
-const source = z.strictObject({
-  name,
-  type,
-  side,
-  config,
-  feeSchedule: patch(text(100)),
-  fieldMap: patch(fieldMapCreate.shape.mapping),
-  reading: patch(conversion),
-});
+const source = z
+  .strictObject({
+    name,
+    type,
+    side,
+    config,
+    feeSchedule: patch(text(100)),
+    fieldMap: patch(fieldMapCreate.shape.mapping),
+    reading: patch(conversion),
+  })
+  .check(({ value, issues }) => {
+    const message = encodeIssue('not_a_placeholder');
+    for (const key of malformedKeys(value.config ?? {}))
+      issues.push({ code: 'custom', input: value, path: ['config', key], message });
+  });
 
 const settings = contextCreate.shape;
 const context = z.strictObject({

@@ -96,6 +96,7 @@ export const issueMessages = {
   not_yaml: 'is not well-formed: {reason}',
   not_plain_yaml: 'must be written without anchors, aliases and tags',
   no_value: 'has no value',
+  not_a_placeholder: 'must be a placeholder alone, with a name of capital letters, digits and "_"',
   needs_quotes: 'needs quotation marks: other programs read it as something else than this text',
   not_a_decimal_notation: 'must be a decimal number such as 12 or 0.5, or a text in quotation marks',
   not_json_type: 'must be application/json',

@@ -84,7 +84,7 @@ describe('recon apply', () => {
     const { caller, file, run } = await tenant();
     const planned = await run(['plan', file]);
     expect(planned.exitCode).toBe(2);
-    expect(planned.output).toContain('Plan: 8 to add, 1 to change, 0 to move, 0 to delete; 0 are the same.');
+    expect(planned.output).toContain('Plan: 8 to add, 1 to change, 0 to move, 0 to delete; 0 unchanged.');
     expect(planned.output).toContain('Context "Cards", which is new:');
     expect(planned.output).not.toContain('s3cret');
     const applied = await run(['apply', file, '--yes']);
@@ -98,7 +98,7 @@ describe('recon apply', () => {
     expect(exported.output).not.toContain('s3cret');
     expect(exported.output).toContain('config: { api_key: "${CARDS_BANK_API_KEY}", currency: BRL');
     expect((await run(['plan', file])).output).toBe(
-      'No changes: 0 to add, 0 to change, 0 to move, 0 to delete; 8 are the same.',
+      'No changes: 0 to add, 0 to change, 0 to move, 0 to delete; 8 unchanged.',
     );
     const again = await run(['apply', file, '--yes'], {});
     expect([again.exitCode, again.messages]).toEqual([
@@ -150,7 +150,7 @@ describe('recon apply', () => {
       '  > rule DATE_LAG, from position 3 to 1',
       '  = rule 2 TOLERANCE, which the file lacks, stays',
       '',
-      'Plan: 0 to add, 3 to change, 1 to move, 0 to delete; 4 are the same. 1 that the file lacks stay.',
+      'Plan: 0 to add, 3 to change, 1 to move, 0 to delete; 4 unchanged. Not in the file, and left: 1.',
     ]);
     const pruned = await run(['plan', file, '--prune']);
     expect(pruned.output).toContain('  - rule 2 TOLERANCE, with what it matched\n');
@@ -253,7 +253,7 @@ describe('an apply that was broken off', () => {
     ]);
     await caller.ask('PATCH', `/v1/contexts/${id}`, { body: { interval: 'daily' } });
     const ended = await run(['apply', plan, '--yes', ...there]);
-    expect([ended.exitCode, ended.messages[0]]).toEqual([0, 'Resumed: 6 of 11 steps are left.']);
+    expect([ended.exitCode, ended.messages[0]]).toEqual([0, 'Resumed: 6 of 11 steps left.']);
     await broken.close();
   });
 });
@@ -396,7 +396,27 @@ describe('recon validate and plan', () => {
     expect((await run(['validate', file])).messages).toHaveLength(2);
     await writeFile(file, cards);
     expect((await run(['validate', file])).messages).toEqual([
-      `${file} is valid: 1 contexts, 1 fee schedules.`,
+      `${file} is valid: 1 context, 1 fee schedule.`,
+    ]);
+  });
+
+  test('name a file that is not there or damaged in one sentence', async () => {
+    const { file, run } = await tenant();
+    expect((await run(['plan', `${file}.no`])).messages).toEqual([`${file}.no: no such file or directory.`]);
+    await writeFile(file, '{"plan": 1, "file": ');
+    expect((await run(['apply', file])).messages).toEqual([
+      `${file} is damaged, or not a plan of this version. Make a new plan.`,
+    ]);
+    await writeFile(
+      file,
+      cards.replace('BRL, retries', 'BRL, zone: "pre${A}", retries').replace('EXACT', 'FUZZY'),
+    );
+    const { messages } = await run(['match', '--bundle', file, '--left', file, '--right', file]);
+    expect(messages).toEqual([
+      expect.stringMatching(/yaml:10:11: contexts\[0\]\.rules\[0\]\.type must be one of/),
+      expect.stringMatching(
+        /yaml:17:\d+: contexts\[0\]\.sources\[0\]\.config\.zone must be a placeholder alone/,
+      ),
     ]);
   });
 
@@ -436,10 +456,17 @@ describe('recon validate and plan', () => {
   });
 
   test.each([
-    [{ RECON_URL: '', RECON_TOKEN: 'x' }, '--url or RECON_URL must be the URL of a service or console.'],
+    [
+      { RECON_URL: '', RECON_TOKEN: 'x' },
+      '--url or RECON_URL must be the URL of a service or console, with http:// or https://.',
+    ],
     [{ RECON_TOKEN: '' }, /^RECON_TOKEN must be a bearer token/],
     [{ RECON_TOKEN: 'x' }, /^GET \/v1\/contexts: 401 /],
-    [{ RECON_URL: 'http://127.0.0.1:9' }, /^http:\/\/127\.0\.0\.1:9 does not answer: /],
+    [{ RECON_URL: 'localhost:8080' }, /with http:\/\/ or https:\/\/\.$/],
+    [
+      { RECON_URL: 'http://127.0.0.1:9' },
+      'http://127.0.0.1:9 has a port that is not for HTTP: no request is sent there.',
+    ],
   ])('with %j end with 1 and say why', async (values, message) => {
     const { file, run } = await tenant();
     const { exitCode, messages } = await run(['plan', file], values);

@@ -22,8 +22,8 @@ const planOptions = {
 /** Returns the service that the options name. Throws an Error if the URL or the token is missing. */
 async function remoteOf(url: string | undefined, variables: Variables, terminal: Terminal) {
   const base = (url ?? variables['RECON_URL'] ?? '').replace(/\/+$/, '');
-  if (!/^https?:\/\/./.test(base))
-    throw new Error('--url or RECON_URL must be the URL of a service or console.');
+  if (!/^https?:\/\//.test(base) || !URL.canParse(base))
+    throw new Error('--url or RECON_URL must be the URL of a service or console, with http:// or https://.');
   const token = variables['RECON_TOKEN'];
   if (!token)
     throw new Error('RECON_TOKEN must be a bearer token; recon token prints one for a console here.');
@@ -82,9 +82,10 @@ export const bundleCommands = {
     parameters: 'FILE',
     async run({ parameters: [file], terminal }) {
       const { load } = await import('./bundle/plan-file');
+      const { counted } = await import('./bundle/texts');
       const { bundle } = await load(file!);
       terminal.note(
-        `${file} is valid: ${bundle.contexts.length} contexts, ${bundle.feeSchedules.length} fee schedules.`,
+        `${file} is valid: ${counted(bundle.contexts.length, 'context')}, ${counted(bundle.feeSchedules.length, 'fee schedule')}.`,
       );
     },
   }),

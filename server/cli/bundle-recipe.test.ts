@@ -103,7 +103,7 @@ test('the sample for CI shows the plan and the match rate, with a token that onl
     '### Plan of cards.yaml',
     '',
     '```text',
-    'No changes: 0 to add, 0 to change, 0 to move, 0 to delete; 9 are the same.',
+    'No changes: 0 to add, 0 to change, 0 to move, 0 to delete; 9 unchanged.',
     '```',
     '',
     '',

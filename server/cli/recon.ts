@@ -39,7 +39,7 @@ export async function recon(
     }
     return (await command.run({ ...parsed, variables, terminal, built } as never)) ?? 0;
   } catch (error) {
-    terminal.note(messageOf(error));
+    terminal.note(sentenceOf(error));
     return 1;
   }
 }
@@ -58,4 +58,9 @@ function overview(): string {
     '',
     '  recon COMMAND --help lists the options of a command. Variables of the environment: docs/deployment.md.',
   ].join('\n');
+}
+
+/** Returns the message of an error. That of a file is a sentence that starts with its path. */
+function sentenceOf(error: unknown): string {
+  return messageOf(error).replace(/^E[A-Z]+: ([^,]+), \w+ '(.+)'$/, '$2: $1.');
 }

@@ -212,7 +212,11 @@ describe('bad usage ends with 1, one sentence', () => {
     ['no arguments', () => [], '--file is missing.'],
     ['no --out', (path) => ['--file', path], '--out is missing.'],
     ['an unknown option', () => ['--what'], /^Unknown option '--what'/],
-    ['a file that does not exist', () => ['--file', '/nowhere.csv', '--out', 'x'], /^ENOENT/],
+    [
+      'a file that does not exist',
+      () => ['--file', '/nowhere.csv', '--out', 'x'],
+      /: no such file or directory\.$/,
+    ],
     ['a folder', () => ['--file', folder, '--out', 'x'], `${folder} is not a file.`],
     [
       '--out over the file',
@@ -224,7 +228,11 @@ describe('bad usage ends with 1, one sentence', () => {
       (path) => ['--file', path, '--out', `${path}.x`, '--left-out', `${path}.x`],
       '--out and --left-out are the same file.',
     ],
-    ['a folder for --out', (path) => ['--file', path, '--out', join(folder, 'no', 'x.csv')], /^ENOENT/],
+    [
+      'a folder for --out',
+      (path) => ['--file', path, '--out', join(folder, 'no', 'x.csv')],
+      /: no such file or directory\.$/,
+    ],
     [
       '--propose with --out',
       (path) => ['--file', path, '--propose', '--out', 'x'],

@@ -1,8 +1,8 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { BundleContext } from '@recon/engine/configuration/bundle/bundle';
+import { faultText } from '@recon/engine/configuration/bundle/fault-text';
 import type { ReadSettings } from '@recon/engine/file/settings';
-import { englishMessage } from '@recon/engine/issues/english-message';
 import { explainProposal, proposeFiles } from '@recon/engine/proposal/propose-files';
 import { perCent } from '@recon/engine/comparison/per-cent';
 import { runMatch } from '@recon/engine/matching/run';
@@ -157,10 +157,7 @@ async function prepareBundle(path: string, values: Values): Promise<PreparedRun>
   if (left === undefined || right === undefined) throw new UsageError('--bundle needs --left and --right.');
   const { readBundle } = await import('@recon/contract/bundle');
   const read = readBundle(await readText(path));
-  if ('faults' in read) {
-    const [{ line, column, message } = { line: 1, column: 1, message: '' }] = read.faults;
-    throw new UsageError(`${path}:${line}:${column}: ${englishMessage(message).message}`);
-  }
+  if ('faults' in read) throw new UsageError(read.faults.map((one) => faultText(path, one)).join('\n'));
   const { contexts } = read.bundle;
   const found = name === undefined ? contexts : contexts.filter((one) => one.name === name);
   const [context] = found;

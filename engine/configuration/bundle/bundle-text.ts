@@ -26,13 +26,22 @@ export function bundleText(bundle: Bundle, format: 'yaml' | 'json'): string {
   const json = writeJson(bundle);
   if (format === 'json') return `${indentJson(json)}\n`;
   const document = new Document(undefined, { compat: 'yaml-1.1', customTags: [exactNumber] });
-  document.contents = nodeOf(json, true) as never;
+  document.contents = nodeOf(withPlainNumbers(json), true) as never;
   return document.toString({
     lineWidth: 0,
     blockQuote: false,
     singleQuote: false,
     doubleQuotedMinMultiLineLength: Infinity,
   });
+}
+
+/** Returns JSON whose numbers with an exponent have a point and a sign: YAML 1.1 reads others as texts. */
+function withPlainNumbers(json: string): string {
+  return json.replaceAll(
+    /"(?:[^"\\]|\\.)*"|(-?\d+)(\.\d+)?[eE]([+-]?)(\d+)/g,
+    (text, whole?: string, fraction = '.0', sign = '', digits = '') =>
+      whole === undefined ? text : `${whole}${fraction}e${sign || '+'}${digits}`,
+  );
 }
 
 /** Lists whose elements each begin a line, and start an object of several lines that is more than a rule or a fee. */

@@ -40,8 +40,8 @@ export function placeholderWriter(shownKeys: readonly string[]) {
   return (config: Fields, owner: readonly string[]): Fields =>
     fromMembers(
       membersIn(config).map(({ key, json }) => {
-        // A value that is like a placeholder would be taken for one.
-        if (shown.has(key) && !json.startsWith('{') && !placeholderIn(json)) return { key, json };
+        // A value with the start of a placeholder would be taken for one.
+        if (shown.has(key) && !json.startsWith('{') && !json.includes('${')) return { key, json };
         const kind = json.startsWith('"') ? '' : ':json';
         return { key, json: JSON.stringify(`\${${nameOf([...owner, key])}${kind}}`) };
       }),
@@ -88,6 +88,13 @@ function placeholderIn(json: string): { variable: string; isJson: boolean } | un
   if (!json.startsWith('"')) return undefined;
   const [, variable, kind] = pattern.exec(JSON.parse(json) as string) ?? [];
   return variable === undefined ? undefined : { variable, isJson: kind !== undefined };
+}
+
+/** Returns the keys of a config whose values contain the start of a placeholder but are none. */
+export function malformedKeys(config: Fields): string[] {
+  return membersIn(config).flatMap(({ key, json }) =>
+    json.includes('${') && !placeholderIn(json) ? [key] : [],
+  );
 }
 
 function isJsonText(text: string): boolean {

@@ -68,7 +68,8 @@ export function readYaml(text: string): ReadYaml | { readonly faults: readonly T
   if (faults.length > 0) return { faults };
   // Plain texts that YAML 1.1 reads as another type.
   const ambiguous = new Set(document!.warnings.map(({ pos }) => pos[0]));
-  const json = jsonOf(document!.contents, { path: [], fault, ambiguous });
+  const numbers = /^\s*\{/.test(text) ? jsonNumber : yamlNumber;
+  const json = jsonOf(document!.contents, { path: [], fault, ambiguous, numbers });
   if (faults.length > 0) return { faults };
   const at = (path: Path) => {
     const { line, col } = lines.linePos(offsetOf(document!, path));
@@ -97,6 +98,7 @@ type Place = {
   readonly path: Path;
   readonly fault: (offset: number, path: Path, message: IssueText) => void;
   readonly ambiguous: ReadonlySet<number>;
+  readonly numbers: RegExp;
 };
 
 /** Returns the JSON of a node, and reports what is refused. */
@@ -113,6 +115,7 @@ function jsonOf(node: unknown, place: Place): string {
     const key = isScalar(name) ? String(name.value) : '';
     const inside = { ...place, path: [...place.path, key] };
     if (!isScalar(name)) refused(name, inside, encodeIssue('not_a_text'));
+    else if (!key.isWellFormed()) refused(name, inside, encodeIssue('not_storable'));
     else if (name.anchor !== undefined || name.tag !== undefined)
       refused(name, inside, encodeIssue('not_plain_yaml'));
     else if (seen.has(key)) refused(name, inside, encodeIssue('repeated'));
@@ -136,15 +139,19 @@ function refused(node: unknown, { path, fault }: Place, message: IssueText): str
 const otherKey = /^(<<|~|null|true|false|yes|no|on|off|y|n)$/i;
 
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+/** Others with an exponent, such as 1e3, are texts in YAML 1.1. */
+const yamlNumber = /^-?(0|[1-9]\d*)(\.\d+([eE][+-]\d+)?)?$/;
 
 function scalarJson(node: Scalar, place: Place): string {
   const { value, source = '', range } = node;
+  if (typeof value === 'string' && !value.isWellFormed())
+    return refused(node, place, encodeIssue('not_storable'));
   if (typeof value === 'string')
     return place.ambiguous.has(range?.[0] ?? -1)
       ? refused(node, place, encodeIssue('needs_quotes'))
       : JSON.stringify(value);
   if (typeof value !== 'number') return JSON.stringify(value);
-  return jsonNumber.test(source) ? source : refused(node, place, encodeIssue('not_a_decimal_notation'));
+  return place.numbers.test(source) ? source : refused(node, place, encodeIssue('not_a_decimal_notation'));
 }
 
 /** Returns the offset of a value, of the key of an unknown or wrong property, or of the nearest part that exists. */

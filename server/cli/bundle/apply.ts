@@ -54,7 +54,7 @@ export async function apply(
   await writeJournal(path, journal);
   const { action } = journal;
   const count = Object.keys(journal.steps).length;
-  if (resumed) options.terminal.note(`Resumed: ${steps.length} of ${count} steps are left.`);
+  if (resumed) options.terminal.note(`Resumed: ${steps.length} of ${count} steps left.`);
   const file = { file: basename(loaded.file), digest: loaded.bundleDigest };
   await recordFile(remote, file, action);
   await carryOut(remote, steps, {

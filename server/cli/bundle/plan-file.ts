@@ -8,14 +8,14 @@ import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
 import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
 import { compareBundle } from '@recon/engine/configuration/bundle/compare-bundle';
 import type { Path } from '@recon/engine/configuration/bundle/read-yaml';
+import { faultText } from '@recon/engine/configuration/bundle/fault-text';
 import { stateText } from '@recon/engine/configuration/bundle/state-text';
 import { utf8Text } from '@recon/engine/lib/utf8-text';
 import type { Variables } from '../../environment';
-import { messageOf } from '../../lib/error-message';
 import { readLive } from '@recon/contract/live-state';
 import type { Remote } from './remote';
 import { endJournal } from './journal';
-import { namesText, faultText, refusalText } from './texts';
+import { namesText, refusalText } from './texts';
 
 /** Files of bundles and saved plans. */
 
@@ -53,12 +53,10 @@ export type Loaded = {
 
 /** Reads a bundle or a saved plan. Throws an Error with all faults, one per line. */
 export async function load(path: string): Promise<Loaded> {
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw new Error(messageOf(error), { cause: error });
-  });
+  const bytes = await readFile(path);
   const content = utf8Text(bytes);
   if (content === undefined) throw new Error(`${path} is not a text in UTF-8.`);
-  const saved = readSaved(content);
+  const saved = readSaved(path, content);
   const file = saved?.file ?? path;
   const text = saved?.bundle ?? content;
   const read = readBundle(text);
@@ -66,9 +64,13 @@ export async function load(path: string): Promise<Loaded> {
   return { file, text, digest: sha256(content), bundleDigest: sha256(text), ...read, saved };
 }
 
-function readSaved(content: string): SavedPlan | undefined {
+function readSaved(path: string, content: string): SavedPlan | undefined {
   if (!/^\s*\{\s*"plan"/.test(content)) return undefined;
-  return z.parse(savedPlan, JSON.parse(content));
+  try {
+    return z.parse(savedPlan, JSON.parse(content));
+  } catch (error) {
+    throw new Error(`${path} is damaged, or not a plan of this version. Make a new plan.`, { cause: error });
+  }
 }
 
 /** A bundle compared with a service. `target`: the SHA-256 of what the service has now. */

@@ -6,7 +6,7 @@ import { Drift } from '@recon/contract/plan-runner';
 import { apply, type Applied, TargetMoved } from './apply';
 import { load, type Loaded, type PlanOptions, type Prepared, prepare, savePlan } from './plan-file';
 import type { Remote } from './remote';
-import { type Counts, countsOf, planLines, reportOf, stepText } from './texts';
+import { type Counts, counted, countsOf, planLines, reportOf, stepText } from './texts';
 
 type Options = PlanOptions & {
   readonly values: Variables;
@@ -46,7 +46,7 @@ export async function applyBundle(
   let isDeclined = false;
   const confirm = async (prepared: Prepared): Promise<boolean> => {
     const { counts } = await show(prepared, loaded, options);
-    const about = counts.delete === 0 ? '' : ` It deletes ${counts.delete} objects.`;
+    const about = counts.delete === 0 ? '' : ` It deletes ${counted(counts.delete, 'object')}.`;
     isDeclined = ask !== undefined && !(await ask(`Apply this to ${remote.url}?${about}`));
     return !isDeclined;
   };
@@ -69,7 +69,7 @@ export async function applyBundle(
 async function end({ done, left, action }: Applied, loaded: Loaded, options: Options): Promise<0 | 2> {
   const { terminal } = options;
   terminal.note(
-    `Applied ${loaded.file} in ${done} steps, SHA-256 ${loaded.bundleDigest.slice(0, 12)}, action ${action}.`,
+    `Applied ${loaded.file} in ${counted(done, 'step')}, SHA-256 ${loaded.bundleDigest.slice(0, 12)}, action ${action}.`,
   );
   if (!left) return 0;
   terminal.note('The service has kept something differently. This is still to change:');

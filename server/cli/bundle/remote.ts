@@ -77,6 +77,8 @@ export function connect({ url: base, token, onWait }: RemoteOptions): Remote {
       return { ok, status, wait, text: await response.text() };
     } catch (error) {
       const { cause, message } = error as Error & { cause?: { message?: string } };
+      if (cause?.message === 'bad port')
+        return new RemoteError(`${base} has a port that is not for HTTP: no request is sent there.`, 400);
       return new RemoteError(`${base} does not answer: ${cause?.message || message}.`, 0);
     }
   }

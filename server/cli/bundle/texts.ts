@@ -1,7 +1,7 @@
 import type { ApplyStep } from '@recon/contract/apply-steps';
 import type { BundlePart, OnlyThere, Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
 import { openKeys } from '@recon/engine/configuration/bundle/placeholders';
-import type { Path, TextFault } from '@recon/engine/configuration/bundle/read-yaml';
+import type { Path } from '@recon/engine/configuration/bundle/read-yaml';
 import type { RepeatedName } from '@recon/engine/configuration/bundle/to-bundle';
 import type { FieldChange } from '@recon/engine/configuration/snapshot/fields';
 import {
@@ -11,7 +11,6 @@ import {
 } from '@recon/engine/configuration/snapshot/diff-snapshots';
 import type { Unreachable } from '@recon/engine/configuration/snapshot/plan';
 import { findObject, type SnapshotKind } from '@recon/engine/configuration/snapshot/snapshot';
-import { englishMessage } from '@recon/engine/issues/english-message';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import type { Foreign } from './journal';
 
@@ -24,19 +23,6 @@ const kindNames = {
   'field-map': 'field map of',
   'fee-schedule': 'fee schedule',
 } as const;
-
-/** Returns a path such as `contexts[0].rules[2].config`. */
-function pathText(path: Path): string {
-  return path
-    .map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at === 0 ? '' : '.'}${step}`))
-    .join('');
-}
-
-/** Returns the fault of a file as editors and compilers write it. */
-export function faultText(file: string, { line, column, path, message }: TextFault): string {
-  const place = path.length === 0 ? '' : ` ${pathText(path)}`;
-  return `${file}:${line}:${column}:${place} ${englishMessage(message).message}`;
-}
 
 /** Returns a sentence with the names that are not unique. */
 export function namesText(what: string, names: readonly RepeatedName[]): string {
@@ -72,6 +58,9 @@ export function refusalText(file: string, refusal: Refusal, at: (path: Path) => 
     }
   }
 }
+
+/** Returns a number with its noun, such as `1 step` or `2 steps`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Returns what a step changes, such as `interval of the context "Cards"`. `fields`: only these. */
 export function stepText({ part, work }: ApplyStep, fields: readonly string[] = []): string {
@@ -239,11 +228,11 @@ const marks = { added: '+', changed: '~', removed: '-' } as const;
 /** Returns the lines of a plan. */
 export function planLines(reports: readonly PartReport[], counts: Counts, others: number): string[] {
   const lines = reports.flatMap(partLines);
-  const left = counts.onlyThere === 0 ? '' : ` ${counts.onlyThere} that the file lacks stay.`;
+  const left = counts.onlyThere === 0 ? '' : ` Not in the file, and left: ${counts.onlyThere}.`;
   const rest = others === 0 ? '' : ` Other contexts, which stay as they are: ${others}.`;
   const sum =
     `${counts.add} to add, ${counts.change} to change, ${counts.move} to move, ${counts.delete} to delete; ` +
-    `${counts.same} are the same.${left}${rest}`;
+    `${counts.same} unchanged.${left}${rest}`;
   const isEmpty = counts.add + counts.change + counts.move + counts.delete === 0;
   return [...lines, ...(lines.length > 0 ? [''] : []), `${isEmpty ? 'No changes' : 'Plan'}: ${sum}`];
 }

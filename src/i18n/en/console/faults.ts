@@ -90,6 +90,7 @@ export const texts = {
   'faults.not_yaml': 'is not well-formed: {reason}',
   'faults.not_plain_yaml': 'must be written without anchors, aliases and tags',
   'faults.no_value': 'has no value',
+  'faults.not_a_placeholder': 'must be a placeholder alone, with a name of capital letters, digits and "_"',
   'faults.needs_quotes': 'needs quotation marks: other programs read it as something else than this text',
   'faults.not_a_decimal_notation': 'must be a decimal number such as 12 or 0.5, or a text in quotation marks',
   'faults.not_json_type': 'must be application/json',
