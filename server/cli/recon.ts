@@ -61,6 +61,7 @@ function overview(): string {
 }
 
 /** Returns the message of an error. That of a file is a sentence that starts with its path. */
-function sentenceOf(error: unknown): string {
-  return messageOf(error).replace(/^E[A-Z]+: ([^,]+), \w+ '(.+)'$/, '$2: $1.');
-}
+const sentenceOf = (error: unknown): string =>
+  messageOf(error).replace(/^E[A-Z]+: ([^,]+), \w+(?: '(.+)')?$/, (_, reason: string, path?: string) =>
+    path === undefined ? `${reason}.` : `${path}: ${reason}.`,
+  );

@@ -29,13 +29,13 @@ export async function convertCommand({ propose, ...values }: Values): Promise<Co
 }
 
 async function readSettings({ steps, map }: Values): Promise<ReadSettings> {
-  const conversion = steps === undefined ? {} : readConversion(await readText(steps));
+  const conversion = steps === undefined ? {} : readConversion(await readFile(steps, 'utf8'));
   if ('fault' in conversion) {
     const { path, message } = conversion.fault;
     throw new UsageError(`${[steps, path].filter((part) => part !== '').join(': ')} ${message}.`);
   }
   if (map === undefined) return conversion;
-  const columns = columnsOfMap(readFieldMap(await readText(map), map));
+  const columns = columnsOfMap(readFieldMap(await readFile(map, 'utf8'), map));
   return { ...conversion, fields: { ...conversion.fields, ...columns } };
 }
 
@@ -59,7 +59,7 @@ async function convert(
   if ('fault' in result) return unreadable(file, result);
   if ('issue' in result) throw new UsageError(stepIssueText(result.issue));
   // First the rows that are left out: the converted file never exists without their list.
-  await write(paths.leftOut, leftOutCsv(result));
+  await writeFile(paths.leftOut, leftOutCsv(result));
   const summary = JSON.stringify(summaryOf(result));
   const messages = messagesOf(file, result);
   if (result.written === 0)
@@ -68,7 +68,7 @@ async function convert(
       output: summary,
       messages: [...messages, `No row of ${file} can be converted, so ${paths.out} was not written.`],
     };
-  await write(paths.out, result.parts);
+  await writeFile(paths.out, result.parts);
   return { exitCode: 0, output: summary, messages };
 }
 
@@ -145,22 +145,7 @@ function required(name: string, value: string | undefined): string {
 }
 
 async function checkFile(path: string): Promise<void> {
-  const found = await stat(path).catch((error: unknown) => {
-    throw usageError(error);
-  });
-  if (!found.isFile()) throw new UsageError(`${path} is not a file.`);
-}
-
-async function readText(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((error: unknown) => {
-    throw usageError(error);
-  });
-}
-
-async function write(path: string, content: string | readonly string[]): Promise<void> {
-  await writeFile(path, content).catch((error: unknown) => {
-    throw usageError(error);
-  });
+  if (!(await stat(path)).isFile()) throw new UsageError(`${path} is not a file.`);
 }
 
 function unreadable(file: string, { fault, values }: Unreadable): CommandEnd {
@@ -168,8 +153,4 @@ function unreadable(file: string, { fault, values }: Unreadable): CommandEnd {
     exitCode: 1,
     messages: [`${file} cannot be read: ${[fault, ...Object.values(values)].join(' ')}.`],
   };
-}
-
-function usageError(error: unknown): UsageError {
-  return new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
 }

@@ -119,7 +119,7 @@ async function propose(paths: readonly string[], isExplained: boolean): Promise<
   if (left === undefined || right === undefined)
     throw new UsageError('--propose and --explain take two files.');
   const [first, second] = await Promise.all(
-    [left, right].map(async (path) => new File([Uint8Array.from(await readBytes(path))], basename(path))),
+    [left, right].map(async (path) => new File([Uint8Array.from(await readFile(path))], basename(path))),
   );
   const found = await proposeFiles(first!, second!);
   if ('fault' in found) return { exitCode: 1, messages: [`A file cannot be read: ${found.fault}.`] };
@@ -134,13 +134,13 @@ async function prepare(values: Values): Promise<PreparedRun> {
   if (scenario !== undefined) {
     const other = Object.keys(values).find((name) => name !== 'scenario');
     if (other) throw new UsageError(`--scenario goes without --${other}.`);
-    return readScenario(await readText(scenario));
+    return readScenario(await readFile(scenario, 'utf8'));
   }
   if (bundle !== undefined) return prepareBundle(bundle, values);
   const inputs = { type, rules, left, right };
   const [missing] = Object.entries(inputs).filter(([, value]) => value === undefined || value === '');
   if (missing) throw new UsageError(`--${missing[0]} is missing.`);
-  const ruleList = readRuleFile(await readText(rules!));
+  const ruleList = readRuleFile(await readFile(rules!, 'utf8'));
   const lefts = [await readSide('left', left!, values)];
   const rights = [await readSide('right', right!, values)];
   const sides = { left: transactionsOf(lefts), right: transactionsOf(rights) };
@@ -156,7 +156,7 @@ async function prepareBundle(path: string, values: Values): Promise<PreparedRun>
   if (used) throw new UsageError(`--bundle goes without --${used}.`);
   if (left === undefined || right === undefined) throw new UsageError('--bundle needs --left and --right.');
   const { readBundle } = await import('@recon/contract/bundle');
-  const read = readBundle(await readText(path));
+  const read = readBundle(await readFile(path, 'utf8'));
   if ('faults' in read) throw new UsageError(read.faults.map((one) => faultText(path, one)).join('\n'));
   const { contexts } = read.bundle;
   const found = name === undefined ? contexts : contexts.filter((one) => one.name === name);
@@ -182,9 +182,9 @@ async function readBundleSide(
     throw new UsageError(`The context has ${found.length} sources of the ${side} side; one is needed.`);
   const { fieldMap, reading } = source;
   const about = { name: path, mapOption: `--${side}-map` } as const;
-  if (!reading) return readTable(about, await readBytes(path), fieldMap ?? defaultMapping);
+  if (!reading) return readTable(about, await readFile(path), fieldMap ?? defaultMapping);
   const settings = { ...reading, ...(fieldMap && { saved: fieldMap }) };
-  return { ...about, ...(await readBankFile(await readBytes(path), settings)) };
+  return { ...about, ...(await readBankFile(await readFile(path), settings)) };
 }
 
 async function readSide(
@@ -195,8 +195,8 @@ async function readSide(
   if (dialect !== undefined && dialect !== 'auto')
     throw new UsageError(`--dialect ${dialect} is not known: there is auto.`);
   const map = values[`${side}-map`];
-  const fieldMap = map === undefined ? undefined : readFieldMap(await readText(map), map);
-  const bytes = await readBytes(path);
+  const fieldMap = map === undefined ? undefined : readFieldMap(await readFile(map, 'utf8'), map);
+  const bytes = await readFile(path);
   const about = { name: path, mapOption: `--${side}-map` } as const;
   if (dialect !== 'auto' || isJsonFile(path)) return readTable(about, bytes, fieldMap ?? defaultMapping);
   return { ...about, ...(await readBankFile(bytes, fieldMap ? { fields: fieldMap } : {})) };
@@ -216,18 +216,6 @@ function readTable(
   // For JSON the header lists the map's columns, not those of the records.
   const columns = isJson ? {} : { columns: table.header };
   return { ...about, isExact: !isJson, ...columns, ...readImport(table, mapping) };
-}
-
-async function readText(path: string): Promise<string> {
-  return new TextDecoder().decode(await readBytes(path));
-}
-
-async function readBytes(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
 }
 
 /** Returns the transactions of a file in a bank's own format (docs/files.md); what settings lack is detected. */

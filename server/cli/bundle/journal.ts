@@ -3,8 +3,9 @@ import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import type { ApplyStep } from '@recon/contract/apply-steps';
 import { orderOf, sameOrder } from '@recon/engine/configuration/match-rules/order';
+import { describeStep } from '@recon/engine/configuration/snapshot/describe-step';
 import { applyStep } from '@recon/engine/configuration/snapshot/plan';
-import { findObject, type Fields, type Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
+import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { canonicalJson } from '@recon/engine/lib/json/same-json';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 
@@ -62,39 +63,17 @@ function foundBy(action: string, steps: readonly ApplyStep[]): [ApplyStep, Found
     const state = states.get(part) ?? part.base;
     const isPlanned = work.kind !== 'create-context' && work.kind !== 'put-reading';
     if (isPlanned) states.set(part, applyStep(state, work));
-    const values = Object.entries(valuesOf(step, state)).map(([field, value]) => [
-      field,
-      hashOf(action, canonicalJson(writeJson(value ?? null))),
-    ]);
+    const [object] = isPlanned ? describeStep(work, state).objects : [];
+    // What is deleted, and reading settings, are compared as a whole.
+    const content = object?.change === 'removed' ? object.fields : 'before' in work ? work.before : undefined;
+    const values =
+      object?.change === 'changed'
+        ? object.fields.map(({ path, before = 'null' }) => [path.join('.'), before] as const)
+        : [['content', writeJson(content ?? null)] as const];
+    const hashed = values.map(([name, json]) => [name, hashOf(action, canonicalJson(json))]);
     const order = work.kind === 'order-rules' ? { rules: orderOf(part.base.rules) } : {};
-    return [step, { fields: Object.fromEntries(values) as Found['fields'], ...order }];
+    return [step, { fields: Object.fromEntries(hashed) as Found['fields'], ...order }];
   });
-}
-
-/** Returns the values of what a step changes, by field; none of what it creates. */
-function valuesOf({ work }: ApplyStep, state: Snapshot): Fields {
-  const pick = (object: Fields | undefined, names: readonly string[]): Fields =>
-    Object.fromEntries(object ? names.map((name) => [name, object[name]]) : []);
-  switch (work.kind) {
-    case 'put-settings':
-      return pick(state.context, Object.keys(work.changes));
-    case 'set-status':
-      return pick(state.context, ['status']);
-    case 'put-source':
-      return pick(findObject(state, 'source', work.id), Object.keys(work.changes));
-    case 'put-fee-schedule':
-      return pick(findObject(state, 'fee-schedule', work.id), Object.keys(work.changes));
-    case 'put-field-map':
-    case 'delete-field-map':
-      return pick(findObject(state, 'field-map', work.id), ['mapping']);
-    case 'edit-rule':
-    case 'delete-rule':
-      return pick(findObject(state, 'match-rule', work.rule.id), ['type', 'config']);
-    case 'put-reading':
-      return { reading: work.before };
-    default:
-      return {};
-  }
 }
 
 /** Returns the first left step that finds something else than when it was planned, if there is one. */

@@ -9,6 +9,7 @@ import {
   type ObjectDiff,
   type SnapshotDiff,
 } from '@recon/engine/configuration/snapshot/diff-snapshots';
+import { describeStep } from '@recon/engine/configuration/snapshot/describe-step';
 import type { Unreachable } from '@recon/engine/configuration/snapshot/plan';
 import { findObject, type SnapshotKind } from '@recon/engine/configuration/snapshot/snapshot';
 import { writeJson } from '@recon/engine/lib/json/lossless';
@@ -63,42 +64,23 @@ export function refusalText(file: string, refusal: Refusal, at: (path: Path) => 
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Returns what a step changes, such as `interval of the context "Cards"`. `fields`: only these. */
-export function stepText({ part, work }: ApplyStep, fields: readonly string[] = []): string {
+export function stepText({ part, work }: ApplyStep, fields?: readonly string[]): string {
   const of = part.name === undefined ? '' : ` of ${quoted(part.name)}`;
-  const named = (kind: SnapshotKind, id: string) =>
-    `the ${kindNames[kind]} ${quoted((findObject(part.target, kind, id) ?? findObject(part.base, kind, id))?.['name'])}`;
-  const list = (changes: object) => [...(fields.length > 0 ? fields : Object.keys(changes))].join(', ');
-  switch (work.kind) {
-    case 'create-context':
-      return `the context ${quoted(part.name)}`;
-    case 'put-settings':
-      return `${list(work.changes)} of the context ${quoted(part.name)}`;
-    case 'set-status':
-      return `the status of the context ${quoted(part.name)}`;
-    case 'put-source':
-      return `${list(work.changes)} of ${named('source', work.id)}${of}`;
-    case 'put-fee-schedule':
-      return `${list(work.changes)} of ${named('fee-schedule', work.id)}`;
-    case 'put-field-map':
-      return `the field map of ${named('source', work.sourceId)}${of}`;
-    case 'delete-field-map': {
-      const { sourceId } = findObject(part.base, 'field-map', work.id) as { sourceId: string };
-      return `the field map of ${named('source', sourceId)}${of}`;
-    }
-    case 'put-reading':
-      return `how files of ${named('source', work.sourceId)}${of} are read`;
-    case 'order-rules':
-      return `the order of the rules${of}`;
-    default: {
-      const rules = work.kind === 'create-rule' ? part.target.rules : part.base.rules;
-      return `rule ${rules.findIndex(({ id }) => id === work.rule.id) + 1} ${work.rule.type}${of}`;
-    }
-  }
+  if (work.kind === 'create-context') return `the context ${quoted(part.name)}`;
+  if (work.kind === 'put-reading')
+    return `how files of ${quoted(findObject(part.target, 'source', work.sourceId)?.['name'])}${of} are read`;
+  const [object] = describeStep(work, part.base).objects;
+  if (!object) return `the order of the rules${of}`;
+  const { kind, name, change, position, fields: changed } = object;
+  if (kind === 'match-rule') return `rule ${position} ${name}${of}`;
+  const names = fields ?? changed.map(({ path }) => path.join('.'));
+  const list = change === 'changed' ? `${names.join(', ')} of ` : '';
+  return `${list}the ${kindNames[kind]} ${quoted(name)}${['source', 'field-map'].includes(kind) ? of : ''}`;
 }
 
 /** Returns why a plan cannot be resumed. */
 export function foreignText({ step, fields, isUndone }: Foreign): string {
-  const what = stepText(step, fields);
+  const what = stepText(step, fields.length > 0 ? fields : undefined);
   return isUndone
     ? `The target no longer has what the plan had done: ${what}. Make a new plan.`
     : `The target has changed since the plan was made: ${what}. Make a new plan.`;
