@@ -1,8 +1,9 @@
 import type { BundlePart, ReadingStep } from '@recon/engine/configuration/bundle/bundle-plan';
 import { afterStep } from '@recon/engine/configuration/change-plan/change-plan';
 import { orderOf } from '@recon/engine/configuration/match-rules/order';
+import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
 import type { PlanStep } from '@recon/engine/configuration/snapshot/plan';
-import { findObject, type SnapshotKind } from '@recon/engine/configuration/snapshot/snapshot';
+import { findObject } from '@recon/engine/configuration/snapshot/snapshot';
 import { sameJson } from '@recon/engine/lib/json/same-json';
 import type { AppliedFile } from './activity';
 import { consoleOperations } from './console-operations';
@@ -11,7 +12,7 @@ import { operations } from './operations';
 import { Drift, PlanRunner, type RunTarget } from './plan-runner';
 import type { Service } from './service';
 
-/** One write of an apply. `name` is the same in a later plan of the same file: it contains no id of what is created. */
+/** One write of an apply. `name` is the same in a later plan of the same file, as long as the step is left. */
 export type ApplyStep = { readonly name: string; readonly part: BundlePart; readonly work: Work };
 type Work = PlanStep | { readonly kind: 'create-context' } | ({ readonly kind: 'put-reading' } & ReadingStep);
 
@@ -42,30 +43,16 @@ function withOrder({ steps, base, target }: BundlePart): readonly PlanStep[] {
   return others.toSpliced(others.findLastIndex(({ kind }) => kind === 'create-rule') + 1, 0, order);
 }
 
-function nameOf(work: Work, part: BundlePart): string {
-  const named = (kind: SnapshotKind, id: string) => String(findObject(part.target, kind, id)?.['name']);
-  const what = (): string => {
-    switch (work.kind) {
-      case 'create-rule':
-      case 'edit-rule':
-      case 'delete-rule':
-        return work.rule.id;
-      case 'put-source':
-        return named('source', work.id);
-      case 'put-fee-schedule':
-        return named('fee-schedule', work.id);
-      case 'put-field-map':
-      case 'put-reading':
-        return named('source', work.sourceId);
-      case 'delete-field-map':
-        return work.id;
-      case 'set-status':
-        return work.status;
-      default:
-        return '';
-    }
-  };
-  return [part.name ?? '', work.kind, what()].join(' ').trim();
+function nameOf(work: Work, { name = '', target }: BundlePart): string {
+  const what =
+    'sourceId' in work
+      ? `${work.kind} ${String(findObject(target, 'source', work.sourceId)?.['name'])}`
+      : work.kind === 'set-status'
+        ? `set-status ${work.status}`
+        : work.kind === 'create-context'
+          ? work.kind
+          : stepId(work);
+  return `${name} ${what}`.trim();
 }
 
 /** Returns what carries out steps in their order. Throws a Drift, an `OrderRefused`, or the error of a request. */

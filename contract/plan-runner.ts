@@ -70,7 +70,8 @@ export class PlanRunner {
   readonly #base: Snapshot;
   /** What the steps so far have led to, with the ids of the plan. */
   #expected: Snapshot;
-  #contextId: string;
+  /** The context; set when an earlier step has created it. */
+  contextId: string;
   /** The rules as last read, with what was created since. */
   #rules: readonly MatchRule[] | undefined;
   /** The ids, in the plan, of rules that the service may have created although no response arrived. */
@@ -81,16 +82,7 @@ export class PlanRunner {
     this.#target = target;
     this.#base = base;
     this.#expected = base;
-    this.#contextId = contextId;
-  }
-
-  get contextId(): string {
-    return this.#contextId;
-  }
-
-  /** Sets the context that an earlier step has created. */
-  set contextId(contextId: string) {
-    this.#contextId = contextId;
+    this.contextId = contextId;
   }
 
   /** Carries out the next step. Throws a Drift, an `OrderRefused`, or the error of a request. */
@@ -139,10 +131,6 @@ export class PlanRunner {
     return service.call(row, input, { action });
   }
 
-  async #read<Row extends Operation>(row: Row, input: CallOf<Row>) {
-    return this.#target.service.call(row, input);
-  }
-
   /** Sends a write unless the object is as wanted already. Throws a Drift if others changed what the step changes. */
   async #unlessReached(
     [kind, objectId, now]: readonly [SnapshotKind, string, object | null],
@@ -157,8 +145,8 @@ export class PlanRunner {
   }
 
   async #updateContext(step: PlanStep, body: object): Promise<StepOutcome> {
-    const path = { contextId: this.#contextId };
-    const now = await this.#read(operations.getContext, { path });
+    const path = { contextId: this.contextId };
+    const now = await this.#target.service.call(operations.getContext, { path });
     return this.#unlessReached(['context', '', now], step, () =>
       this.#write(operations.updateContext, { path, body }),
     );
@@ -171,14 +159,14 @@ export class PlanRunner {
       return 'sent';
     }
     const path = { scheduleId: step.id };
-    const now = await this.#read(operations.getFeeSchedule, { path });
+    const now = await this.#target.service.call(operations.getFeeSchedule, { path });
     return this.#unlessReached(['fee-schedule', step.id, now], step, () =>
       this.#write(operations.updateFeeSchedule, { path, body }),
     );
   }
 
   async #putSource(step: PutPart): Promise<StepOutcome> {
-    const contextId = this.#contextId;
+    const contextId = this.contextId;
     const { feeScheduleId } = step.changes;
     const schedule = typeof feeScheduleId === 'string' ? { feeScheduleId: this.idOf(feeScheduleId) } : {};
     const body = { ...step.changes, ...schedule } as never;
@@ -188,14 +176,14 @@ export class PlanRunner {
       return 'sent';
     }
     const path = { contextId, sourceId: step.id };
-    const now = await this.#read(operations.getSource, { path });
+    const now = await this.#target.service.call(operations.getSource, { path });
     return this.#unlessReached(['source', step.id, now], step, () =>
       this.#write(operations.updateSource, { path, body }),
     );
   }
 
   async #putFieldMap(step: StepOf<'put-field-map'>): Promise<StepOutcome> {
-    const path = { contextId: this.#contextId, sourceId: this.idOf(step.sourceId) };
+    const path = { contextId: this.contextId, sourceId: this.idOf(step.sourceId) };
     const body = { mapping: step.mapping };
     // A source of this run has none.
     const isOwn = this.#target.ids.has(step.sourceId);
@@ -209,7 +197,7 @@ export class PlanRunner {
 
   async #deleteFieldMap(step: StepOf<'delete-field-map'>): Promise<StepOutcome> {
     const { sourceId } = findObject(this.#expected, 'field-map', step.id) as { sourceId: string };
-    const read = () => readFieldMap(this.#target.service, { contextId: this.#contextId, sourceId });
+    const read = () => readFieldMap(this.#target.service, { contextId: this.contextId, sourceId });
     const now = await read();
     if (!now) return 'nothing';
     const path = { fieldMapId: now.id };
@@ -219,7 +207,7 @@ export class PlanRunner {
   }
 
   get #access(): RuleAccess {
-    return this.#target.accessOf(this.#contextId);
+    return this.#target.accessOf(this.contextId);
   }
 
   async #createRule(step: StepOf<'create-rule'>): Promise<StepOutcome> {
@@ -263,9 +251,9 @@ export class PlanRunner {
 
   async #changeRule(step: StepOf<'edit-rule' | 'delete-rule'>): Promise<StepOutcome> {
     const { id, type, config } = step.rule;
-    const path = { contextId: this.#contextId, ruleId: this.idOf(id) };
+    const path = { contextId: this.contextId, ruleId: this.idOf(id) };
     const read = async () =>
-      (await orUndefined(this.#read(operations.getMatchRule, { path }), [404])) ??
+      (await orUndefined(this.#target.service.call(operations.getMatchRule, { path }), [404])) ??
       // A 404 may mean other things.
       (await this.#access.read()).find((rule) => rule.id === path.ruleId);
     const now = await read();

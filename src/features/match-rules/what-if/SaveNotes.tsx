@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText } from '~/api/error-text';
+import { ArchivedError } from '~/api/plan-carrier';
+import type { PlanRun } from '~/api/use-plan-run';
 import { OrderRefused } from '@recon/contract/rule-order';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { Drift } from '@recon/contract/plan-runner';
@@ -10,7 +12,6 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { PlanProgress } from './use-change-plan';
 import * as styles from './SaveSheet.module.css';
 
 /** The rules to save, and the rules of the service that they are based on. */
@@ -68,19 +69,23 @@ export function RulesNote({ reading, isPlanned, isRebased }: RulesNoteProps) {
   );
 }
 
-type SaveInterruptedProps = { progress: PlanProgress; refusal: string | undefined };
+type SaveInterruptedProps = { run: PlanRun; done: number; refusal: string | undefined };
 
 /** Renders why a plan is interrupted, and what happens to the remaining steps. */
-export function SaveInterrupted({ progress, refusal }: SaveInterruptedProps) {
-  const { state, done, error } = progress;
+export function SaveInterrupted({ run: { end, isRunning }, done, refusal }: SaveInterruptedProps) {
+  if (isRunning || end?.kind === 'done') return null;
+  const error = end && 'error' in end ? end.error : undefined;
+  // The sheet shows already why an archived context cannot be changed.
+  const isStopped = end?.kind === 'stopped' || error instanceof ArchivedError;
+  const isFailed = error !== undefined && !isStopped;
   return (
     <div className={styles.halted}>
-      {state === 'stopped' && (done > 0 || refusal === undefined) && (
+      {isStopped && (done > 0 || refusal === undefined) && (
         <InlineAlert tone="warning">{t('whatIf.save.stopped')}</InlineAlert>
       )}
-      {state === 'failed' && <InlineAlert tone="error" {...failureOf(error)} />}
+      {isFailed && <InlineAlert tone="error" {...failureOf(error)} />}
       {refusal !== undefined && (
-        <InlineAlert tone="warning" title={state === 'failed' ? undefined : refusal}>
+        <InlineAlert tone="warning" title={isFailed ? undefined : refusal}>
           {t('whatIf.save.refused')}
         </InlineAlert>
       )}

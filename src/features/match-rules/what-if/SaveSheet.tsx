@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { timeOfDay } from '~/api/error-text';
+import { type PlanRun, usePlanRun } from '~/api/use-plan-run';
 import { maxRules } from '@recon/contract/match-rule';
 import { planChange, type RuleStep, statesOf } from '@recon/engine/configuration/change-plan/change-plan';
 import { type StagedRules, unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
@@ -7,6 +8,7 @@ import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-
 import { orderOf } from '@recon/engine/configuration/match-rules/order';
 import { movesBetween } from '@recon/engine/configuration/match-rules/rule-moves';
 import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
+import { numbered } from '@recon/engine/configuration/snapshot/snapshot';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
@@ -16,7 +18,6 @@ import { ChangeTable } from '~/ui/page/ChangeTable';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ruleSentence } from '../rule-sentence';
 import { percentOf } from './number-text';
-import { type PlanProgress, useChangePlan } from './use-change-plan';
 import { OffChoice, type Plan, RulesNote, SaveInterrupted, usePlan } from './SaveNotes';
 import * as styles from './SaveSheet.module.css';
 
@@ -53,12 +54,16 @@ export function SaveSheet(props: SaveSheetProps) {
   const { off, rules } = staged;
   const wanted = whatOfOff === 'keep' ? rules : rules.filter(({ id }) => !off.has(id));
   const steps = planChange(base, wanted, maxRules);
-  const { progress, run, stop } = useChangePlan(contextId, base, steps, props.onCreated);
+  const snapshot = { context: {}, rules: numbered(base), sources: [], fieldMaps: [], feeSchedules: [] };
+  const run = usePlanRun(contextId, snapshot, (step, idOf) => {
+    if (step.kind === 'create-rule') props.onCreated(step.rule.id, idOf(step.rule.id));
+  });
   const states = plan ? statesOf(base, steps) : [];
   const rates = useRates(states, props.rate);
-  const isRunning = progress.state === 'running';
-  const isDone = progress.state === 'done';
+  const { isRunning, stop } = run;
+  const isDone = !isRunning && run.end?.kind === 'done';
   const count = steps.length;
+  const done = steps.filter(run.isDone).length;
   useEffect(() => {
     if (isDone) onDone();
   }, [isDone, onDone]);
@@ -79,7 +84,7 @@ export function SaveSheet(props: SaveSheetProps) {
           ) : (
             <Button onClick={onClose}>{t(refusal === undefined ? 'ui.cancel' : 'ui.close')}</Button>
           )}
-          {plan && <SaveButton {...{ count, progress, refusal, run }} />}
+          {plan && <SaveButton {...{ count, done, isRunning, refusal }} run={() => void run.run(steps)} />}
         </>
       }
     >
@@ -88,38 +93,41 @@ export function SaveSheet(props: SaveSheetProps) {
         <OffChoice
           count={off.size}
           value={whatOfOff}
-          onChange={progress.done === 0 && !isRunning ? setWhatOfOff : undefined}
+          onChange={done === 0 && !isRunning ? setWhatOfOff : undefined}
         />
       )}
-      {(isRunning || progress.done > 0) && <SaveProgress progress={progress} count={count} />}
-      {!isRunning && !isDone && <SaveInterrupted progress={progress} refusal={refusal} />}
-      {plan && <Steps {...props} {...{ steps, states, rates }} done={progress.done} />}
+      <SaveProgress {...{ run, done, count }} />
+      <SaveInterrupted {...{ run, done, refusal }} />
+      {plan && <Steps {...props} {...{ steps, states, rates, done }} />}
     </Sheet>
   );
 }
 
 type SaveButtonProps = Pick<SaveSheetProps, 'refusal'> & {
   count: number;
-  progress: PlanProgress;
+  done: number;
+  isRunning: boolean;
   run: () => void;
 };
 
-function SaveButton({ count, progress, refusal, run }: SaveButtonProps) {
+function SaveButton({ count, done, isRunning, refusal, run }: SaveButtonProps) {
   return (
     <Button
       variant="primary"
       sends
-      busy={progress.state === 'running'}
+      busy={isRunning}
       disabledReason={count === 0 ? t('whatIf.save.nothing') : refusal}
       onClick={run}
     >
-      {progress.done > 0 ? t('whatIf.save.resume') : t('whatIf.save.submit', { count })}
+      {done > 0 ? t('whatIf.save.resume') : t('whatIf.save.submit', { count })}
     </Button>
   );
 }
 
-/** Renders how many steps are done and, while the service asks to wait, when saving continues. */
-function SaveProgress({ progress: { done, pausedUntil }, count }: { progress: PlanProgress; count: number }) {
+/** Renders, once a run has started, how many steps are done and, while the service asks to wait, when saving continues. */
+function SaveProgress({ run, done, count }: { run: PlanRun; done: number; count: number }) {
+  const { pausedUntil, isRunning } = run;
+  if (!isRunning && done === 0) return null;
   return (
     <>
       {pausedUntil !== undefined && (
