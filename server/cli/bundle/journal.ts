@@ -76,13 +76,14 @@ function foundBy(action: string, steps: readonly ApplyStep[]): [ApplyStep, Found
   });
 }
 
-/** Returns the first left step that finds something else than when it was planned, if there is one. */
+/** Returns a left step that is done already or, if there is none, one that finds something else than when planned. */
 export function foreignChange(journal: Journal, left: readonly ApplyStep[]): Foreign | undefined {
   const { action, steps, done } = journal;
+  const undone = left.find(({ name }) => done.has(hashOf(action, name)));
+  if (undone) return { step: undone, fields: [], isUndone: true };
   for (const [step, now] of foundBy(action, left)) {
-    const hash = hashOf(action, step.name);
-    const planned = steps[hash];
-    if (!planned || done.has(hash)) return { step, fields: [], isUndone: planned !== undefined };
+    const planned = steps[hashOf(action, step.name)];
+    if (!planned) return { step, fields: [], isUndone: false };
     const fields = Object.keys(now.fields).filter((name) => now.fields[name] !== planned.fields[name]);
     if (fields.length > 0 || (planned.rules && !isSameOrder(journal, step, planned.rules)))
       return { step, fields, isUndone: false };

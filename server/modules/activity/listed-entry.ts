@@ -53,7 +53,7 @@ export function activityEntry(
     operation,
     outcome,
     actionId: entry.actionId,
-    ...(entry.file !== null && { appliedFile: readStored(entry.file) as ActivityEntry['appliedFile'] }),
+    ...appliedFileOf(entry),
     requestId: entry.requestId,
     objectKind,
     objectId,
@@ -79,6 +79,10 @@ export function activityEntry(
     intent: entry.intent,
     remote: entry.remote === null ? null : readStored(entry.remote),
   };
+}
+
+function appliedFileOf({ file }: ListedEntry): Pick<ActivityEntry, 'appliedFile'> {
+  return file === null ? {} : { appliedFile: readStored(file) as ActivityEntry['appliedFile'] };
 }
 
 /** Returns whether the caller may read all values of an entry. */
