@@ -10,7 +10,6 @@ import { filled, columnNames, detectHeader } from './detect-header';
 import { mostFrequent } from '../formats/detect-delimiter';
 import { findColumns, type FoundColumn, proposedZone } from './find-columns';
 import { fileLimits } from '../formats/limits';
-import { findMismatch } from '../service/misfit';
 import { markUnifier } from '../notation/mixed-marks';
 import type { Problem, ProblemList } from './problems';
 import { cellReader } from '../formats/cell-reader';
@@ -64,7 +63,7 @@ export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise
     : namesOf(sample.slice(place.skip, place.skip + place.headings), data);
   const names = numberedNames(headings);
   const found = raw.known.columns
-    ? raw.known.columns.map((column) => ({ ...column, filled: 0 }))
+    ? raw.known.columns
     : findColumns(names, likelyData(data, names.length), {
         semicolons: known.separator === ';',
         isSheet: raw.isSheet ?? false,
@@ -158,13 +157,11 @@ async function sampled(batches: AsyncIterable<FileRow[]>) {
 async function* tableRows(raw: RawTable, dialect: Dialect, sample: readonly FileRow[]) {
   const { problems } = raw;
   const isSheet = raw.isSheet ?? false;
-  const hasMixedMarks = (isSheet || dialect.format === 'ofx') && !dialect.asService;
+  const hasMixedMarks = isSheet || dialect.format === 'ofx';
   const unified = hasMixedMarks ? markUnifier(dialect.columns, sample, isSheet) : (row: FileRow) => row;
   const width = dialect.columns.length;
   const readers = dialect.columns.map((column) =>
-    column.notation.holds === 'text' || dialect.asService
-      ? undefined
-      : cellReader(column.notation, dialect.zone),
+    column.notation.holds === 'text' ? undefined : cellReader(column.notation, dialect.zone),
   );
   const data = skipped(raw.rows, dialect.skip + dialect.headings);
   const kept = dialect.leaveOutTotals ? withoutTotals(data, dialect.columns, problems) : data;
@@ -189,7 +186,7 @@ function recordMisfits(
     if (!read || cell.trim() === '' || read(cell) !== undefined) return;
     const { name, notation } = columns[index]!;
     if (notation.holds === 'date' || (notation.holds === 'amount' && !isNoAmount(cell)))
-      problems.note('misfit', { row, column: name, cell, why: findMismatch(notation, cell) });
+      problems.note('misfit', { row, column: name, cell });
   });
 }
 

@@ -43,16 +43,16 @@ export class Repeats {
   private readonly all: (TransactionRow | RowNotTaken)[] = [];
   /** A number for the cells of each row, the same for equal ones: the rows themselves take much memory. */
   private readonly digests: number[] = [];
-  private readonly digestOf: ((row: Pick<FileRow, 'cells'>) => number) | undefined;
+  private readonly digestOf: (row: Pick<FileRow, 'cells'>) => number;
 
   constructor(dialect: Dialect) {
-    this.digestOf = dialect.asService ? undefined : rowDigest(dialect);
+    this.digestOf = rowDigest(dialect);
   }
 
   /** Adds the next row, with the identifier under which it is stored. */
   note(one: TransactionRow | RowNotTaken, row: FileRow): void {
     this.all.push(one);
-    if (this.digestOf) this.digests.push(this.digestOf(row));
+    this.digests.push(this.digestOf(row));
   }
 
   /** Returns the rows that are dropped, by their indexes. */
@@ -61,7 +61,7 @@ export class Repeats {
     const ids = all.flatMap((one) => ('externalId' in one ? [one.externalId] : []));
     // Of most files nothing is dropped.
     if (new Set(ids).size === ids.length) return new Map();
-    const twins = this.digestOf ? this.twins() : new Set<number>();
+    const twins = this.twins();
     const fates = all.map((one, index): ImportOutcome =>
       'externalId' in one && !twins.has(index)
         ? { effect: 'accepted', id: one.externalId }
@@ -228,7 +228,7 @@ function localTimeReader(
     const cell = cells[place]!;
     if (cell.length > maxDateChars) return {};
     const bare = cell.trim().replace(offset, '$1');
-    const written = dialect.asService ? bare : read(bare);
+    const written = read(bare);
     if (written === undefined || /^\d{4}-\d\d-\d\d$/.test(written)) return {};
     const reading = importReading('date', written);
     const localTime = 'read' in reading ? dateOf(written, reading.read) : date;
