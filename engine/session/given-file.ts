@@ -86,13 +86,8 @@ export async function convertForService(
   onProgress: (done: number) => void = () => undefined,
 ): Promise<ForService | undefined> {
   const steps = (summary.steps && 'reports' in summary.steps && settings.steps) || [];
-  // The file is read a second time if rows are left out.
-  let times = 0;
-  const open = () => {
-    const before = times++;
-    return fileChunks(file, (bytes) => onProgress((before + bytes / Math.max(1, file.size)) / 2));
-  };
-  const converted = await convertFile(open, { dialect: summary.dialect, fields, steps });
+  const chunks = fileChunks(file, (bytes) => onProgress(bytes / Math.max(1, file.size)));
+  const converted = await convertFile(chunks, { dialect: summary.dialect, fields, steps });
   if ('fault' in converted || 'issue' in converted) return undefined;
   const { parts, leftOut, written, escaped, hasUnmappedCurrency } = converted;
   return {

@@ -35,7 +35,7 @@ async function readBoth(bytes: Uint8Array, settings: ReadSettings) {
   const { dialect, fields, steps } = read.summary;
   const isApplied = steps !== undefined && 'reports' in steps;
   const applied = (isApplied && settings.steps) || [];
-  const converted = await convertFile(() => [bytes], { dialect, fields, steps: applied });
+  const converted = await convertFile([bytes], { dialect, fields, steps: applied });
   if (!('parts' in converted)) throw new Error(JSON.stringify([converted, steps]));
   if (converted.written === 0) return { read, converted, isApplied };
   const file = bytesOf(converted.parts.join(''));

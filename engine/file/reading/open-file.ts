@@ -1,7 +1,7 @@
 import { type OpenTable, openTable, type StepsDone } from './open-table';
 import type { CanonicalField } from '../field-maps/canonical-fields';
 import type { ReadSettings } from '../settings';
-import { type ProposedConversion, proposeSteps } from '../convert/propose-steps';
+import { type ProposedSteps, proposeSteps } from '../convert/propose-steps';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { type MixedDates, mixedDatesFinder } from '../notation/mixed-dates';
 import { type Unreadable, unreadable } from './read-file';
@@ -24,7 +24,7 @@ export type ReadSummary = {
   readonly differences: readonly MapDifference[];
   readonly steps?: StepsDone;
   /** The steps that the file needs, if the settings have none, and why. */
-  readonly proposed?: ProposedConversion;
+  readonly proposed?: ProposedSteps;
   readonly sheets?: readonly string[];
   readonly problems: readonly Problem[];
   /** The dates, if some rows have the day first and others the month. */

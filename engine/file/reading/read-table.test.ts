@@ -40,6 +40,7 @@ describe('a table', () => {
       columns: [day('Date'), text('Name'), amount('Sum')],
       rows: expect.anything() as unknown,
       problems: [],
+      notTaken: [],
       cells: lines.slice(2),
     });
   });

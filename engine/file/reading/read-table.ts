@@ -14,7 +14,7 @@ import { markUnifier } from '../notation/mixed-marks';
 import type { Problem, ProblemList } from './problems';
 import { cellReader } from '../formats/cell-reader';
 import { currencyOfAmounts } from '../notation/currency-sign';
-import type { FieldMap } from './transaction-row';
+import type { FieldMap, RowNotTaken } from './transaction-row';
 import { instantIn } from '../notation/zone';
 import { endOfData, likelyData, withoutTotals } from './totals';
 import { numberedNames, repeatedNames } from './repeated-names';
@@ -43,8 +43,9 @@ export type FileRead = {
   fieldMap?: FieldMap;
   /** The rows as a stream that can be iterated once. Iterating may throw a `FileReadError`. */
   rows: AsyncGenerator<FileRow>;
-  /** The problems found so far; the list grows while rows are read. */
+  /** The problems, and the balances and totals, that were found so far; the lists grow while rows are read. */
   problems: Problem[];
+  notTaken: RowNotTaken[];
 };
 
 /** Detects the table of a file, except for settings in `given`. Throws a `FileReadError` if there is no table. */
@@ -75,13 +76,15 @@ export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise
   if (!raw.known.columns)
     for (const column of repeatedNames(headings))
       problems.note('repeated-heading', { row: 0, column, cell: names[headings.indexOf(column)]! });
+  const notTaken: RowNotTaken[] = [];
   return {
     recognised,
     columns,
     ...(raw.sheets && { sheets: raw.sheets }),
     ...(raw.fieldMap && { fieldMap: raw.fieldMap }),
-    rows: tableRows({ ...raw, rows: rest }, recognised, data),
+    rows: tableRows({ ...raw, rows: rest }, recognised, data, notTaken),
     problems: problems.list,
+    notTaken,
   };
 }
 
@@ -154,7 +157,12 @@ async function sampled(batches: AsyncIterable<FileRow[]>) {
 }
 
 /** Yields the rows of data and reports problems in them. `sample` are the first of these rows. */
-async function* tableRows(raw: RawTable, dialect: Dialect, sample: readonly FileRow[]) {
+async function* tableRows(
+  raw: RawTable,
+  dialect: Dialect,
+  sample: readonly FileRow[],
+  notTaken: RowNotTaken[],
+) {
   const { problems } = raw;
   const isSheet = raw.isSheet ?? false;
   const hasMixedMarks = isSheet || dialect.format === 'ofx';
@@ -164,7 +172,12 @@ async function* tableRows(raw: RawTable, dialect: Dialect, sample: readonly File
     column.notation.holds === 'text' ? undefined : cellReader(column.notation, dialect.zone),
   );
   const data = skipped(raw.rows, dialect.skip + dialect.headings);
-  const kept = dialect.leaveOutTotals ? withoutTotals(data, dialect.columns, problems) : data;
+  const leaveOut = ({ row, cells }: FileRow) => {
+    const cell = cells.join(' ').trim();
+    problems.note('total', { row, cell });
+    notTaken.push({ row, why: 'total', loss: 'none', field: '', cell });
+  };
+  const kept = dialect.leaveOutTotals ? withoutTotals(data, dialect.columns, leaveOut) : data;
   for await (const batch of kept)
     for (const given of batch) {
       const row = unified(fitted(given, width, isSheet));
