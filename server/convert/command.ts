@@ -40,7 +40,8 @@ async function readSettings({ steps, map }: Values): Promise<ReadSettings> {
 }
 
 /** Returns the steps that a file needs, with what was recognised of it that may differ in other files of its source. */
-async function proposed(file: string, { steps: _, ...given }: ReadSettings): Promise<CommandEnd> {
+async function proposed(file: string, conversion: ReadSettings): Promise<CommandEnd> {
+  const { steps: _, ...given } = conversion;
   const found = await openFile(createReadStream(file), given);
   if ('fault' in found) return unreadable(file, found);
   const { dialect, fields, proposed = { steps: [], reasons: [] } } = found.summary;

@@ -11,6 +11,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextArea } from '~/forms/controls/TextInput';
 import { isBankFormat, separators } from '@recon/engine/file/notation/dialect';
+import { repeatedNames } from '@recon/engine/file/reading/repeated-names';
 import type { CsvTable } from '@recon/engine/file/service/service-csv';
 import { FileProgress } from '~/file-reading/FileFacts';
 import { thenFocus } from '~/ui/focus';
@@ -194,6 +195,7 @@ function useFocusAfterChange(isConverted: boolean) {
 }
 
 function Warnings({ csv }: { csv: CsvTable }) {
+  const repeated = repeatedNames(csv.header);
   return (
     <>
       {csv.columnsGiven > csv.header.length && (
@@ -201,9 +203,9 @@ function Warnings({ csv }: { csv: CsvTable }) {
           {t('fieldMaps.csv.tooWide', { read: csv.header.length, given: csv.columnsGiven })}
         </InlineAlert>
       )}
-      {csv.repeated.length > 0 && (
+      {repeated.length > 0 && (
         <InlineAlert tone="warning">
-          {t('whatIf.file.repeated', { columns: formatList(csv.repeated) })}
+          {t('whatIf.file.repeated', { columns: formatList(repeated) })}
         </InlineAlert>
       )}
     </>

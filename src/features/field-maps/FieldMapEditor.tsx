@@ -4,6 +4,7 @@ import type { FieldMap } from '@recon/contract/field-map';
 import { fieldMapCreate } from '@recon/contract/field-map-requests';
 import { importCurrencies } from '@recon/engine/file/field-maps/import-currencies';
 import type { FileValidation } from '@recon/engine/file/field-maps/file-validation';
+import { repeatedNames } from '@recon/engine/file/reading/repeated-names';
 import { suggestColumns } from '@recon/engine/file/field-maps/suggest';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
@@ -204,7 +205,8 @@ function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): str
 
 function suggest(csv: CsvTable | undefined, draft: MapDraft) {
   if (!csv) return [];
-  const names = csv.header.filter((name) => name.trim() !== '' && !csv.repeated.includes(name));
+  const repeated = repeatedNames(csv.header);
+  const names = csv.header.filter((name) => name.trim() !== '' && !repeated.includes(name));
   const columns = names.map((name) => {
     const place = csv.header.indexOf(name);
     return { name, values: csv.rows.slice(0, sampled).map((row) => row[place] ?? '') };
