@@ -40,9 +40,12 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
     const texts: string[] = [document.title];
     const cut: string[] = [];
     const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
     for (const element of document.body.querySelectorAll('*')) {
-      // Language names are in their own language, keys as they are printed.
-      const isOther = element.closest('script, style, pre, code, kbd, textarea, time, option[lang]') !== null;
+      // Language names are in their own language, keys as they are printed, days in that of the browser's words for them.
+      const others = 'script, style, pre, code, kbd, textarea, time, option[lang], tr[data-key^="day "]';
+      const isOther = element.closest(others) !== null;
       if (!shown(element) || isOther) continue;
       for (const name of [
         'aria-label',
@@ -56,10 +59,10 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
       const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
       texts.push(...own.map((node) => node.textContent ?? ''));
       const isOurs = own.some((node) => node.textContent?.includes('⟦'));
-      const { overflowX, clipPath } = getComputedStyle(element);
+      const { overflowX } = getComputedStyle(element);
       // A hint in a row is cut to the space that is left; its tooltip and the list of hints show it completely.
       const isHidden =
-        clipPath !== 'none' || element.clientWidth <= 1 || element.closest('[data-part=hint]') !== null;
+        element.clientWidth <= 1 || element.closest('[data-part=hint]') !== null || isClipped(element);
       if (isOurs && !isHidden && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
         cut.push(`cut: ${element.textContent}, ${element.scrollWidth} in ${element.clientWidth}`);
     }
@@ -73,13 +76,13 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
       left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
     }
     // Removes the policy, the build's file and commit, the database, the services and the names in the browser's storage
-    // that diagnostics report. Also removes names of the API, of which data may be a part, then data, and names of headers, programs and currencies.
+    // that diagnostics report. Also removes names of the API, of which data may be a part, then data, and names of headers, programs and currencies, and initials.
     left = left.replaceAll(
       /^default-src.*|\bindex-[\w-]+\.js|\([0-9a-f]{12}(-dirty)?\)|\b(recon\.|tsr-)[\w.-]+|\b\w+_\w+\b|\b(counterparty|category)\b|^PostgreSQL [\d.]+ \([^)]*\)$|^https?:\/\/[\w.:-]+$/g,
       ' ',
     );
     for (const one of known) left = left.replaceAll(one, ' ');
-    left = left.replaceAll(/\b([\w.]+(-[\w.]+)+|[A-Z]{3}|reference|\d+\w?|PostgreSQL|PGlite)\b/g, ' ');
+    left = left.replaceAll(/\b([\w.]+(-[\w.]+)+|[A-Z]{2,3}|reference|\d+\w?|PostgreSQL|PGlite)\b/g, ' ');
     return /\p{L}{2,}|[⟦⟧]/u.test(left);
   });
   return [...new Set([...foreign, ...cut])];

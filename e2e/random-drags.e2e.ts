@@ -69,7 +69,7 @@ async function dragRandomly(
   for (let done = 0, turn = first; done < count; turn += 1) {
     const random = randomNumbers(turn);
     const scene = firstScenes[turn - first] ?? sceneOf(random);
-    if (!contexts.has(scene.rules)) contexts.set(scene.rules, await contextOf(server, scene.rules));
+    if (!contexts.has(scene.rules)) contexts.set(scene.rules, await contextOf(server, scene.rules, first));
     const contextId = contexts.get(scene.rules)!;
     await open(page, contextId, scene);
     for (let drag = 0; drag < dragsPerPage && done < count; drag += 1, done += 1) {
@@ -81,7 +81,8 @@ async function dragRandomly(
   return wrong;
 }
 
-async function contextOf(server: RunningConsole, count: number): Promise<string> {
+/** Creates a context of `count` rules. Its name has the first seed, since tests of one file share a service. */
+async function contextOf(server: RunningConsole, count: number, first: number): Promise<string> {
   const rules = Array.from({ length: count }, (_, index) => ({
     priority: index + 1,
     ...(index % 3 === 1
@@ -89,7 +90,7 @@ async function contextOf(server: RunningConsole, count: number): Promise<string>
       : { type: 'TOLERANCE', config: { absTolerance: `${index + 1}.00`, percentTolerance: '0' } }),
   }));
   const context = {
-    name: `Settlements of the card acquirer, random drags of ${count}`,
+    name: `Settlements of the card acquirer, random drags of ${count} from ${first}`,
     type: '1:1',
     interval: 'daily',
   };

@@ -21,6 +21,7 @@ async function firstRow(page: Page): Promise<{ key: string; top: number }> {
 
 /** Scrolls with the wheel to a distance from the page's top, px. */
 async function scrollTo(page: Page, top: number): Promise<void> {
+  await expect(page.locator('main [data-key]').nth(10)).toBeAttached();
   await page.mouse.move(500, 500);
   for (let at = await page.evaluate(() => scrollY); at < top; at = await page.evaluate(() => scrollY)) {
     await page.mouse.wheel(0, Math.min(900, top - at));
@@ -67,6 +68,45 @@ for (const [width, height] of [
       await page.reload();
       await expect.poll(() => firstRow(page)).toEqual(before);
     });
+
+test('a list that arrives after a reload is where it was, unless the user did something meanwhile', async ({
+  page,
+  server,
+}) => {
+  const contextId = await makeLongContext(server, 'Late', 120);
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/rules`);
+  await isTakenOver(page);
+  await scrollTo(page, 3000);
+  const before = await firstRow(page);
+  let arrive: () => void = () => undefined;
+  // As of a server that could not read the list in time: the page without its contents.
+  await page.route(`**/contexts/${contextId}/rules`, async (route) => {
+    const response = await fetch(route.request().url(), {
+      headers: { Accept: 'text/html', 'Accept-Encoding': 'identity' },
+    });
+    await route.fulfill({ headers: Object.fromEntries(response.headers), body: await response.text() });
+  });
+  await page.route(`**/v1/contexts/${contextId}/rules?**`, async (route) => {
+    await new Promise<void>((resolve) => (arrive = resolve));
+    await route.continue();
+  });
+  const reload = async () => {
+    const asked = page.waitForRequest(`**/v1/contexts/${contextId}/rules?**`);
+    await page.reload();
+    await asked;
+    await expect(page.getByRole('heading', { level: 1, name: 'Late' })).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  };
+  await reload();
+  arrive();
+  await expect.poll(() => firstRow(page)).toEqual(before);
+  await reload();
+  await page.keyboard.press('Tab');
+  arrive();
+  await expect(page.locator('main [data-key]').nth(10)).toBeAttached();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
 
 test('Back to a list of contexts shows it where it was, with the focus on the row that was left', async ({
   page,

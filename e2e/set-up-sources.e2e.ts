@@ -143,7 +143,8 @@ test('a source is changed without losing a digit, and restored @soak', async ({ 
   const sheet = page.getByRole('dialog', { name: 'Statement' });
   await expect(sheet.getByLabel('Value of limit')).toHaveValue(limit);
   await sheet.getByLabel('Bank name').fill('Inter');
-  await sheet.getByRole('radio', { name: 'JSON' }).check({ force: true });
+  // The label covers the radio button.
+  await sheet.locator('label', { has: page.getByRole('radio', { name: 'JSON' }) }).click();
   await expect(sheet.getByLabel('Settings as JSON')).toHaveValue(/"10": 0\.50?,[^]*"bank_name": "Inter"/);
   await sheet.getByRole('button', { name: 'Save source' }).click();
   await expect(page.getByText('“Statement” saved')).toBeVisible();

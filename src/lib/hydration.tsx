@@ -47,14 +47,29 @@ export function setServerView(next: ServerView): void {
 export const getServerView = (): ServerView | undefined => view;
 
 /**
- * Scrolls a reloaded page to where it was left, once it is hydrated: a server renders only the first rows of a list, and
- * browser and router scroll no further than to their end.
+ * Scrolls a reloaded page to where it was left, once it is hydrated and as long as that: a server renders only the first
+ * rows of a list or none, and browser and router scroll no further than to their end. Whatever the user does ends it.
  */
 export function useReloadedPlace(): void {
   const isHydrating = useIsHydrating();
   const offset = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
-  const [left] = useState(isHydrating ? offset : 0);
+  const [left] = useState(offset);
   useLayoutEffect(() => {
-    if (!isHydrating && left > window.scrollY) window.scrollTo(0, left);
+    if (isHydrating || left <= window.scrollY) return undefined;
+    const stop = new AbortController();
+    let reached = window.scrollY;
+    const scroll = () => {
+      if (window.scrollY !== reached) return stop.abort();
+      window.scrollTo(0, left);
+      reached = window.scrollY;
+      if (reached >= left - 1) stop.abort();
+    };
+    const growth = new ResizeObserver(scroll);
+    stop.signal.addEventListener('abort', () => growth.disconnect());
+    for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+      addEventListener(type, () => stop.abort(), { signal: stop.signal, passive: true });
+    growth.observe(document.body);
+    scroll();
+    return () => stop.abort();
   }, [isHydrating, left]);
 }

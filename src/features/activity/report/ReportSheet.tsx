@@ -53,7 +53,9 @@ export function ReportSheet({ report, of, facts, onSince }: ReportSheetProps) {
         <PaperFact label={t('activity.report.period')}>
           {t('activity.report.periodOf', { from: utcText(of.from), to: utcText(of.to) })}
         </PaperFact>
-        <PaperFact label={t('activity.report.readAt')}>{utcText(new Date(readAt).toISOString())}</PaperFact>
+        <PaperFact label={t('activity.report.readAt')}>
+          <time dateTime={new Date(readAt).toISOString()}>{utcText(new Date(readAt).toISOString())}</time>
+        </PaperFact>
         <PaperFact label={t('activity.report.readBy')}>{session.name ?? session.subject}</PaperFact>
       </PaperFacts>
       <div className={styles.states}>
