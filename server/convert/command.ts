@@ -121,10 +121,11 @@ function messagesOf(file: string, { leftOut, escaped, written, steps }: Converte
 async function leftOutCsv(file: string, { leftOut, dialect }: Converted): Promise<string> {
   const headings = ['row', 'code', 'reason', 'field', 'step', 'because of row'];
   const byRow = new Map(leftOut.map((one) => [one.row, one]));
-  const read = await readTable(createReadStream(file), { dialect: { ...dialect, leaveOutTotals: false } });
-  if ('fault' in read) throw new UsageError(`${file} was changed while it was read.`);
+  const again = { dialect: { ...dialect, leaveOutTotals: false } };
+  const read = leftOut.length === 0 ? undefined : await readTable(createReadStream(file), again);
+  if (read && 'fault' in read) throw new UsageError(`${file} was changed while it was read.`);
   const rows: string[][] = [];
-  for await (const { row, cells } of byRow.size === 0 ? [] : read.rows) {
+  for await (const { row, cells } of read?.rows ?? []) {
     const one = byRow.get(row);
     // Papa Parse does not quote cells that are missing.
     const missing = Array.from({ length: Math.max(0, dialect.columns.length - cells.length) }, () => '');
