@@ -14,7 +14,8 @@ const complete: ReadSettings = {
     amountFrom: null,
     currency: 'BRL',
   },
-  fields: { external_id: 'Chave', amount: 'Valor', currency: 'Moeda', date: 'Data' },
+  fields: { external_id: 'Chave', amount: 'Valor', currency: 'Moeda', date: 'Data', fee: 'Taxa', brand: '' },
+  kind: 'net',
   steps: [
     { do: 'leave-out', rows: 'like-totals' },
     { do: 'leave-out', column: 'Tipo', equals: '' },

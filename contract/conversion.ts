@@ -1,7 +1,7 @@
 import type { ReadSettings } from '@recon/engine/file/settings';
 import * as z from 'zod/mini';
 import { type Step, textChanges } from '@recon/engine/file/settings';
-import type { CanonicalField } from '@recon/engine/file/field-maps/canonical-fields';
+import type { ReadField } from '@recon/engine/file/field-maps/canonical-fields';
 import { bankFormats, separators } from '@recon/engine/file/notation/dialect';
 import { englishMessage } from '@recon/engine/issues/english-message';
 import { encodeIssue } from '@recon/engine/issues/issue';
@@ -63,7 +63,12 @@ const fields = z.strictObject({
   category: mapped,
   posting_date: mapped,
   value_date: mapped,
-}) satisfies z.ZodMiniType<{ [Field in CanonicalField]?: string | undefined }>;
+  fee: mapped,
+  rate: mapped,
+  brand: mapped,
+  product: mapped,
+  instalments: mapped,
+}) satisfies z.ZodMiniType<{ [Field in ReadField]?: string | undefined }>;
 
 /** The maximum length of an identifier in the service. */
 const maxIdChars = 255;
@@ -136,6 +141,7 @@ const maxSteps = 100;
 export const conversion = z.strictObject({
   dialect: z.optional(dialect),
   fields: z.optional(fields),
+  kind: z.optional(oneOf(['gross', 'net'])),
   steps: z.optional(
     z.array(stepSchema).check(z.maxLength(maxSteps, encodeIssue('too_many_members', { max: maxSteps }))),
   ),

@@ -150,7 +150,10 @@ test('each page shows the same texts after a change of language as after a reloa
   test.slow();
   watch.expectErrors(/404|There is no context/);
   await signIn(page, server);
-  for (const [name, url] of Object.entries(await listPages(server, 'In place'))) {
+  const pages = await listPages(server, 'In place');
+  // Otherwise “now” may have become “a minute ago” after the reload.
+  await page.clock.setFixedTime(new Date());
+  for (const [name, url] of Object.entries(pages)) {
     // Each visit adds to the log, and a report states when it was read.
     if (/^(activity|report of changes)/.test(name)) continue;
     await page.context().clearCookies({ name: 'recon_view' });

@@ -113,7 +113,7 @@ test('a change is found, and a cut by a checkpoint that was kept', async () => {
   expect(found).toEqual([]);
   // It says nothing of what came after it.
   expect(lines.join('\n')).toMatch(
-    /They reach up to the entry \d+: what comes after it may be of another history/,
+    /They reach up to entry \d+: what comes after it may be of another history/,
   );
   const complete = await verified({ file: file('whole.jsonl'), 'from-checkpoint': kept, key });
   expect(complete.lines.join('\n')).not.toContain('They reach up to');

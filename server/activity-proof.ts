@@ -198,7 +198,7 @@ function outsideLine({ compared, comparedTo, last }: Verification): string | fal
     return 'The log may have newer entries, or another history: only --from-checkpoint, with a checkpoint that was kept elsewhere, would show it.';
   return (
     comparedTo < last &&
-    `They reach up to the entry ${comparedTo}: what comes after it may be of another history, and the log may have more.`
+    `They reach up to entry ${comparedTo}: what comes after it may be of another history, and the log may have more.`
   );
 }
 
@@ -238,7 +238,7 @@ function periodLines({ from, to, start, end }: Statement, first = ''): (string |
     return [`The log starts at ${first}: it proves nothing about this period.`];
   return [
     end.at >= to!
-      ? `All entries of this period are in the file: the checkpoint of the entry ${end.final} is later.`
+      ? `All entries of this period are in the file: the checkpoint of entry ${end.final} is later.`
       : `The period was not over: its entries are in the file up to ${end.at}.`,
     start?.kind === 'start' && 'Entries that were removed may have been of this period.',
     start === null && first > from! && `The log starts at ${first}, in or after the period.`,

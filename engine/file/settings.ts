@@ -10,6 +10,8 @@ export type ReadSettings = {
   readonly dialect?: Partial<Dialect>;
   /** The columns of fields, as they are after the steps; an empty name for a field without a column. */
   readonly fields?: ProposedFields;
+  /** Whether the amounts of sales are before the acquirer's fees or after, for the fee what-if. */
+  readonly kind?: 'gross' | 'net';
   /** Changes of the rows before the fields are read. */
   readonly steps?: readonly Step[];
   /** The mapping of the source's field map, for fields that are not in `fields`. */

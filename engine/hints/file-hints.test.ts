@@ -45,15 +45,6 @@ describe('hints about two files', () => {
     expect(hints({ ...files, rules: [] })).toEqual([]);
   });
 
-  it('name references that differ by leading zeros or the point of a number cell, if a rule compares them', () => {
-    const files = {
-      left: [row('000123'), row('77'), row('x1'), row('5')],
-      right: [row('123'), row('77.0'), row('0x1'), row('5')],
-    };
-    expect(hints(files)).toEqual([{ code: 'zeros', rows: 2, left: '000123', right: '123' }]);
-    expect(hints({ ...files, rules: [byAmount] })).toEqual([]);
-  });
-
   it('count what a rule uses up', () => {
     const files = { left: [row('a', '-10'), row('b')], right: [row('a', '-10'), row('b')] };
     expect(hints(files)).toEqual([{ code: 'negative-amount', rows: 2, pairs: 1 }]);

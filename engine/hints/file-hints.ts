@@ -15,8 +15,6 @@ export type FileHint =
   | { readonly code: 'repeated'; readonly side: 'left' | 'right'; readonly rows: number }
   /** Only `shared` references are on both sides, of `of` on the smaller one. `columns` would match better. */
   | Readonly<{ code: 'references'; shared: number; of: number; better?: BetterReferences }>
-  /** References differ only by leading zeros, or by a `.0` that a spreadsheet added; with an example of both. */
-  | { readonly code: 'zeros'; readonly rows: number; readonly left: string; readonly right: string }
   /** Pairs that differ only by the UTC day. In the local time of their files, their days are equal. */
   | { readonly code: 'zone'; readonly pairs: number }
   | { readonly code: 'currencies' | 'days' };
@@ -51,7 +49,6 @@ export function fileHints(
     ...(hasRows && doNotMeet
       ? [{ code: 'references' as const, shared, of: fewerRows(run), ...(better && { better }) }]
       : []),
-    ...(comparesReferences(run) ? differByZeros(run) : []),
     ...(['left', 'right'] as const).flatMap((side) =>
       repeated[side] > 0 ? [{ code: 'repeated' as const, side, rows: repeated[side] }] : [],
     ),
@@ -75,28 +72,6 @@ export function sharedOf(
 /** Returns whether less than 5 % of the references are on both sides: then other references should be searched. */
 export function isFew(shared: number | undefined, run: MatchResult): boolean {
   return shared !== undefined && shared * 100 < fewerRows(run) * fewShared;
-}
-
-/** Returns a hint if left references are on the right with other leading zeros, or with a `.0`; else an empty list. */
-function differByZeros({ left, right }: MatchResult): FileHint[] {
-  const bare = new Map(
-    right.rows.flatMap(({ externalId }) => {
-      const number = bareNumber(externalId);
-      return number === undefined ? [] : [[number, externalId] as const];
-    }),
-  );
-  if (bare.size === 0) return [];
-  const exact = new Set(right.rows.map(({ externalId }) => externalId));
-  const found = left.rows.flatMap(({ externalId }) => {
-    const other = exact.has(externalId) ? undefined : bare.get(bareNumber(externalId) ?? '');
-    return other === undefined ? [] : [{ left: externalId, right: other }];
-  });
-  return found[0] ? [{ code: 'zeros', rows: found.length, ...found[0] }] : [];
-}
-
-/** Returns a text of digits without leading zeros and without `.0`; `undefined` for any other text. */
-function bareNumber(text: string): string | undefined {
-  return /^\d+(?:\.0+)?$/.test(text) ? text.split('.')[0]!.replace(/^0+(?=\d)/, '') : undefined;
 }
 
 const fewerRows = ({ left, right }: MatchResult): number => Math.min(left.rows.length, right.rows.length);

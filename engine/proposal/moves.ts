@@ -405,11 +405,9 @@ function sums(side: SideName, files: HeldFiles, now: Readings): Move[] {
 
 /** Returns the steps that a file needs for itself, so that fewer of its rows are rejected. */
 function ownSteps(file: HeldFile, now: ReadSettings): ReadSettings[] {
-  const { proposed, fields } = file.given.summary;
+  const { proposed } = file.given.summary;
   if (!proposed || file.given.settings.steps || hasSteps(now)) return [];
   const added = proposed.steps.filter((step) => !isOfRows(step));
   if (added.length === 0) return [];
-  const { external_id: id } = proposed.fields;
-  const isOther = id !== undefined && id !== fields.external_id && now.fields?.['external_id'] === undefined;
-  return [withStep(isOther ? withFields(now, { external_id: id }) : now, ...added)];
+  return [withStep({ ...now, fields: { ...proposed.fields, ...now.fields } }, ...added)];
 }

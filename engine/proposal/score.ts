@@ -1,6 +1,5 @@
 /** What one side of a reading says of its rows, one entry per row. */
 export type ScoredSide = {
-  readonly rows: readonly number[];
   /** In ten thousandths; `undefined` if it cannot be read. */
   readonly amount: readonly (number | undefined)[];
   /** Whether the amount has a minus in the file, also if the reading removes it. */

@@ -116,7 +116,6 @@ export function readSide(file: HeldFile, settings: ReadSettings): ScoredSide {
         ? undefined
         : readSide(file, { ...settings, steps: settings.steps!.toSpliced(isAbsolute, 1) });
     return {
-      rows: rows.map(({ row }) => row),
       amount: amount.map((one) => (one === undefined ? undefined : Number(one / perUnit))),
       isNegative: before ? before.isNegative : amount.map((one) => one !== undefined && one < 0n),
       day: textsOf('date').map(dayOf),

@@ -139,7 +139,7 @@ test('reads a file with progress; an error keeps the previous amounts', async ()
   const progress: number[] = [];
   const told = (done: number) => progress.push(done);
   const summary = await session.readFile(new File(['id,amount\na,1.50\n'], 'a.csv'), 'BRL', {}, told);
-  expect(summary).toMatchObject({ rows: 1, chosen: { amount: 'amount' } });
+  expect(summary).toMatchObject({ taken: 1, fields: { amount: 'amount' } });
   expect(progress.at(-1)).toBe(1);
   expect(await session.readFile(new File([''], 'b.csv'), 'BRL', {}, told)).toMatchObject({ fault: 'empty' });
   await session.compare(request(), nothing);

@@ -15,11 +15,12 @@ import { chargedRate, effectiveRateOfUnits, grossInFile, rateDecimal } from '../
 import { feeTotals } from '../fees/what-if/fee-totals';
 import { type GrossResult, grossFromNet } from '../fees/what-if/gross-from-net';
 import { sampleAmounts, typedAmounts } from '../fees/what-if/other-amounts';
-import { type AmountSettings, type AmountsSummary, readAmounts } from '../fees/what-if/read-amounts';
+import { type AmountsSummary, readAmounts } from '../fees/what-if/read-amounts';
 import type { RowOutcome } from '../fees/what-if/row-fees';
 import { countsOf, filteredPlaces, type RowFilter } from '../fees/what-if/rows-of-filter';
 import { groupSteps } from '../fees/what-if/sale-groups';
 import type { Unreadable } from '../file/reading/read-file';
+import type { ReadSettings } from '../file/settings';
 import { roundingModes } from '../money/rounding-modes';
 import { fromUnits, toUnits } from '../money/units';
 import type {
@@ -58,7 +59,7 @@ export class FeeWhatIfSession {
   async readFile(
     file: File,
     currency: string,
-    settings: AmountSettings,
+    settings: ReadSettings,
     onProgress: (done: number) => void,
   ): Promise<AmountsSummary | Unreadable> {
     const asked = Symbol('read');

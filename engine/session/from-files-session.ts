@@ -140,7 +140,7 @@ export class FromFilesSession {
     rules: readonly RuleToRun[],
   ): Promise<Readonly<Record<SideName, readonly number[]>>[]> {
     const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
-    const scenario = { contextType, rules, left: left?.rows ?? [], right: right?.rows ?? [] };
+    const scenario = { contextType, rules, left: left?.transactions ?? [], right: right?.transactions ?? [] };
     const result = runMatch(scenario);
     const linesOf = (given: GivenFile | undefined, row: Transaction | undefined) => {
       const line = (row as TransactionRow).row;
@@ -187,6 +187,6 @@ export class FromFilesSession {
   }
 
   private rowsOf(id: number): readonly Transaction[] {
-    return this.files.get(id)?.rows ?? [];
+    return this.files.get(id)?.transactions ?? [];
   }
 }

@@ -4,21 +4,12 @@ import { convertFile } from '../file/convert/convert-file';
 import { readFile, type Unreadable } from '../file/reading/read-file';
 import { previewImport } from '../file/service/preview-import';
 import { openFile, type ReadSummary, type OpenedFile } from '../file/reading/open-file';
-import type { TransactionRow } from '../file/reading/read-transactions';
-import type { RowNotTaken } from '../file/reading/transaction-row';
 import type { LeftOutCount } from '../suggestions/suggestion';
 import { fileChunks } from './file-chunks';
 import type { ForService, RefusedPage } from './what-if-protocol';
 
-/** A file as it was read: its transactions, its rejected rows, and the rows of each sum by the number of its first row. */
-export type GivenFile = {
-  readonly file: File;
-  readonly settings: ReadSettings;
-  readonly summary: ReadSummary;
-  readonly rows: readonly TransactionRow[];
-  readonly refused: readonly RowNotTaken[];
-  readonly merged: OpenedFile['merged'];
-};
+/** A file as it was read. */
+export type GivenFile = OpenedFile & { readonly file: File; readonly settings: ReadSettings };
 
 /** Reads a file. Calls `onProgress` with 0 to 1. Returns why it cannot be read, if so. */
 export async function readGivenFile(
@@ -28,9 +19,7 @@ export async function readGivenFile(
 ): Promise<GivenFile | Unreadable> {
   const onBytes = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
   const read = await openFile(fileChunks(file, onBytes), settings);
-  if ('fault' in read) return read;
-  const { summary, transactions: rows, refused, merged } = read;
-  return { file, settings, summary, rows, refused, merged };
+  return 'fault' in read ? read : { ...read, file, settings };
 }
 
 /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all; none without a file. */
@@ -86,13 +75,8 @@ export async function convertForService(
   onProgress: (done: number) => void = () => undefined,
 ): Promise<ForService | undefined> {
   const steps = (summary.steps && 'reports' in summary.steps && settings.steps) || [];
-  // The file is read a second time if rows are left out.
-  let times = 0;
-  const open = () => {
-    const before = times++;
-    return fileChunks(file, (bytes) => onProgress((before + bytes / Math.max(1, file.size)) / 2));
-  };
-  const converted = await convertFile(open, { dialect: summary.dialect, fields, steps });
+  const chunks = fileChunks(file, (bytes) => onProgress(bytes / Math.max(1, file.size)));
+  const converted = await convertFile(chunks, { dialect: summary.dialect, fields, steps });
   if ('fault' in converted || 'issue' in converted) return undefined;
   const { parts, leftOut, written, escaped, hasUnmappedCurrency } = converted;
   return {

@@ -141,10 +141,6 @@ describe('the table', () => {
     expect([cut?.rows.length, cut?.isPart]).toEqual([20_000, true]);
   });
 
-  test('returns the names of repeated columns', async () => {
-    expect(read('Valor,Data,Valor\n1,2,3')?.repeated).toEqual(['Valor']);
-  });
-
   test('is undefined without a header', async () => {
     expect(read('')).toBeUndefined();
     expect(read('\n  \n')).toBeUndefined();

@@ -1,14 +1,11 @@
 import type { ReadSettings } from '../file/settings';
-import type { SampledColumn } from '../file/field-maps/suggestion';
-import { cellReader } from '../file/formats/cell-reader';
 import { findTextFormat, isText, type UnreadFormat } from '../file/formats/detect-format';
 import type { BankFormat, Separator } from '../file/notation/dialect';
 import { fileLimits } from '../file/formats/limits';
 import { mappingOfFile } from '../configuration/contexts/setup-from-files';
-import { readFile, type Unreadable } from '../file/reading/read-file';
+import type { Unreadable } from '../file/reading/read-file';
 import type { ReadSummary } from '../file/reading/open-file';
 import { type CsvTable, type CsvText, decodeCsv, splitCsv } from '../file/service/service-csv';
-import { fileChunks } from './file-chunks';
 import {
   convertForService,
   type GivenFile,
@@ -21,8 +18,6 @@ import { maxBytes } from './map-file-limits';
 import type { ForService, RefusedPage } from './what-if-protocol';
 
 const maxRows = 20_000;
-/** The maximum number of rows and columns that are read of the file on the other side. */
-const maxOther = { rows: 20_000, columns: 60 };
 
 /** A text format of banks. The console detects it on the field map page, but the service does not import it. */
 export type TextFormat = 'json' | BankFormat | UnreadFormat;
@@ -87,30 +82,6 @@ export class MapFileSession {
   /** Reads the start of a pasted CSV. */
   readText(text: string, delimiter?: Separator): ReadCsv {
     return tableOf({ text: text.slice(0, maxBytes), isPart: text.length > maxBytes }, delimiter);
-  }
-
-  /** Returns the columns of the other side's file, with values as the service reads them; `undefined` if unreadable. */
-  async readOtherSide(file: Blob): Promise<SampledColumn[] | undefined> {
-    try {
-      const read = await readFile(fileChunks(file));
-      if ('fault' in read) return undefined;
-      const { columns, zone } = read.recognised;
-      const shown = columns.slice(0, maxOther.columns);
-      const readers = shown.map(({ notation }) => cellReader(notation, zone));
-      const values = shown.map((): string[] => []);
-      let rows = 0;
-      for await (const { cells } of read.rows) {
-        shown.forEach((_, place) => {
-          const cell = cells[place] ?? '';
-          values[place]!.push(readers[place]!(cell) ?? cell);
-        });
-        rows += 1;
-        if (rows === maxOther.rows) break;
-      }
-      return shown.map(({ name }, place) => ({ name, values: values[place]! }));
-    } catch {
-      return undefined;
-    }
   }
 }
 

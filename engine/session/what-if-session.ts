@@ -116,7 +116,7 @@ export class WhatIfSession {
   ): Promise<ReadSummary | Unreadable> {
     const read = await readGivenFile(file, settings, onProgress);
     if ('fault' in read) return read;
-    this.take(side, read.rows);
+    this.take(side, read.transactions);
     this.files[side] = read;
     return read.summary;
   }

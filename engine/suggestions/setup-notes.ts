@@ -2,8 +2,6 @@ import { callLimit } from '../matching/result';
 import { makeSide } from '../matching/side';
 import type { Transaction } from '../matching/transaction';
 import { areDaysApart, daysOf, negativesOf } from './seen';
-import { mirroredPairs, pairsWithoutSign, signsOf } from './signs';
-import type { Sides } from './trial';
 
 /** What to check of two files before a context is created from them. */
 export type SetupNote =
@@ -13,35 +11,21 @@ export type SetupNote =
   | { readonly code: 'periods' }
   /** The files have `left` and `right` rows, and one of them more than the service accepts in one run. */
   | { readonly code: 'limit'; readonly left: number; readonly right: number }
-  /** Of `of` pairs of equal amounts, `pairs` have opposite signs: those of one file must be changed. */
-  | { readonly code: 'mirrored'; readonly pairs: number; readonly of: number }
-  /**
-   * `left` and `right` rows have a negative amount, which no rule matches (docs/contract.md#consumed-rows). Without the
-   * signs, `pairs` more pairs would have equal amounts; 0 if the signs of pairs contradict each other.
-   */
-  | { readonly code: 'negatives'; readonly left: number; readonly right: number; readonly pairs: number };
+  /** `left` and `right` rows have a negative amount, which no rule matches (docs/contract.md#consumed-rows). */
+  | { readonly code: 'negatives'; readonly left: number; readonly right: number };
 
 /** Returns notes about the transactions of two files, most serious first. */
 export function setupNotes(left: readonly Transaction[], right: readonly Transaction[]): SetupNote[] {
   if (left.length === 0 || right.length === 0) return [];
   if (areSame(left, right)) return [{ code: 'same-rows' }];
   const sides = { left: makeSide(left), right: makeSide(right) };
+  const negatives = { left: negativesOf(sides.left), right: negativesOf(sides.right) };
   const isTooLong = left.length > callLimit || right.length > callLimit;
   return [
     ...(areDaysApart(daysOf(sides.left), daysOf(sides.right)) ? [{ code: 'periods' as const }] : []),
     ...(isTooLong ? [{ code: 'limit' as const, left: left.length, right: right.length }] : []),
-    ...signNotes(sides),
+    ...(negatives.left + negatives.right > 0 ? [{ code: 'negatives' as const, ...negatives }] : []),
   ];
-}
-
-function signNotes(sides: Sides): SetupNote[] {
-  const [left, right] = [negativesOf(sides.left), negativesOf(sides.right)];
-  if (left + right === 0) return [];
-  const signs = signsOf(sides);
-  const pairs = mirroredPairs(sides, signs);
-  return pairs > 0
-    ? [{ code: 'mirrored', pairs, of: signs.pairs }]
-    : [{ code: 'negatives', left, right, pairs: pairsWithoutSign(signs) }];
 }
 
 function areSame(left: readonly Transaction[], right: readonly Transaction[]): boolean {

@@ -30,8 +30,7 @@ export async function eraseValues(
       .where((eb) => eb.and({ tenant_id: tenantId, final }))
       .executeTakeFirst();
     if (!seal) throw new NothingToEraseError(`The tenant has no entry ${final}.`);
-    if (seal.salt === null)
-      throw new NothingToEraseError(`The values of the entry ${final} were erased before.`);
+    if (seal.salt === null) throw new NothingToEraseError(`The values of entry ${final} were erased before.`);
     const { number } = seal;
     const where = { tenant_id: tenantId, number };
     const entry = await trx

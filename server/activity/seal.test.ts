@@ -138,7 +138,7 @@ test('a change of the database shows in the export', async () => {
   expect(await found()).toEqual([expect.stringMatching(/^Entries 1 to 5 are not as signed/)]);
   await sql`delete from activity_entry where tenant_id = ${tenantId} and number = ${number}`.execute(db);
   expect(await found()).toEqual([
-    'The entry 3 is missing.',
+    'Entry 3 is missing.',
     expect.stringMatching(/^Entries 1 to 5 are not as signed/),
   ]);
 });

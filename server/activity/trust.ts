@@ -37,8 +37,8 @@ export function createTrust(fingerprints: readonly string[], report: (finding: s
       reported.add(keyId);
       report(
         trusted.has(keyId)
-          ? `The export lacks the key ${keyId} of a checkpoint.`
-          : `Checkpoints have the signature of the key ${keyId}, which is none of the trusted ones.`,
+          ? `The file lacks the key ${keyId}, which signed the ${name}.`
+          : `The ${name} has the signature of the key ${keyId}, which is not one of the trusted keys.`,
       );
     }
     return false;
@@ -46,7 +46,8 @@ export function createTrust(fingerprints: readonly string[], report: (finding: s
   return {
     add(stored) {
       const key = publicKeyOf(stored);
-      if (!key) return report(`The key with the fingerprint ${stored.id} is another one.`);
+      if (!key)
+        return report(`A key of the file has another fingerprint than ${stored.id}, as which it is stored.`);
       known.set(stored.id, key);
       all.push(stored);
       untrusted.push(stored);
@@ -67,7 +68,7 @@ export function createTrust(fingerprints: readonly string[], report: (finding: s
       isSignedWith(
         checkpoint.keyId,
         (key) => isGenuine(checkpoint, key),
-        `checkpoint of the entry ${checkpoint.final}`,
+        `checkpoint of entry ${checkpoint.final}`,
       ),
     isSigned: ({ keyId, signature: mark }, signed, name) =>
       isSignedWith(keyId, (key) => isSignedBy(key, signed, mark), name),

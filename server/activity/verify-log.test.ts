@@ -34,7 +34,7 @@ test('a finding names the entries between two checkpoints, and the rest still ve
   ]);
   const without = lines.filter((line) => !line.includes('"entry"') || !line.includes('"final":15,'));
   expect((await verifyLines(without, { keys })).found).toEqual([
-    'The entry 15 is missing.',
+    'Entry 15 is missing.',
     expect.stringMatching(/^Entries 11 to 20 are not as signed/),
     'The file says it has 30 entries, but has 29.',
   ]);
@@ -56,7 +56,7 @@ test('a cut tail is found by a later checkpoint only', async () => {
   ];
   expect((await verifyLines(cut, { keys })).found).toEqual([]);
   expect((await verifyLines(cut, { keys, checkpoints: checkpointsIn(lines) })).found).toEqual([
-    'The log ends after the entry 20, but had 30 entries at 2026-01-01T00:00:30.000Z.',
+    'The log ends after entry 20, but had 30 entries at 2026-01-01T00:00:30.000Z.',
   ]);
 });
 
@@ -70,7 +70,7 @@ test('a key counts if it is trusted, or replaced a trusted one', async () => {
   const lines = log();
   const other = newTestKey();
   expect((await verifyLines(lines, { keys: [other.id] })).found).toEqual([
-    expect.stringContaining(`the signature of the key ${key.id}, which is none of the trusted ones`),
+    expect.stringContaining(`the signature of the key ${key.id}, which is not one of the trusted keys`),
     'Entries 1 to 30 are signed by no checkpoint.',
   ]);
   const next = newTestKey(key);
@@ -86,7 +86,7 @@ test('a key counts if it is trusted, or replaced a trusted one', async () => {
   // Another key in the place of the one that was signed.
   const forged = rotated.with(2, JSON.stringify({ key: { ...storedKeyOf(other, key), id: next.id } }));
   expect((await verifyLines(forged, { keys })).found).toContain(
-    `The key with the fingerprint ${next.id} is another one.`,
+    `A key of the file has another fingerprint than ${next.id}, as which it is stored.`,
   );
   const unsigned = rotated.with(2, JSON.stringify({ key: storedKeyOf(next, other) }));
   expect((await verifyLines(unsigned, { keys })).found).not.toEqual([]);

@@ -163,7 +163,8 @@ function readEntry(verifier: Verifier, line: Buffer): void {
   recordErasure(verifier, parts);
   verifier.summary?.add(parts.entry.toString(), parts.content?.toString());
   verifier.hash = nextHash(verifier.hash, parts.commitment, parts.entry);
-  if (final <= last) return report(`The entry ${final} comes again, or after the entry ${last}.`);
+  if (final <= last)
+    return report(`Entry ${final} is repeated or out of order: it stands after entry ${last}.`);
   if (final > last + 1)
     report(`${entriesText(last + 1, final - 1)} ${isOrAre(last + 1, final - 1)} missing.`);
   verifier.last = final;
@@ -188,7 +189,7 @@ function numberIn(text: Buffer): number {
 }
 
 function entriesText(first: number, last: number): string {
-  return first === last ? `The entry ${last}` : `Entries ${first} to ${last}`;
+  return first === last ? `Entry ${last}` : `Entries ${first} to ${last}`;
 }
 
 function isOrAre(first: number, last: number): string {
@@ -303,11 +304,13 @@ function readCheckpoint(verifier: Verifier, checkpoint: Checkpoint): void {
   if (!trust.isTrusted(checkpoint)) return;
   if (kind === 'end') {
     if (final === last) compare(verifier, checkpoint);
-    else report(`The checkpoint of the entry ${final} comes after the entry ${last}.`);
+    else report(`The checkpoint of entry ${final} is out of order: it stands after entry ${last}.`);
     return;
   }
   if (version === 2 || verifier.entries > 0 || verifier.start)
-    return report(`The start after the entry ${final} comes after the entry ${last}.`);
+    return report(
+      `The line that says the file starts after entry ${final} is out of order: it stands after entry ${last}.`,
+    );
   startAfter(verifier, checkpoint);
   compareOutside(verifier);
 }
@@ -325,7 +328,7 @@ function compare(verifier: Verifier, checkpoint: Checkpoint): void {
     );
     verifier.hash = hash;
   }
-  if (proof && at < proof.at) report(`The checkpoint of the entry ${final} is older than an earlier one.`);
+  if (proof && at < proof.at) report(`The checkpoint of entry ${final} is older than an earlier one.`);
   verifier.proven = final;
   verifier.proof = checkpoint;
 }
@@ -361,7 +364,7 @@ function finish(verifier: Verifier): Verification {
   else if (!verifier.hasEnded) report(`The file was cut off after line ${verifier.lines}.`);
   if (version === 2 && !statement) report('The file has no statement of what it contains.');
   if (statement && last !== statement.end.final)
-    report(`The file ends after the entry ${last}, but its statement says after ${statement.end.final}.`);
+    report(`The file ends after entry ${last}, but its statement says after entry ${statement.end.final}.`);
   if (proven < last)
     report(`${entriesText(proven + 1, last)} ${isOrAre(proven + 1, last)} signed by no checkpoint.`);
   compareLater(verifier);
@@ -396,6 +399,6 @@ function compareLater({ report, trust, statement, last, outside }: Verifier): vo
   for (const checkpoint of [...outside.values()].flat()) {
     const { final, at } = checkpoint;
     if (final > head && !(isOver && at > statement.at) && trust.isTrusted(checkpoint))
-      report(`The log ends after the entry ${head}, but had ${final} entries at ${at}.`);
+      report(`The log ends after entry ${head}, but had ${final} entries at ${at}.`);
   }
 }

@@ -4,13 +4,13 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { readConversion } from '@recon/contract/conversion';
 import { type Converted, convertFile } from '@recon/engine/file/convert/convert-file';
-import { proposeConversion } from '@recon/engine/file/convert/propose-steps';
-import { causesOf } from '@recon/engine/file/reading/transaction-row';
-import type { Unreadable } from '@recon/engine/file/reading/read-file';
+import { openFile } from '@recon/engine/file/reading/open-file';
+import { causesOf, type RowNotTaken } from '@recon/engine/file/reading/transaction-row';
+import { readFile as readTable, type Unreadable } from '@recon/engine/file/reading/read-file';
 import { columnsOfMap } from '@recon/engine/file/service/saved-map';
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
 import { type CommandEnd, readFieldMap, UsageError } from '../matching/scenario';
-import { conversionReasonText, leftOutText, rowCount, stepIssueText } from './messages';
+import { leftOutText, rowCount, stepIssueText, stepReasonText } from './messages';
 
 /** Options of `recon convert`, as strings. */
 type Values = Partial<Record<'file' | 'out' | 'steps' | 'map' | 'left-out', string | undefined>> & {
@@ -39,14 +39,23 @@ async function readSettings({ steps, map }: Values): Promise<ReadSettings> {
   return { ...conversion, fields: { ...conversion.fields, ...columns } };
 }
 
-async function proposed(file: string, settings: ReadSettings): Promise<CommandEnd> {
-  const found = await proposeConversion(createReadStream(file), settings);
+/** Returns the steps that a file needs, with what was recognised of it that may differ in other files of its source. */
+async function proposed(file: string, conversion: ReadSettings): Promise<CommandEnd> {
+  const { steps: _, ...given } = conversion;
+  const found = await openFile(createReadStream(file), given);
   if ('fault' in found) return unreadable(file, found);
-  const { reasons, dialect, fields, steps } = found;
+  const { dialect, fields, proposed = { steps: [], reasons: [] } } = found.summary;
+  const { zone, currency } = dialect;
+  const columns = dialect.columns.filter(({ notation }) => notation.holds !== 'text');
+  const settings: ReadSettings = {
+    dialect: { zone, ...(currency && { currency }), columns, ...given.dialect },
+    fields: { ...fields, ...proposed.fields },
+    steps: proposed.steps,
+  };
   return {
     exitCode: 0,
-    output: JSON.stringify({ dialect, fields, steps }, undefined, 2),
-    messages: reasons.map(conversionReasonText),
+    output: JSON.stringify(settings, undefined, 2),
+    messages: proposed.reasons.map((reason, at) => `Step ${at + 1}: ${stepReasonText(reason)}`),
   };
 }
 
@@ -55,11 +64,11 @@ async function convert(
   conversion: ReadSettings,
   paths: { out: string; leftOut: string },
 ): Promise<CommandEnd> {
-  const result = await convertFile(() => createReadStream(file), conversion);
+  const result = await convertFile(createReadStream(file), conversion);
   if ('fault' in result) return unreadable(file, result);
   if ('issue' in result) throw new UsageError(stepIssueText(result.issue));
   // First the rows that are left out: the converted file never exists without their list.
-  await writeFile(paths.leftOut, leftOutCsv(result));
+  await writeFile(paths.leftOut, await leftOutCsv(file, result));
   const summary = JSON.stringify(summaryOf(result));
   const messages = messagesOf(file, result);
   if (result.written === 0)
@@ -108,21 +117,33 @@ function messagesOf(file: string, { leftOut, escaped, written, steps }: Converte
   return [...groups, ...emptied, ...(escaped > 0 && written > 0 ? [formulas] : [])];
 }
 
-/** Returns the rows that are left out as CSV for spreadsheets: number, reason and all cells. */
-function leftOutCsv({ leftOut, dialect }: Converted): string {
+/** Returns the rows that are left out as CSV for spreadsheets: number, reason and all cells. Reads the file again for these. */
+async function leftOutCsv(file: string, { leftOut, dialect }: Converted): Promise<string> {
   const headings = ['row', 'code', 'reason', 'field', 'step', 'because of row'];
-  const rows = leftOut.map(({ row, why, field, step, of, cells }) => [
+  const byRow = new Map(leftOut.map((one) => [one.row, one]));
+  const again = { dialect: { ...dialect, leaveOutTotals: false } };
+  const read = leftOut.length === 0 ? undefined : await readTable(createReadStream(file), again);
+  if (read && 'fault' in read) throw new UsageError(`${file} was changed while it was read.`);
+  const rows: string[][] = [];
+  for await (const { row, cells } of read?.rows ?? []) {
+    const one = byRow.get(row);
+    // Papa Parse does not quote cells that are missing.
+    const missing = Array.from({ length: Math.max(0, dialect.columns.length - cells.length) }, () => '');
+    if (one) rows.push([...reasonCells(one), ...cells, ...missing]);
+  }
+  return spreadsheetCsv([...headings, ...dialect.columns.map(({ name }) => name)], rows);
+}
+
+function reasonCells({ row, why, field, step, of }: RowNotTaken): string[] {
+  const number = (one: number | undefined) => (one === undefined ? '' : String(one));
+  return [
     String(row),
     why,
     leftOutText(why),
     field,
-    step === undefined ? '' : String(step + 1),
-    of === undefined ? '' : String(of),
-    ...cells,
-    // Papa Parse does not quote cells that are missing.
-    ...Array.from({ length: Math.max(0, dialect.columns.length - cells.length) }, () => ''),
-  ]);
-  return spreadsheetCsv([...headings, ...dialect.columns.map(({ name }) => name)], rows);
+    number(step === undefined ? step : step + 1),
+    number(of),
+  ];
 }
 
 /** Returns the paths to write. None may be a file that is read or the other one. */

@@ -1,5 +1,5 @@
 import type { NotTakenCode } from '@recon/engine/file/reading/transaction-row';
-import type { ConversionReason } from '@recon/engine/file/convert/propose-steps';
+import type { StepReason } from '@recon/engine/file/convert/propose-steps';
 import type { StepIssue } from '@recon/engine/file/convert/stage';
 
 /** Explanations of why a row is left out, for the file of these rows. */
@@ -69,33 +69,8 @@ const patternFaults: Readonly<Record<Extract<StepIssue, { code: 'pattern' }>['fa
   ambiguous: 'this could belong to the part before it, whose length is not fixed',
 };
 
-/** Returns why a file needs to be converted. */
-export function conversionReasonText(reason: ConversionReason): string {
-  switch (reason.code) {
-    case 'format':
-      return `The file is ${reason.format}; the service reads only CSV.`;
-    case 'separator':
-      return `The separator is ${quoted(reason.separator)}, not a comma.`;
-    case 'encoding':
-      return `The encoding is ${reason.encoding}, not UTF-8.`;
-    case 'title-rows':
-      return `${rowCount(reason.count)} above the headings.`;
-    case 'headings':
-      return reason.count === 0 ? 'The file has no headings.' : `The headings are in ${reason.count} rows.`;
-    case 'two-columns':
-      return `The amount is in two columns: ${reason.columns.map(quoted).join(', ')}.`;
-    case 'currency':
-      return reason.currency === undefined
-        ? 'No column has the currency; add a step "currency" or set dialect.currency.'
-        : `No column has the currency; all rows get ${reason.currency}.`;
-    case 'cells':
-      return `The service would reject ${rowCount(reason.rows)} for ${quoted(reason.column)} (${reason.field}), such as ${quoted(reason.example)}: ${reason.problem}.`;
-    default:
-      return `Step ${reason.step + 1}: ${stepReasonText(reason)}`;
-  }
-}
-
-function stepReasonText(reason: Extract<ConversionReason, { step: number }>): string {
+/** Returns why a step is proposed. */
+export function stepReasonText(reason: StepReason): string {
   switch (reason.code) {
     case 'repeated-headings':
       return `${rowCount(reason.rows)} of headings in the data.`;

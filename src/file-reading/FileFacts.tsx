@@ -1,7 +1,6 @@
 import { columnsOfAmount } from '@recon/engine/file/notation/dialect';
 import type { ReactNode } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
-import { ambiguousColumns } from '@recon/engine/file/reading/ambiguous-columns';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import type { CauseOfRows } from '@recon/engine/file/reading/transaction-row';
 import { formatList } from '~/i18n/format';
@@ -114,19 +113,25 @@ export function hasDollars({ columns, dialect, fields }: ReadSummary): boolean {
  * columns.
  */
 export function ReadingWarnings({ summary }: { summary: ReadSummary }) {
-  const repeated = summary.problems.find(({ code }) => code === 'repeated-heading');
+  const { dialect, fields, columns, problems } = summary;
+  const repeated = problems.find(({ code }) => code === 'repeated-heading');
+  const used = [fields.date, ...(dialect.amountFrom ? columnsOfAmount(dialect) : [fields.amount])];
   return (
     <>
       <MixedDatesWarning summary={summary} />
-      {ambiguousColumns(summary).map(({ name, ambiguous, notation }) => (
-        <InlineAlert key={name} tone="warning">
-          {t('whatIf.file.ambiguous', {
-            column: name,
-            ambiguity: ambiguityText(ambiguous),
-            notation: notationText(notation),
-          })}
-        </InlineAlert>
-      ))}
+      {columns.map(
+        ({ name, ambiguous, notation }) =>
+          ambiguous &&
+          used.includes(name) && (
+            <InlineAlert key={name} tone="warning">
+              {t('whatIf.file.ambiguous', {
+                column: name,
+                ambiguity: ambiguityText(ambiguous),
+                notation: notationText(notation),
+              })}
+            </InlineAlert>
+          ),
+      )}
       {repeated && (
         <InlineAlert tone="warning">
           {t('whatIf.file.repeated.numbered', {

@@ -1,5 +1,7 @@
 import { columnsOfAmount } from '@recon/engine/file/notation/dialect';
+import type { ReadField } from '@recon/engine/file/field-maps/canonical-fields';
 import { importCurrencies } from '@recon/engine/file/field-maps/import-currencies';
+import type { ReadSettings } from '@recon/engine/file/settings';
 import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
@@ -16,7 +18,6 @@ import { TableFields } from './TableFields';
 import { FileFindings, type FileFindingsProps } from './FileFindings';
 import { savedForText, UnsavedNotice } from './UnsavedNotice';
 import type { RememberedReading } from './use-remembered-reading';
-import { fieldLabel } from './file-messages';
 import { plainOptions, type ReadingProps, readFields, withDialect, withField } from './reading-props';
 import { readSettingsText, settingsText } from './reading-settings';
 import { usePendingSettings } from './use-pending-settings';
@@ -31,7 +32,16 @@ export interface FileReadingProps extends ReadingProps, Pick<FileFindingsProps, 
   memory?: RememberedReading;
   /** Called when a change to the rows is typed that is not applied, and when it is no more. */
   onDirty?: StepFormProps['onDirty'];
+  /** The fields whose columns the user may choose, with their labels; by default those of a transaction. */
+  fields?: readonly FieldChoice[];
+  /** Returns settings with another column for a field. */
+  withColumn?: (settings: ReadSettings, field: ReadField, column: string) => ReadSettings;
 }
+
+type FieldChoice = { field: ReadField; label: string; help?: string };
+
+const transactionFields = (): readonly FieldChoice[] =>
+  readFields.map((field) => ({ field, label: t(`whatIf.field.${field}`) }));
 
 /** Renders how a file was read. Each setting can be changed; a change reads the file again. */
 export function FileReading({
@@ -42,6 +52,8 @@ export function FileReading({
   read,
   summary,
   onDirty,
+  fields = transactionFields(),
+  withColumn = withField,
   ...given
 }: FileReadingProps) {
   const { settings, onSettings } = usePendingSettings(given.settings, summary, given.onSettings);
@@ -59,10 +71,10 @@ export function FileReading({
           {t(remembered === 'taken' ? 'whatIf.reading.kept' : 'whatIf.reading.keptNot')}
         </InlineAlert>
       )}
-      <FirstRows {...summary} fieldOf={fieldOfHeading(summary)} />
+      <FirstRows {...summary} fieldOf={fieldOfHeading(summary, fields)} />
       {/* Each choice below is saved at once. */}
       {savedFor !== undefined && <p className={styles.more}>{savedFor}</p>}
-      <Fields {...reading} />
+      <Fields {...{ ...reading, withColumn }} choices={fields} />
       <ProposedSteps {...{ ...reading, savedFor }} />
       <StepList {...{ ...reading, savedFor, onDirty }} dateColumn={summary.fields.date} />
       <TableFields {...reading} />
@@ -86,8 +98,11 @@ export function FileReading({
   );
 }
 
-/** Renders the choice of the column for each field of a transaction. */
-function Fields(props: ReadingProps) {
+type FieldsProps = ReadingProps &
+  Pick<Required<FileReadingProps>, 'withColumn'> & { choices: readonly FieldChoice[] };
+
+/** Renders the choice of the column for each field. */
+function Fields({ choices, withColumn, ...props }: FieldsProps) {
   const { summary, settings, onSettings } = props;
   const { dialect, fields, headings } = summary;
   const names = plainOptions([...new Set(headings)]);
@@ -95,17 +110,17 @@ function Fields(props: ReadingProps) {
   return (
     <>
       <h3>{t('whatIf.reading.fields')}</h3>
-      {readFields
-        .filter((field) => field !== 'amount' || !dialect.amountFrom)
-        .map((field) => (
+      {choices
+        .filter(({ field }) => field !== 'amount' || !dialect.amountFrom)
+        .map(({ field, label, help }) => (
           <SelectInput
             key={field}
-            label={t(`whatIf.field.${field}`)}
-            help={field === 'currency' && currency && t('whatIf.field.wholeFile', { currency })}
+            label={label}
+            help={help ?? (field === 'currency' && currency && t('whatIf.field.wholeFile', { currency }))}
             placeholder={t('whatIf.field.none')}
             value={fields[field] ?? ''}
             options={names}
-            onChange={(column) => onSettings(withField(settings, field, column))}
+            onChange={(column) => onSettings(withColumn(settings, field, column))}
           />
         ))}
       {(fields.currency ?? '') === '' && (
@@ -137,10 +152,11 @@ function LoadSettings({ onSettings }: Pick<ReadingProps, 'onSettings'>) {
 }
 
 /** Returns a function for the label of the field that a column is read as. */
-function fieldOfHeading({ fields, dialect }: ReadingProps['summary']) {
+function fieldOfHeading({ fields, dialect }: ReadingProps['summary'], choices: readonly FieldChoice[]) {
   const amounts = columnsOfAmount(dialect);
   return (heading: string) => {
     const field = Object.entries(fields).find(([, column]) => column?.trim() === heading.trim())?.[0];
-    return fieldLabel(field ?? (amounts.includes(heading) ? 'amount' : ''));
+    const read = field ?? (amounts.includes(heading) ? 'amount' : '');
+    return choices.find((one) => one.field === read)?.label;
   };
 }

@@ -2,7 +2,6 @@ import { columnsOfAmount } from '@recon/engine/file/notation/dialect';
 import { useRef, useState } from 'react';
 import type { Step } from '@recon/engine/file/settings';
 import type { StepsDone } from '@recon/engine/file/reading/open-table';
-import { withProposedSteps } from '@recon/engine/file/convert/proposed-settings';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -166,17 +165,16 @@ export function ProposedSteps({
   settings,
   onSettings,
   savedFor,
-}: ReadingProps<'proposed' | 'fields'> & SavedFor) {
-  const { proposed } = summary;
-  const next = withProposedSteps(settings, summary);
-  if (!proposed || !next) return null;
-  const reasons = proposed.reasons.map(stepReasonText).filter((text) => text !== undefined);
+}: ReadingProps<'proposed'> & SavedFor) {
+  if (!summary.proposed) return null;
+  const { steps, reasons, fields } = summary.proposed;
   return (
     <OfferedSteps
-      reason={reasons.join(' ')}
-      steps={proposed.steps}
-      savedFor={savedFor}
-      onUse={() => onSettings(next)}
+      reason={reasons.map(stepReasonText).join(' ')}
+      {...{ steps, savedFor }}
+      onUse={() =>
+        onSettings({ ...settings, steps, ...(fields && { fields: { ...settings.fields, ...fields } }) })
+      }
     />
   );
 }

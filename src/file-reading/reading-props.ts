@@ -1,5 +1,5 @@
 import type { ReadSettings } from '@recon/engine/file/settings';
-import type { CanonicalField } from '@recon/engine/file/field-maps/canonical-fields';
+import type { CanonicalField, ReadField } from '@recon/engine/file/field-maps/canonical-fields';
 import type { RowNotTaken } from '@recon/engine/file/reading/transaction-row';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 
@@ -49,7 +49,7 @@ export function missingFieldsOf({
 /** Returns the settings with another column for a field; if `column` is undefined, the field map or a guess decides. */
 export function withField(
   settings: ReadSettings,
-  field: CanonicalField,
+  field: ReadField,
   column: string | undefined,
 ): ReadSettings {
   const { fields = {}, ...rest } = settings;

@@ -1,5 +1,5 @@
 import type { Step } from '@recon/engine/file/settings';
-import type { ConversionReason } from '@recon/engine/file/convert/propose-steps';
+import type { StepReason } from '@recon/engine/file/convert/propose-steps';
 import type { StepIssue, StepReport } from '@recon/engine/file/convert/stage';
 import type { PatternFault } from '@recon/engine/file/convert/text-pattern';
 import { formatList } from '~/i18n/format';
@@ -119,8 +119,8 @@ export function patternHelp(): string {
 const classes = ['{digits}', '{letters}', '{alphanumerics}'];
 const listOf = (parts: readonly string[]) => formatList(parts, 'disjunction');
 
-/** Returns why a step is proposed for a file; `undefined` for what the other settings of the reading cover. */
-export function stepReasonText(reason: ConversionReason): string | undefined {
+/** Returns why a step is proposed for a file. */
+export function stepReasonText(reason: StepReason): string {
   switch (reason.code) {
     case 'repeated-headings':
     case 'subtotals':
@@ -137,7 +137,5 @@ export function stepReasonText(reason: ConversionReason): string | undefined {
     }
     case 'end-to-end':
       return t('fileSteps.reason.end-to-end', { column: reason.column });
-    default:
-      return undefined;
   }
 }

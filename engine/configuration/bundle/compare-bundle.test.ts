@@ -182,3 +182,23 @@ test('the text of a state changes with what is live, and with where', () => {
   expect(new Set(texts).size).toBe(4);
   expect(textOf({ ...live, contexts: [{ ...one! }] })).toBe(texts[0]);
 });
+
+test('a draft is paused while it is empty, as the one that a broken off apply has left; another one stays a draft', () => {
+  const draft = { ...snapshot, context: { ...snapshot.context, status: 'DRAFT' } };
+  const empty = { ...draft, rules: [], sources: [], fieldMaps: [] };
+  const there = (one: typeof snapshot): LiveState => ({
+    ...live,
+    contexts: [{ id: 'c1', snapshot: one, readings: new Map() }],
+  });
+  const paused = withCards({ status: 'PAUSED' });
+  const values = { CARDS_BANK_KEY: '5', CARDS_BANK_URL: 'u' };
+  const statuses = (one: typeof snapshot) =>
+    stepsOf(paused, { values }, there(one)).flatMap((step) =>
+      step.kind === 'set-status' ? [step.status] : [],
+    );
+  expect(statuses(empty)).toEqual(['ACTIVE', 'PAUSED']);
+  expect(statuses(draft)).toEqual([]);
+  expect(partsOf(paused, { values }, there(draft)).flatMap(({ unreachable }) => unreachable)).toEqual([
+    { reason: 'status', from: 'DRAFT', to: 'PAUSED' },
+  ]);
+});

@@ -123,15 +123,19 @@ function compareContext(
     isNew: live === undefined,
     base,
     target,
-    ...(live ? plan(base, target, limits) : planNew(base, target, limits)),
+    ...planContext(base, target, limits),
     readings,
     onlyThere: [...onlyRules, ...onlyThere],
   };
 }
 
-/** Plans a context that is created. To be paused it must have been active: it is while it is empty and matches nothing. */
-function planNew(base: Snapshot, target: Snapshot, limits: PlanLimits): Plan {
-  if (target.context['status'] !== 'PAUSED') return plan(base, target, limits);
+/**
+ * Plans a context. To be paused, one that is created must have been active: it is while it is empty and matches nothing,
+ * also if its creation was broken off.
+ */
+function planContext(base: Snapshot, target: Snapshot, limits: PlanLimits): Plan {
+  const isEmptyDraft = base.context['status'] === 'DRAFT' && base.sources.length + base.rules.length === 0;
+  if (!isEmptyDraft || target.context['status'] !== 'PAUSED') return plan(base, target, limits);
   const context = { ...base.context, status: 'PAUSED' };
   const { steps, unreachable } = plan({ ...base, context }, target, limits);
   const pauses = ['ACTIVE', 'PAUSED'].map((status) => ({ kind: 'set-status', status }) as const);

@@ -1,6 +1,7 @@
-import type { CanonicalField } from '../../file/field-maps/canonical-fields';
+import type { ReadField } from '../../file/field-maps/canonical-fields';
 import { headingTokens } from '../../file/field-maps/synonyms';
 import type { ColumnDialect } from '../../file/notation/dialect';
+import type { ProposedFields } from '../../file/reading/propose-fields';
 import {
   feeWords,
   grossWords,
@@ -9,27 +10,28 @@ import {
   sharedHeadingWords,
 } from '../../file/vocabulary';
 import { isRateHeading } from './find-fee';
-import { findGroupColumns } from './find-group-columns';
+import { findGroupColumns, groupFields } from './find-group-columns';
 import type { AmountKind } from './row-fees';
-import type { PropertyColumns } from './sale-properties';
 
-/** The columns of a file that a fee what-if uses, by name; `''` means that there is none. */
-export type AmountColumns = {
-  readonly amount: string;
-  /** The column with the fee that the acquirer charged. */
-  readonly fee: string;
-  /** The column with the charged fee in percent of the gross; used if there is no `fee`. */
-  readonly rate: string;
-  readonly currency: string;
-  readonly reference: string;
-} & PropertyColumns;
+/** The fields of a sale. `rate`: the charged fee in percent of the gross; used if there is no `fee`. */
+export const saleFields = [
+  'amount',
+  'fee',
+  'rate',
+  'currency',
+  'external_id',
+  'date',
+  ...groupFields,
+] as const satisfies readonly ReadField[];
+/** The columns of these fields, by name; `''` means that there is none. */
+export type SaleColumns = Readonly<Record<(typeof saleFields)[number], string>>;
 
 /** Detects all columns but fee and rate by heading and `proposed`. Prefers amounts of `kind`, by default gross. */
 export function findAmountColumns(
   columns: readonly ColumnDialect[],
-  proposed: Partial<Record<CanonicalField, string>>,
+  proposed: ProposedFields,
   kind?: AmountKind,
-): Omit<AmountColumns, 'fee' | 'rate'> {
+): Omit<SaleColumns, 'fee' | 'rate'> {
   const amounts = columns
     .filter(({ notation }) => notation.holds === 'amount')
     .map(({ name }) => ({ name, words: headingTokens(name) }));
@@ -47,7 +49,7 @@ export function findAmountColumns(
     date: proposed.date ?? '',
     ...findGroupColumns(columns),
     currency: proposed.currency ?? '',
-    reference:
+    external_id:
       proposed.external_id ??
       findReference(columns.filter(({ name, notation }) => name !== amount && notation.holds !== 'amount')),
   };

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { fromUnits } from '../../money/units';
 import type { Dialect } from '../../file/notation/dialect';
+import type { ReadSettings } from '../../file/settings';
 import { findAmountColumns, kindOfColumn } from './find-amounts';
 import { findFee } from './find-fee';
 import { sampleAmounts, typedAmounts } from './other-amounts';
-import { type AmountSettings, readAmounts } from './read-amounts';
+import { readAmounts } from './read-amounts';
 import type { AmountRow } from './amount-row';
 
-async function read(text: string, settings?: AmountSettings, currency = 'BRL') {
+async function read(text: string, settings?: ReadSettings, currency = 'BRL') {
   async function* chunks() {
     yield new TextEncoder().encode(text);
   }
@@ -35,9 +36,9 @@ describe('a file of an acquirer', () => {
   test('returns the gross amounts with the fees charged on them', async () => {
     const { summary, rows } = await read(acquirer);
     expect(summary).toMatchObject({
-      chosen: { amount: 'Valor bruto', fee: 'Valor da taxa', currency: '', reference: 'NSU' },
+      fields: { amount: 'Valor bruto', fee: 'Valor da taxa', currency: '', external_id: 'NSU' },
       kind: 'gross',
-      rows: 6,
+      taken: 6,
     });
     expect(rows).toEqual([
       { row: 2, date: '05/01/2026', reference: '780001', amount: '1234.56', charged: '31.04' },
@@ -60,14 +61,14 @@ describe('a file of an acquirer', () => {
     ].join('\n');
     const { summary, rows } = await read(text);
     const columns = { date: 'Data', brand: 'Bandeira', product: 'Forma', instalments: 'Parcelas' };
-    expect(summary).toMatchObject({ chosen: columns });
+    expect(summary).toMatchObject({ fields: columns });
     expect(rows).toMatchObject([
       { brand: 'Visa', product: 'POS', instalments: '2', amount: '10' },
       { brand: 'Visa', why: 'not-an-amount' },
       { why: 'uneven' },
       { brand: 'Elo', instalments: '1' },
     ]);
-    const other = await read(text, { columns: { brand: 'Forma', product: '', instalments: '' } });
+    const other = await read(text, { fields: { brand: 'Forma', product: '', instalments: '' } });
     expect(other.rows![0]).toEqual({
       row: 2,
       date: '05/01/2026',
@@ -79,26 +80,26 @@ describe('a file of an acquirer', () => {
 
   test('reads other columns if the user chooses them', async () => {
     const { summary, rows } = await read(acquirer, {
-      columns: { amount: 'Valor líquido', fee: '', reference: '' },
+      fields: { amount: 'Valor líquido', fee: '', external_id: '' },
     });
-    expect(summary).toMatchObject({ chosen: { amount: 'Valor líquido', fee: '' }, kind: 'net' });
+    expect(summary).toMatchObject({ fields: { amount: 'Valor líquido', fee: '' }, kind: 'net' });
     expect(rows![0]).toEqual({ row: 2, date: '05/01/2026', amount: '1203.52' });
   });
 
   test('reads net amounts if the user chooses so, and gross amounts again', async () => {
     const net = await read(acquirer, { kind: 'net' });
     expect(net.summary).toMatchObject({
-      chosen: { amount: 'Valor líquido' },
+      fields: { amount: 'Valor líquido' },
       amountOf: { gross: 'Valor bruto', net: 'Valor líquido' },
       kind: 'net',
     });
     expect(net.rows![0]).toMatchObject({ amount: '1203.52', charged: '31.04' });
     expect((await read(acquirer, { kind: 'gross' })).summary).toMatchObject({
-      chosen: { amount: 'Valor bruto' },
+      fields: { amount: 'Valor bruto' },
       kind: 'gross',
     });
-    const byHand = await read(acquirer, { kind: 'net', columns: { amount: 'Valor bruto' } });
-    expect(byHand.summary).toMatchObject({ chosen: { amount: 'Valor bruto' }, kind: 'net' });
+    const byHand = await read(acquirer, { kind: 'net', fields: { amount: 'Valor bruto' } });
+    expect(byHand.summary).toMatchObject({ fields: { amount: 'Valor bruto' }, kind: 'net' });
   });
 
   test('reads another notation if the user chooses one', async () => {
@@ -122,12 +123,12 @@ describe('a file of an acquirer', () => {
       { why: 'not-an-amount' },
       { why: 'uneven', cell: 'd 4.00' },
     ]);
-    const other = await read(text, { columns: { currency: '' } });
+    const other = await read(text, { fields: { currency: '' } });
     expect(other.rows![1]).toMatchObject({ amount: '2.5' });
   });
 
   test('reports rows without an amount; an amount with more digits than money has is rejected', async () => {
-    expect((await read('name,city\nx,y\n', { columns: { amount: '' } })).rows).toEqual([
+    expect((await read('name,city\nx,y\n', { fields: { amount: '' } })).rows).toEqual([
       { row: 2, why: 'not-an-amount', cell: '' },
     ]);
     const { rows } = await read('id,amount\na,1.0000000000000000001\nb,2.00\nc,3.00\n');
@@ -163,14 +164,14 @@ describe('fees of an acquirer, detected by their values', () => {
 
   test('offers a column as a rate if rate times gross equals the difference to the net', async () => {
     const { summary, rows } = await read(rated);
-    expect(summary).toMatchObject({ chosen: { fee: '', rate: '' }, found: { rate: 'Taxa MDR', doubt: '' } });
+    expect(summary).toMatchObject({ fields: { fee: '', rate: '' }, found: { rate: 'Taxa MDR', doubt: '' } });
     expect(rows![0]).toEqual({ row: 2, reference: '1', amount: '1234.56' });
   });
 
   test('calculates fees from chosen rates, on gross and on net amounts', async () => {
-    const byRate = await read(rated, { columns: { rate: 'Taxa MDR' } });
+    const byRate = await read(rated, { fields: { rate: 'Taxa MDR' } });
     expect(byRate.rows!.map(({ charged }) => charged)).toEqual(['29.51', '2.15', '3.19', '5.98']);
-    const ofNet = await read(rated, { kind: 'net', columns: { rate: 'Taxa MDR' } });
+    const ofNet = await read(rated, { kind: 'net', fields: { rate: 'Taxa MDR' } });
     expect(ofNet.rows!.map(({ charged }) => charged)).toEqual(['29.51', '2.15', '3.19', '5.97']);
   });
 
@@ -178,18 +179,18 @@ describe('fees of an acquirer, detected by their values', () => {
     const { summary } = await read(
       'NSU;Bruto;MDR;Retido;Líquido\n1;200,00;2,5;5,00;195,00\n2;80,00;2,5;2,00;78,00',
     );
-    expect(summary).toMatchObject({ chosen: { fee: 'Retido' }, found: { rate: 'MDR', doubt: '' } });
+    expect(summary).toMatchObject({ fields: { fee: 'Retido' }, found: { rate: 'MDR', doubt: '' } });
   });
 
   test('without a net, does not choose a column with few distinct values, and asks', async () => {
     const text = 'NSU;Valor bruto;Taxa\n1;10,00;2,39\n2;20,00;2,39\n3;30,00;2,39\n4;45,00;2,39';
     expect((await read(text)).summary).toMatchObject({
-      chosen: { fee: '' },
+      fields: { fee: '' },
       found: { rate: '', doubt: 'Taxa' },
     });
-    const asFee = await read(text, { columns: { fee: 'Taxa' } });
+    const asFee = await read(text, { fields: { fee: 'Taxa' } });
     expect(asFee.rows![3]).toMatchObject({ amount: '45', charged: '2.39' });
-    const asRate = await read(text, { columns: { rate: 'Taxa' } });
+    const asRate = await read(text, { fields: { rate: 'Taxa' } });
     expect(asRate.rows![3]).toMatchObject({ amount: '45', charged: '1.08' });
   });
 
@@ -218,7 +219,7 @@ describe('fees of an acquirer, detected by their values', () => {
       line([1, '34199999'], [24, '000011']),
     ];
     const { summary, rows } = await read(lines.join('\r\n'));
-    expect(summary).toMatchObject({ chosen: { amount: 'paid_amount', fee: 'fee' }, found: { doubt: '' } });
+    expect(summary).toMatchObject({ fields: { amount: 'paid_amount', fee: 'fee' }, found: { doubt: '' } });
     expect(rows!.map(({ amount, charged }) => [amount, charged])).toEqual([
       ['100', '2.5'],
       ['200', '2.5'],
@@ -229,9 +230,9 @@ describe('fees of an acquirer, detected by their values', () => {
 
   test('without a net, accepts values that grow with the gross, or a heading that names a fee', async () => {
     const growing = 'NSU;Valor bruto;Taxa\n1;10,00;0,24\n2;20,00;0,48\n3;30,00;0,72\n4;45,00;1,08';
-    expect((await read(growing)).summary).toMatchObject({ chosen: { fee: 'Taxa' }, found: { doubt: '' } });
+    expect((await read(growing)).summary).toMatchObject({ fields: { fee: 'Taxa' }, found: { doubt: '' } });
     const named = 'NSU;Valor bruto;Valor da taxa\n1;10,00;0,50\n2;20,00;0,50\n3;30,00;0,50\n4;45,00;0,50';
-    expect((await read(named)).summary).toMatchObject({ chosen: { fee: 'Valor da taxa' } });
+    expect((await read(named)).summary).toMatchObject({ fields: { fee: 'Valor da taxa' } });
   });
 });
 
@@ -274,18 +275,18 @@ describe('columns', () => {
     [['Data do pedido', 'Estabelecimento'], ''],
   ])('of %j: the reference is %j', (names, reference) => {
     const texts = names.map((name) => ({ name, notation: { holds: 'text' } as const }));
-    expect(findAmountColumns([...texts, amount('Valor')], { amount: 'Valor' }).reference).toBe(reference);
-    expect(findAmountColumns(texts, { external_id: 'ID' }).reference).toBe('ID');
+    expect(findAmountColumns([...texts, amount('Valor')], { amount: 'Valor' }).external_id).toBe(reference);
+    expect(findAmountColumns(texts, { external_id: 'ID' }).external_id).toBe('ID');
   });
 
   test('does not use columns of amounts or fees as the reference', () => {
     const columns = ['Valor do pedido', 'Taxa do doc'].map(amount);
-    expect(findAmountColumns(columns, {})).toMatchObject({ amount: 'Valor do pedido', reference: '' });
+    expect(findAmountColumns(columns, {})).toMatchObject({ amount: 'Valor do pedido', external_id: '' });
   });
 
   test('ignores columns that do not contain amounts', () => {
     const text = { name: 'Fee', notation: { holds: 'text' } as const };
-    expect(findAmountColumns([text], {})).toMatchObject({ amount: '', currency: '', reference: '' });
+    expect(findAmountColumns([text], {})).toMatchObject({ amount: '', currency: '', external_id: '' });
   });
 
   test('recognises gross and net by the heading', () => {
@@ -342,7 +343,7 @@ test('the rows that a step cannot convert have the reason, next to those that it
   ].join('\n');
   const negated = await read(sales, { steps: [{ do: 'negate', column: 'Bruto' }] });
   expect(negated).toMatchObject({
-    summary: { rows: 5 },
+    summary: { taken: 5 },
     rows: [
       { row: 2, amount: '-10' },
       { row: 3, why: 'uneven', cell: '05/01/2026 1' },

@@ -3,29 +3,20 @@ import { openTable } from '../../file/reading/open-table';
 import type { Chunks } from '../../file/formats/bytes';
 import type { Dialect, FileRow } from '../../file/notation/dialect';
 import { type Unreadable, unreadable } from '../../file/reading/read-file';
-import { type ReadSummary, withFirst } from '../../file/reading/open-file';
+import { readingOf, type ReadSummary, withFirst } from '../../file/reading/open-file';
 import { fieldWriter, placesOf, type RowNotTaken } from '../../file/reading/transaction-row';
 import { absolute, currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../../money/units';
 import type { AmountRow } from './amount-row';
-import { type AmountColumns, findAmountColumns, kindOfColumn } from './find-amounts';
+import { findAmountColumns, kindOfColumn, type SaleColumns } from './find-amounts';
 import { type FeeColumns, findFee, rateReader } from './find-fee';
 import type { AmountKind } from './row-fees';
 import { propertyReader } from './sale-properties';
 
-/** The user's settings for reading amounts of a file. Those that are missing are detected. */
-export type AmountSettings = Pick<ReadSettings, 'dialect' | 'steps'> & {
-  readonly columns?: Partial<AmountColumns>;
-  readonly kind?: AmountKind;
-};
-
-export type AmountsSummary = Pick<
-  ReadSummary,
-  'dialect' | 'columns' | 'headings' | 'first' | 'steps' | 'sheets' | 'problems'
-> & {
-  readonly chosen: AmountColumns;
+/** How the sales of a file were read. `taken`: the number of all rows; those without an amount have the reason in `why`. */
+export type AmountsSummary = Omit<ReadSummary, 'fields'> & {
+  readonly fields: SaleColumns;
   /** The detected column per kind of amounts; both are the same if the file has only one. */
   readonly amountOf: Readonly<Record<AmountKind, string>>;
-  readonly rows: number;
   readonly kind: AmountKind;
   /** Columns detected by their values: one with rates, and one with either fees or rates (`doubt`); `''` means none. */
   readonly found: Pick<FeeColumns, 'rate' | 'doubt'>;
@@ -35,36 +26,30 @@ export type AmountsSummary = Pick<
 export async function readAmounts(
   chunks: Chunks,
   currency: string,
-  { columns = {}, kind, ...settings }: AmountSettings = {},
+  { fields: chosen = {}, kind, ...settings }: ReadSettings = {},
 ): Promise<{ summary: AmountsSummary; rows: AmountRow[] } | Unreadable> {
   try {
     const table = await openTable(chunks, settings);
     if ('fault' in table) return table;
-    const { file, dialect: recognised, sample, fields: proposed } = table;
-    const find = (wanted?: AmountKind) => findAmountColumns(recognised.columns, proposed, wanted);
+    const { dialect, sample, fields: proposed } = table;
+    const find = (wanted?: AmountKind) => findAmountColumns(dialect.columns, proposed, wanted);
     const amountOf = { gross: find('gross').amount, net: find('net').amount };
-    const { fee, rate, doubt } = findFee(recognised, sample, amountOf, currency);
-    const chosen = { ...find(kind), fee, rate: '', ...columns };
-    const readKind = kind ?? kindOfColumn(chosen.amount) ?? 'gross';
-    const readRow = amountReader(recognised, chosen, currency, readKind);
+    const { fee, rate, doubt } = findFee(dialect, sample, amountOf, currency);
+    const fields = { ...find(kind), fee, rate: '', ...chosen };
+    const readKind = kind ?? kindOfColumn(fields.amount) ?? 'gross';
+    const readRow = amountReader(dialect, fields, currency, readKind);
     const rows: AmountRow[] = [];
     const first: FileRow[] = [];
     for await (const row of withFirst(table.rows, first)) rows.push(readRow(row));
     const all = [...rows, ...table.notTaken.filter(({ loss }) => loss !== 'none').map(notConverted)].toSorted(
       (a, b) => a.row - b.row,
     );
-    const done = table.done();
     return {
       summary: {
-        dialect: file.recognised,
-        columns: file.columns,
-        headings: recognised.columns.map(({ name }) => name),
-        first,
-        ...(done && { steps: done }),
-        ...(file.sheets && { sheets: file.sheets }),
-        chosen,
-        rows: all.length,
-        problems: file.problems,
+        ...readingOf(table, first),
+        fields,
+        taken: all.length,
+        refused: { count: 0, first: [], causes: [] },
         amountOf,
         kind: readKind,
         found: { rate, doubt },
@@ -83,7 +68,7 @@ function notConverted({ row, why, cell }: RowNotTaken): AmountRow {
 
 function amountReader(
   dialect: Dialect,
-  chosen: AmountColumns,
+  chosen: SaleColumns,
   currency: string,
   kind: AmountKind,
 ): (row: FileRow) => AmountRow {
@@ -95,7 +80,7 @@ function amountReader(
   const digit = unitsOfDigit(currencyDigits(currency));
   const currencyOf = columnOf('currency', chosen.currency);
   const propertiesOf = propertyReader(dialect, chosen);
-  const referenceAt = dialect.columns.findLastIndex(({ name }) => name === chosen.reference);
+  const referenceAt = dialect.columns.findLastIndex(({ name }) => name === chosen.external_id);
   return (row) => {
     const reference = row.cells[referenceAt]?.trim() ?? '';
     const id = { row: row.row, ...(reference !== '' && { reference }) };

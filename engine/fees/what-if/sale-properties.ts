@@ -3,17 +3,19 @@ import { withoutAccents } from '../../lib/without-accents';
 import { cellReader } from '../../file/formats/cell-reader';
 import type { Dialect, FileRow } from '../../file/notation/dialect';
 import type { AmountRow } from './amount-row';
+import type { SaleColumns } from './find-amounts';
 import { type GroupField, groupFields } from './find-group-columns';
 
-/** The columns of a sale's properties, by name; `''` means that there is none. */
-export type PropertyColumns = Readonly<Record<GroupField | 'date', string>>;
 type Properties = Pick<AmountRow, GroupField | 'date'>;
 
 /** A number of instalments, such as `3`, `03`, `3x`, or the last one of `1/3` and `1 de 3`. */
 const count = /^(?:\d{1,3}\s*(?:\/|de|of)\s*)?(\d{1,3})\s*x?$/i;
 
 /** Returns a function that reads the properties of sales. Spellings in other case or accents become the first one. */
-export function propertyReader(dialect: Dialect, chosen: PropertyColumns): (row: FileRow) => Properties {
+export function propertyReader(
+  dialect: Dialect,
+  chosen: Pick<SaleColumns, GroupField | 'date'>,
+): (row: FileRow) => Properties {
   const placeOf = (name: string) =>
     name === '' ? -1 : dialect.columns.findLastIndex((column) => column.name === name);
   const dateAt = placeOf(chosen.date);

@@ -10,7 +10,7 @@ import {
 import { bytesOf } from '../../testing/file-bytes';
 import { previewImport } from '../service/preview-import';
 import { convertFile, type Converted } from './convert-file';
-import { proposeConversion } from './propose-steps';
+import { openFile } from '../reading/open-file';
 
 /** Tests that a converted file has only rows that the service accepts, and that all others are named. */
 
@@ -18,9 +18,11 @@ import { proposeConversion } from './propose-steps';
 const runs = process.env['RECON_SCENARIOS'] ? 1000 : 100;
 async function converted(file: ReturnType<typeof fileOf>, isGiven: boolean) {
   const given = isGiven ? { dialect: file.dialect, fields: file.fields } : { dialect: { currency: 'BRL' } };
-  const proposed = await proposeConversion([file.bytes], given);
-  if ('fault' in proposed) return undefined;
-  const done = await convertFile(() => [file.bytes], proposed);
+  const read = await openFile([file.bytes], given);
+  if ('fault' in read) return undefined;
+  const { fields, proposed } = read.summary;
+  const settings = { ...given, fields: { ...fields, ...proposed?.fields }, steps: proposed?.steps ?? [] };
+  const done = await convertFile([file.bytes], settings);
   if (!('parts' in done)) throw new Error(JSON.stringify(done));
   return { done, preview: previewOf(done) };
 }
@@ -83,7 +85,7 @@ test('after any steps, the service accepts every row of a converted file', async
       fc.array(anyStep, { minLength: 1, maxLength: 3 }),
       async (written, steps) => {
         const { bytes, dialect, fields } = fileOf(written);
-        const done = await convertFile(() => [bytes], { dialect, fields, steps });
+        const done = await convertFile([bytes], { dialect, fields, steps });
         // Random steps often name a column that the file lacks.
         if (!('parts' in done)) return;
         applied += 1;

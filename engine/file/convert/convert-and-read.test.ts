@@ -4,27 +4,16 @@ import { expect, test } from 'vitest';
 import { anyStep, damagedFiles, fileOf } from '../../testing/damaged-files';
 import { bytesOf } from '../../testing/file-bytes';
 import { escapeFormula } from '../../balances/csv';
-import type { Dialect } from '../notation/dialect';
+import { readDateCell } from '../field-maps/read-date';
 import { openFile } from '../reading/open-file';
 import type { Transaction } from '../../matching/transaction';
+import { readCsvTable } from '../service/import-file';
+import { readImport } from '../service/read-import';
 import { convertFile } from './convert-file';
 
 /** Tests that reading a file by steps has the same result as converting it by these steps and reading that file. */
 
 const runs = process.env['RECON_SCENARIOS'] ? 2000 : 150;
-
-/** How the service reads a converted file. */
-const ofService = {
-  format: 'csv',
-  encoding: 'utf-8',
-  separator: ',',
-  quote: '"',
-  skip: 0,
-  headings: 1,
-  leaveOutTotals: false,
-  zone: 'UTC',
-  asService: true,
-} satisfies Partial<Dialect>;
 
 /** Returns what the service stores of transactions, in the order of their ids. */
 function stored(transactions: readonly Transaction[]) {
@@ -33,7 +22,7 @@ function stored(transactions: readonly Transaction[]) {
       id: escapeFormula(externalId),
       amount,
       currency,
-      date,
+      date: readDateCell(date),
       description: escapeFormula(description.trim()),
     }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -46,12 +35,13 @@ async function readBoth(bytes: Uint8Array, settings: ReadSettings) {
   const { dialect, fields, steps } = read.summary;
   const isApplied = steps !== undefined && 'reports' in steps;
   const applied = (isApplied && settings.steps) || [];
-  const converted = await convertFile(() => [bytes], { dialect, fields, steps: applied });
+  const converted = await convertFile([bytes], { dialect, fields, steps: applied });
   if (!('parts' in converted)) throw new Error(JSON.stringify([converted, steps]));
   if (converted.written === 0) return { read, converted, isApplied };
   const file = bytesOf(converted.parts.join(''));
-  const again = await openFile([file], { dialect: ofService, fields: converted.fields });
-  if ('fault' in again) throw new Error(again.fault);
+  const table = readCsvTable(file);
+  if ('code' in table) throw new Error(table.code);
+  const again = readImport(table, converted.fields);
   return { read, converted, isApplied, again };
 }
 
@@ -76,7 +66,7 @@ test.each([
           const { read, converted, again } = both;
           if (both.isApplied) applied += 1;
           expect(stored(again?.transactions ?? [])).toEqual(stored(read.transactions));
-          expect(again?.refused ?? []).toEqual([]);
+          expect(again?.notTaken ?? []).toEqual([]);
           const named = converted.leftOut.filter(({ why }) => why !== 'left-out' && why !== 'total');
           const reasons = (all: readonly { row: number; why: string }[]) =>
             all.map(({ row, why }) => `${row} ${why}`);

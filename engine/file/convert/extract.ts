@@ -1,7 +1,6 @@
 import { readEndToEndId } from '../../key-details/end-to-end-id';
-import type { FileRow } from '../notation/dialect';
 import type { StepOf } from '../settings';
-import { type Find, type PatternFault, readPattern } from './text-pattern';
+import { type Find, readPattern } from './text-pattern';
 
 /** Matches what has the form of an end-to-end id and is not a part of a longer word. */
 const endToEnd = /(?<![0-9A-Za-z])E\d{20}[0-9A-Za-z]{11}(?![0-9A-Za-z])/g;
@@ -27,37 +26,4 @@ export function extractFrom(text: string, find: Find): { found: string; hasOther
   for (let next = find(text, first.end); next && !hasOther; next = find(text, next.end))
     hasOther = next.found !== first.found;
   return { found: first.found, hasOther };
-}
-
-/** The identifiers that a step would lift out of rows. `several`: rows with more than one; the first is used. */
-export type ExtractPreview = {
-  rows: number;
-  found: number;
-  several: number;
-  examples: readonly { row: number; text: string; found: string | undefined }[];
-};
-
-/** Counts the rows whose cell at `place` has an identifier, with examples; returns why a pattern is invalid. */
-export function previewExtract(
-  rows: readonly FileRow[],
-  place: number,
-  what: Pick<StepOf<'extract'>, 'find' | 'pattern'>,
-  mostExamples = 5,
-): ExtractPreview | PatternFault {
-  const read = findOf(what);
-  if ('fault' in read) return read;
-  const all = rows.map(({ row, cells }) => {
-    const text = cells[place] ?? '';
-    return { row, text, ...extractFrom(text, read.find) };
-  });
-  const [withId, without] = [all.filter((one) => one.found !== undefined), all.filter((one) => !one.found)];
-  return {
-    rows: rows.length,
-    found: withId.length,
-    several: withId.filter(({ hasOther }) => hasOther).length,
-    // Rows without an identifier show what the pattern misses.
-    examples: [...withId.slice(0, mostExamples), ...without.slice(0, mostExamples)].map(
-      ({ row, text, found }) => ({ row, text, found }),
-    ),
-  };
 }

@@ -1,34 +1,13 @@
 import { columnsOfAmount } from '../notation/dialect';
 import type { ReadSettings } from '../settings';
 import type { ReadSummary } from '../reading/open-file';
-import type { Step } from '../settings';
 
-/** Returns settings with the steps that a file needs, as read; `undefined` if it needs none. */
-export function withProposedSteps(
-  settings: ReadSettings,
-  { proposed, fields }: Pick<ReadSummary, 'proposed' | 'fields'>,
-): ReadSettings | undefined {
-  if (!proposed) return undefined;
-  const { external_id: id } = proposed.fields;
-  const isOther = id !== undefined && id !== fields.external_id;
-  return {
-    ...settings,
-    steps: proposed.steps,
-    ...(isOther && { fields: { ...settings.fields, external_id: id } }),
-  };
-}
-
-/**
- * Returns settings by which a file's amounts are read without their signs (`absolute`), or with the opposite signs
- * (`negate`), after the steps that it has.
- */
-export function withSigns(
-  change: 'absolute' | 'negate',
+/** Returns settings by which a file's amounts are read without their signs, after the steps that it has. */
+export function withoutSigns(
   settings: ReadSettings,
   { fields, dialect }: Pick<ReadSummary, 'fields' | 'dialect'>,
 ): ReadSettings {
   const column = fields.amount ?? columnsOfAmount(dialect)[0];
   if (column === undefined) return settings;
-  const step: Step = { do: change, column };
-  return { ...settings, steps: [...(settings.steps ?? []), step] };
+  return { ...settings, steps: [...(settings.steps ?? []), { do: 'absolute', column }] };
 }

@@ -13,6 +13,9 @@ export const canonicalFields = [...requiredFields, ...optionalFields] as const;
 export type RequiredField = (typeof requiredFields)[number];
 export type CanonicalField = (typeof canonicalFields)[number];
 
+/** A field that a column of a file can be read as: one of a transaction, or of a sale in the fee what-if. */
+export type ReadField = CanonicalField | 'fee' | 'rate' | 'brand' | 'product' | 'instalments';
+
 /** Another name for `external_id` in mappings, from the public guide. */
 const externalIdAlias = 'transaction_id';
 

@@ -2,6 +2,7 @@ import type { Loss, Reading, ReadNotice, ReadProblem } from './reading';
 
 /** A file as the console reads it, and its parts that the service's own reader would reject. */
 export type FileToValidate = {
+  /** The names of the columns, as written in the file: of equal ones, the service reads the last. */
   header: readonly string[];
   rows: readonly (readonly string[])[];
   /** The separator of cells; the service supports only the comma. */

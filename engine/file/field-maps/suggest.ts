@@ -3,7 +3,6 @@ import { type CanonicalField, requiredFields } from './canonical-fields';
 import { readDateCell } from './read-date';
 import { readAmount, readCurrency } from './read-value';
 import type { Reading } from './reading';
-import { suggestFromOtherSide } from './other-side';
 import type { SampledColumn, ColumnSuggestion } from './suggestion';
 import { fieldsOfHeading, headingTokens } from './synonyms';
 
@@ -15,27 +14,23 @@ const enoughFits = 0.9;
 /** Matches digits alone: they may be a day, a Unix timestamp or a number. */
 const onlyDigits = /^\s*\d+\s*$/;
 
-/** Proposes at most one column per field, or metadata name, by headings, values and the file of the `other` side. */
+/** Proposes at most one column per field, or metadata name, by headings and values. */
 export function suggestColumns(
   columns: readonly SampledColumn[],
   currencies: readonly string[],
   metadata: readonly string[] = [],
-  other: readonly SampledColumn[] = [],
 ): ColumnSuggestion[] {
   const words = (name: string) => headingTokens(name).join(' ');
   const named = groupBy(metadata, words);
-  const candidates = [
-    ...suggestFromOtherSide(columns, other),
-    ...columns.flatMap((column) => [
-      ...byHeading(column, currencies),
-      ...(named.get(words(column.name)) ?? []).map((name) => ({
-        field: name,
-        column: column.name,
-        confidence: confidences.exact,
-        by: 'heading' as const,
-      })),
-    ]),
-  ];
+  const candidates = columns.flatMap((column) => [
+    ...byHeading(column, currencies),
+    ...(named.get(words(column.name)) ?? []).map((name) => ({
+      field: name,
+      column: column.name,
+      confidence: confidences.exact,
+      by: 'heading' as const,
+    })),
+  ]);
   const chosen = lowerContested(assign(candidates), candidates);
   return withDate([...chosen, ...byValues(columns, chosen, currencies)]);
 }
@@ -75,8 +70,7 @@ function lowerContested(
     ({ field }) => field,
   );
   return chosen.map((suggestion) => {
-    // A heading does not compete with values that both files contain.
-    const rivals = suggestion.by === 'both' ? [] : (left.get(suggestion.field) ?? []);
+    const rivals = left.get(suggestion.field) ?? [];
     const rival = rivals.some(({ confidence }) => suggestion.confidence - confidence < 0.06);
     return rival ? { ...suggestion, confidence: round(suggestion.confidence * contested) } : suggestion;
   });

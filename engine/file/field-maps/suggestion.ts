@@ -6,5 +6,5 @@ export type ColumnSuggestion = {
   field: string;
   column: string;
   confidence: number;
-  by: 'heading' | 'values' | 'both';
+  by: 'heading' | 'values';
 };

@@ -112,9 +112,9 @@ describe('recorded are', () => {
         code: 'formula',
         count: 3,
         first: [
-          { row: 3, cell: '5', why: 'stored-value' },
-          { row: 3, cell: '', why: 'no-value' },
-          { row: 3, cell: 'a', why: 'stored-value' },
+          { row: 3, cell: '5' },
+          { row: 3, cell: '' },
+          { row: 3, cell: 'a' },
         ],
       },
     ]);

@@ -77,10 +77,7 @@ class SheetReader {
     const text =
       cell.type === 'inlineStr' ? this.inline.taken() : this.textOf(cell, textOfMarkup(cell.value));
     this.bound.add(text);
-    if (cell.hasFormula) {
-      const why = cell.value === '' ? 'no-value' : 'stored-value';
-      this.problems.note('formula', { row: this.row, cell: text, why });
-    }
+    if (cell.hasFormula) this.problems.note('formula', { row: this.row, cell: text });
     if (cell.type === 'e') this.problems.note('cell-error', { row: this.row, cell: text });
     if (text === '') return;
     if (text.includes('\0')) this.problems.note('nul', { row: this.row, cell: text });

@@ -89,10 +89,10 @@ describe('a workbook', () => {
         code: 'formula',
         count: 4,
         first: [
-          { row: 5, cell: 'B&2', why: 'stored-value' },
-          { row: 5, cell: '-2', why: 'stored-value' },
-          { row: 8, cell: '#DIV/0!', why: 'stored-value' },
-          { row: 9, cell: '', why: 'no-value' },
+          { row: 5, cell: 'B&2' },
+          { row: 5, cell: '-2' },
+          { row: 8, cell: '#DIV/0!' },
+          { row: 9, cell: '' },
         ],
       },
       { code: 'cell-error', count: 1, first: [{ row: 8, cell: '#DIV/0!' }] },
@@ -100,7 +100,7 @@ describe('a workbook', () => {
       {
         code: 'misfit',
         count: 1,
-        first: [{ row: 8, column: 'Valor', cell: '#DIV/0!', why: 'not-an-amount' }],
+        first: [{ row: 8, column: 'Valor', cell: '#DIV/0!' }],
       },
     ]);
   });

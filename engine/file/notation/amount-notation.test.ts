@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountIn, isClearAmount, isNoAmount, stylesOf } from './amount-notation';
+import { amountIn, isClearAmount, isNoAmount } from './amount-notation';
 
 describe('an amount with a decimal comma', () => {
   test.each([
@@ -89,13 +89,6 @@ test('plain digits are not clearly an amount', () => {
   expect(isClearAmount('12,00')).toBe(true);
   expect(isClearAmount('5 D')).toBe(true);
   expect(isClearAmount('05/01/2026')).toBe(false);
-});
-
-test('reports the marks around the digits', () => {
-  expect(stylesOf('(R$ 12,00)')).toEqual(['parentheses', 'currency-sign']);
-  expect(stylesOf('12,00 D')).toEqual(['debit-credit']);
-  expect(stylesOf('12,00-')).toEqual(['trailing-sign']);
-  expect(stylesOf('-12,00')).toEqual([]);
 });
 
 test('reads a single dash as no amount, as spreadsheets show zero', () => {

@@ -2,9 +2,6 @@ import { type DecimalMark, type NumberReading, readDecimal } from '../../lib/rea
 import { maxNumberChars } from '../../lib/text-limits';
 import { stripAmountMarks } from '../field-maps/read-value';
 
-/** The marks that may surround the digits of an amount. */
-export type AmountStyle = 'parentheses' | 'debit-credit' | 'trailing-sign' | 'currency-sign';
-
 const point = { plain: /^[+-]?\d+(?:\.\d+)?$/, grouped: /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/ };
 const comma = { plain: /^[+-]?\d+(?:,\d+)?$/, grouped: /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
 
@@ -46,15 +43,4 @@ export function isClearAmount(cell: string): boolean {
   const text = cell.trim();
   if (/^[+-]?\d*$/.test(text)) return false;
   return amountIn(text, ',') !== undefined || amountIn(text, '.') !== undefined;
-}
-
-/** Returns the marks around the digits of a cell, to display them. */
-export function stylesOf(cell: string): AmountStyle[] {
-  const text = cell.trim();
-  const styles: AmountStyle[] = [];
-  if (/^\(.+\)$/.test(text)) styles.push('parentheses');
-  if (/\d\s*(?:D[RB]?|CR?)$/i.test(text)) styles.push('debit-credit');
-  if (/\d\s*[-+\u2212]$/.test(text)) styles.push('trailing-sign');
-  if (/R\$|[$€£]|\b[A-Z]{3}\b/.test(text)) styles.push('currency-sign');
-  return styles;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateIn } from './date-notation';
+import { dateIn, isNoSuchDate } from './date-notation';
 import type { DateOrder } from './dialect';
 import { FileReadError } from '../formats/file-read-error';
 
@@ -80,4 +80,25 @@ test('clocks that are changed forward and back', () => {
   expect(dateIn('2026-03-08 03:00:00', 'ymd', 'America/New_York')).toBe('2026-03-08T07:00:00Z');
   expect(dateIn('2026-11-01 00:59:59', 'ymd', 'America/New_York')).toBe('2026-11-01T04:59:59Z');
   expect(dateIn('2026-11-01 02:00:00', 'ymd', 'America/New_York')).toBe('2026-11-01T07:00:00Z');
+});
+
+test.each([
+  ['25/12/2025', false],
+  ['12/25/2025', false],
+  ['2025-12-25', false],
+  [' 31/02/2026', true],
+  ['2026-02-31', true],
+  ['31.2.26', true],
+  ['1-1-1', true],
+  ['31022026', true],
+  ['31/02/2026 10:00', true],
+  ['31/02/20261', false],
+  ['310220261', false],
+  ['3102202', false],
+  ['x 31/02/2026', false],
+  ['31/02', false],
+  ['31/x/2026', false],
+  ['', false],
+])('returns whether %j is a day that does not exist: %s', (cell, isNone) => {
+  expect(isNoSuchDate(cell)).toBe(isNone);
 });

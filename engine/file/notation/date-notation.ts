@@ -4,6 +4,9 @@ import { withoutEndZeros } from '../../lib/without-end-zeros';
 import type { DateOrder } from './dialect';
 import { instantIn } from './zone';
 
+/** The possible orders of day, month and year. */
+export const orders = ['dmy', 'ymd', 'mdy'] as const;
+
 /** The first three letters of the months' names in English, Portuguese and Spanish. */
 const monthNames = 'jan|ene feb|fev mar apr|abr may|mai jun jul aug|ago sep|set oct|out nov dec|dez|dic'
   .split(' ')
@@ -37,6 +40,15 @@ export function dateIn(cell: string, order: DateOrder, zone: string): string | u
   if (order === 'serial-1900' || order === 'serial-1904') return serialDate(text, order, zone);
   const groups = (forms[order].exec(text) ?? compact[order].exec(text))?.groups;
   return groups && momentOf(groups, zone);
+}
+
+/** Returns whether a cell is written as a date in some order, but no such day exists in any order. */
+export function isNoSuchDate(cell: string): boolean {
+  const text = cell.trim().slice(0, longest);
+  return (
+    /^(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{8})(?!\d)/.test(text) &&
+    orders.every((order) => dateIn(cell, order, 'UTC') === undefined)
+  );
 }
 
 type Groups = Record<string, string | undefined>;

@@ -8,8 +8,8 @@ const date = (order: 'dmy' | 'ymd' | 'mdy' | 'serial-1900' | 'serial-1904'): Not
   holds: 'date',
   order,
 });
-/** Returns the expected result if `filled` values have one possible notation, and nothing else is to report. */
-const only = (notation: Notation, filled: number) => ({ notation, fits: [notation], filled });
+/** Returns the expected result if there is one possible notation, and nothing else is to report. */
+const only = (notation: Notation) => ({ notation, fits: [notation] });
 
 describe('one notation', () => {
   test.each<[what: string, heading: string, values: string[], notation: Notation]>([
@@ -50,19 +50,19 @@ describe('one notation', () => {
     ['five digits with one that begins with zero', 'Data', ['46027', '04602'], text],
     ['five digits with a longer one', 'Data', ['46027', '460271'], text],
   ])('%s', (_, heading, values, notation) => {
-    expect(detectNotation(heading, values)).toEqual(only(notation, values.length));
+    expect(detectNotation(heading, values)).toEqual(only(notation));
   });
 
-  test('counts filled values', () => {
-    expect(detectNotation('Valor', [])).toEqual(only(text, 0));
-    expect(detectNotation('Valor', ['', ' '])).toEqual(only(text, 0));
-    expect(detectNotation('Valor', ['', '1,50', ' ', '2,50'])).toEqual(only(amount(','), 2));
-    expect(detectNotation('Nome', ['', 'a', ' '])).toEqual(only(text, 1));
+  test('ignores blank values', () => {
+    expect(detectNotation('Valor', [])).toEqual(only(text));
+    expect(detectNotation('Valor', ['', ' '])).toEqual(only(text));
+    expect(detectNotation('Valor', ['', '1,50', ' ', '2,50'])).toEqual(only(amount(',')));
+    expect(detectNotation('Nome', ['', 'a', ' '])).toEqual(only(text));
   });
 
   test('counts equal values once', () => {
-    expect(detectNotation('Valor', ['1,50', 'x', 'x', 'x ', 'x'])).toEqual(only(text, 5));
-    expect(detectNotation('Valor', ['1,50', '1,60', 'x', 'x', 'x'])).toEqual(only(amount(','), 5));
+    expect(detectNotation('Valor', ['1,50', 'x', 'x', 'x ', 'x'])).toEqual(only(text));
+    expect(detectNotation('Valor', ['1,50', '1,60', 'x', 'x', 'x'])).toEqual(only(amount(',')));
   });
 });
 
@@ -71,18 +71,15 @@ describe('several notations', () => {
     expect(detectNotation('Valor', ['100', '-5'])).toEqual({
       notation: amount(','),
       fits: [amount(','), amount('.')],
-      filled: 2,
     });
     expect(detectNotation('x', ['05/05/2026'])).toEqual({
       notation: date('dmy'),
       fits: [date('dmy'), date('mdy')],
-      filled: 1,
     });
     const zeros = ['0.000', '-0,000'];
     expect(detectNotation('Valor', zeros)).toEqual({
       notation: amount(','),
       fits: [amount(','), amount('.')],
-      filled: 2,
     });
   });
 
@@ -90,7 +87,6 @@ describe('several notations', () => {
     expect(detectNotation('Valor', ['100', '1.234', '2,345'])).toEqual({
       notation: amount(','),
       fits: [amount(','), amount('.')],
-      filled: 3,
       ambiguous: {
         value: '1.234',
         readings: [
@@ -102,7 +98,6 @@ describe('several notations', () => {
     expect(detectNotation('x', ['05/05/2026', '05/01/2026'])).toEqual({
       notation: date('dmy'),
       fits: [date('dmy'), date('mdy')],
-      filled: 2,
       ambiguous: {
         value: '05/01/2026',
         readings: [
@@ -125,7 +120,6 @@ describe('several notations', () => {
     expect(detectNotation('Data', values)).toEqual({
       notation: date('serial-1900'),
       fits: [date('serial-1900'), date('serial-1904')],
-      filled: 3,
       ambiguous: {
         value: '46027',
         readings: [
@@ -134,39 +128,15 @@ describe('several notations', () => {
         ],
       },
     });
-    expect(detectNotation('Data', values, true)).toEqual(only(date('serial-1904'), 3));
-    expect(detectNotation('Data', values, false)).toEqual(only(date('serial-1900'), 3));
+    expect(detectNotation('Data', values, true)).toEqual(only(date('serial-1904')));
+    expect(detectNotation('Data', values, false)).toEqual(only(date('serial-1900')));
   });
 });
 
-test('reports styles of amounts, each once', () => {
-  expect(detectNotation('Valor', ['(1,50)', '2,50 D', '3,50 C', 'R$ 4,50', '5,00'])).toEqual({
-    ...only(amount(','), 5),
-    styles: ['parentheses', 'debit-credit', 'currency-sign'],
+test('reports the currencies of amounts, each once', () => {
+  expect(detectNotation('Valor', ['(1,50)', '2,50 D', 'R$ 4,50', 'R$ 5,00'])).toEqual({
+    ...only(amount(',')),
     signs: ['BRL'],
-  });
-});
-
-describe('two-digit years are reported', () => {
-  test.each([
-    ['25/12/25', true],
-    ['5.jan.26', true],
-    ['25/12/25 10:00', true],
-    ['25/12/2025', false],
-    ['25 de dezembro de 2025', false],
-    ['25/12/2025 10:00', false],
-  ])('%s: %s', (value, isShort) => {
-    expect(detectNotation('x', ['26/12/2025', value])).toEqual({
-      ...only(date('dmy'), 2),
-      ...(isShort && { shortYears: true }),
-    });
-  });
-
-  test('but not for long texts among them', () => {
-    const dates = ['26/12/2025', '27/12/2025'];
-    const long = (length: number) => `1/a/22 `.padEnd(length, 'x');
-    expect(detectNotation('x', [...dates, long(39)])).toEqual({ ...only(date('dmy'), 3), shortYears: true });
-    expect(detectNotation('x', [...dates, long(40)])).toEqual(only(date('dmy'), 3));
   });
 });
 

@@ -1,8 +1,8 @@
 import { fieldsOfHeading, headingTokens } from '../field-maps/synonyms';
 import { amountWords, dateWords } from '../vocabulary';
-import { type AmountStyle, amountIn, isClearAmount, isNoAmount, stylesOf } from './amount-notation';
+import { amountIn, isClearAmount, isNoAmount } from './amount-notation';
 import { currencySignsIn } from './currency-sign';
-import { dateIn } from './date-notation';
+import { dateIn, orders } from './date-notation';
 import type { Notation } from './dialect';
 
 /** A value that two notations read differently, and what each notation reads. */
@@ -13,20 +13,13 @@ export type FoundNotation = {
   notation: Notation;
   /** All notations that fit equally well, `notation` first. */
   fits: Notation[];
-  /** The number of sampled rows with a value in this column. */
-  filled: number;
   ambiguous?: Ambiguity;
-  styles?: AmountStyle[];
   /** The currencies that amounts have as a sign or a code, and `$`, which several currencies have. */
   signs?: string[];
-  /** True if years have two digits: they mean 1970 to 2069. */
-  shortYears?: true;
 };
 
 const text: Notation = { holds: 'text' };
 const marks = [',', '.'] as const;
-/** The possible orders of day, month and year. */
-export const orders = ['dmy', 'ymd', 'mdy'] as const;
 const serials = ['serial-1900', 'serial-1904'] as const;
 /** The minimum share of values that must fit a notation. The others are reported as misfits. */
 const enough = 0.6;
@@ -34,28 +27,21 @@ const enough = 0.6;
 /** Detects a column's notation by its values. Plain digits are dates or amounts only if the heading says so. */
 export function detectNotation(name: string, values: readonly string[], base1904?: boolean): FoundNotation {
   const distinct = [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '');
-  const filled = values.filter((value) => value.trim() !== '').length;
-  if (distinct.length === 0) return { notation: text, fits: [text], filled };
+  if (distinct.length === 0) return { notation: text, fits: [text] };
   const dates = fitting(distinct, dateNotations(name, distinct, base1904));
   const filledAmounts = distinct.filter((value) => !isNoAmount(value));
   const amounts = dates.length > 0 ? [] : fitting(filledAmounts, amountNotations(name, filledAmounts));
   const candidates = dates.length > 0 ? dates : amounts;
   const [notation] = candidates;
-  if (!notation) return { notation: text, fits: [text], filled };
+  if (!notation) return { notation: text, fits: [text] };
   const ambiguous = ambiguityOf(distinct, candidates);
-  const found: FoundNotation = { notation, fits: candidates, filled, ...(ambiguous && { ambiguous }) };
-  if (notation.holds === 'amount') {
-    const styles = [...new Set(distinct.flatMap(stylesOf))];
-    if (styles.length > 0) found.styles = styles;
-    const signs = [...new Set(distinct.flatMap(currencySignsIn))];
-    if (signs.length > 0) found.signs = signs;
-  } else if (distinct.some(hasShortYear)) found.shortYears = true;
-  return found;
-}
-
-/** Returns whether a value is a date with a two-digit year. Longer texts that contain one are not dates. */
-function hasShortYear(value: string): boolean {
-  return value.length < 40 && /^\d{1,2}(?:\s+de\s+|\W+)\w+\.?(?:\s+de\s+|\W+)\d\d(?!\d)/.test(value);
+  const signs = notation.holds === 'amount' ? [...new Set(distinct.flatMap(currencySignsIn))] : [];
+  return {
+    notation,
+    fits: candidates,
+    ...(ambiguous && { ambiguous }),
+    ...(signs.length > 0 && { signs }),
+  };
 }
 
 /** Parses a cell in a notation: returns a decimal, a date or the text itself; `undefined` if the cell does not fit. */

@@ -22,8 +22,6 @@ export type Dialect = {
   amountFrom?: AmountFrom | null;
   /** The currency of all rows, if no column has one; `null`: none. */
   currency?: string | null;
-  /** True to read cells as the service's import does, ignoring notations. */
-  asService?: true;
 };
 
 /** The formats of banks that are read. They define the columns of their files and how these are written. */

@@ -37,7 +37,7 @@ async function readAsService(text: string): Promise<void> {
     name,
     values: table!.rows.slice(0, 200).map((row) => row[place] ?? ''),
   }));
-  suggestColumns(columns, importCurrencies, [], columns);
+  suggestColumns(columns, importCurrencies);
 }
 
 /** Returns by which factor the work grows if a file has twice the size. */

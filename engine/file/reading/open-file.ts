@@ -1,11 +1,11 @@
 import { type OpenTable, openTable, type StepsDone } from './open-table';
-import type { CanonicalField } from '../field-maps/canonical-fields';
 import type { ReadSettings } from '../settings';
-import { type ProposedConversion, proposeSteps } from '../convert/propose-steps';
+import { type ProposedSteps, proposeSteps } from '../convert/propose-steps';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { type MixedDates, mixedDatesFinder } from '../notation/mixed-dates';
 import { type Unreadable, unreadable } from './read-file';
 import type { FoundColumn } from './find-columns';
+import type { ProposedFields } from './propose-fields';
 import { readTransactions, type TransactionRow } from './read-transactions';
 import { type MapDifference } from '../service/saved-map';
 import { type CauseOfRows, causesOf, placesOf, type RowNotTaken } from './transaction-row';
@@ -16,7 +16,7 @@ import type { Chunks } from '../formats/bytes';
 export type ReadSummary = {
   readonly dialect: Dialect;
   readonly columns: readonly FoundColumn[];
-  readonly fields: Partial<Record<CanonicalField, string>>;
+  readonly fields: ProposedFields;
   /** The headings and the first rows, after the steps. */
   readonly headings: readonly string[];
   readonly first: readonly FileRow[];
@@ -24,7 +24,7 @@ export type ReadSummary = {
   readonly differences: readonly MapDifference[];
   readonly steps?: StepsDone;
   /** The steps that the file needs, if the settings have none, and why. */
-  readonly proposed?: ProposedConversion;
+  readonly proposed?: ProposedSteps;
   readonly sheets?: readonly string[];
   readonly problems: readonly Problem[];
   /** The dates, if some rows have the day first and others the month. */
@@ -61,7 +61,7 @@ export async function openFile(
   try {
     const table = await openTable(chunks, settings);
     if ('fault' in table) return table;
-    const { file, dialect, sample, fields, differences } = table;
+    const { dialect, sample, fields } = table;
     const first: FileRow[] = [];
     const place = placesOf(dialect, fields).date ?? -1;
     const dates = mixedDatesFinder(dialect.columns[place], place);
@@ -70,21 +70,12 @@ export async function openFile(
     const lost = table.notTaken.filter(({ loss }) => loss !== 'none');
     const refused = [...lost, ...rejected].toSorted((a, b) => a.row - b.row);
     const proposed = settings.steps ? undefined : proposeSteps(dialect, sample, fields);
-    const done = table.done();
     const mixedDates = dates.found();
     return {
       summary: {
-        dialect: file.recognised,
-        columns: file.columns,
-        fields,
-        headings: dialect.columns.map(({ name }) => name),
-        first,
-        differences,
-        ...(done && { steps: done }),
+        ...readingOf(table, first),
         ...(proposed && proposed.steps.length > 0 && { proposed }),
-        ...(file.sheets && { sheets: file.sheets }),
         ...(mixedDates && { mixedDates }),
-        problems: file.problems,
         taken: transactions.length,
         refused: { count: refused.length, first: refused.slice(0, shown), causes: causesOf(refused) },
       },
@@ -95,6 +86,25 @@ export async function openFile(
   } catch (error) {
     return unreadable(error);
   }
+}
+
+/** Returns how the rows of a table were read, once they were. */
+export function readingOf(
+  { file, dialect, fields, differences, done }: OpenTable,
+  first: readonly FileRow[],
+) {
+  const steps = done();
+  return {
+    dialect: file.recognised,
+    columns: file.columns,
+    fields,
+    headings: dialect.columns.map(({ name }) => name),
+    first,
+    differences,
+    ...(steps && { steps }),
+    ...(file.sheets && { sheets: file.sheets }),
+    problems: file.problems,
+  };
 }
 
 /** Yields rows, calls `note` with each, and adds the first of them, as many as a summary shows, to `first`. */

@@ -29,7 +29,7 @@ export type OpenTable = {
   readonly differences: readonly MapDifference[];
   /** The rows after the steps. */
   readonly rows: AsyncIterable<FileRow>;
-  /** The rows that the steps leave out or cannot convert; the list grows while rows are read. */
+  /** The totals, and the rows that the steps leave out or cannot convert; the list grows while rows are read. */
   readonly notTaken: readonly RowNotTaken[];
   /** The rows of each sum by the number of its first row; it grows while rows are read. */
   readonly merged: ReadonlyMap<number, readonly number[]>;
@@ -69,7 +69,7 @@ export async function openTable(
     ...before,
     ...found,
     rows,
-    notTaken: [],
+    notTaken: file.notTaken,
     merged: new Map<number, readonly number[]>(),
   };
   if (!settings.steps || settings.steps.length === 0) return { ...unchanged, done: () => undefined };
@@ -82,7 +82,7 @@ export async function openTable(
   if ('issue' in after) return { ...unchanged, done: () => after };
   if ('issue' in compiled) return { ...unchanged, done: () => compiled };
   const { stages, merged } = compiled;
-  const notTaken: RowNotTaken[] = [];
+  const { notTaken } = file;
   const knownOf = knownReader(given.dialect, placesOf(given.dialect, given.fields));
   const even = evenRows(rows, given.dialect.columns.length, notTaken);
   return {

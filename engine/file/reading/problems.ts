@@ -29,7 +29,7 @@ export type ProblemCode =
   | 'records-missing';
 
 /** The location of a problem: the row as in `FileRow`, and, if it is about one cell, its column and content. */
-export type ProblemPlace = { row: number; column?: string; cell?: string; why?: string };
+export type ProblemPlace = { row: number; column?: string; cell?: string };
 export type Problem = { code: ProblemCode; count: number; first: ProblemPlace[] };
 
 /** The maximum number of locations that are stored per code. */

@@ -1,4 +1,4 @@
-import { type CanonicalField, requiredFields } from '../field-maps/canonical-fields';
+import { type ReadField, requiredFields } from '../field-maps/canonical-fields';
 import { importCurrencies } from '../field-maps/import-currencies';
 import { suggestColumns } from '../field-maps/suggest';
 import { headingTokens } from '../field-maps/synonyms';
@@ -6,8 +6,8 @@ import { rowNumberWords } from '../vocabulary';
 import { cellReader } from '../formats/cell-reader';
 import type { Dialect, FileRow } from '../notation/dialect';
 
-/** The proposed column for each field of a transaction, by name; some fields may be missing. */
-export type ProposedFields = Partial<Record<CanonicalField, string>>;
+/** The column for each field, by name; some fields may be missing. */
+export type ProposedFields = Partial<Record<ReadField, string>>;
 
 /**
  * Proposes a column per field by headings and values. If none is the amount, proposes the only one with amounts; if none is

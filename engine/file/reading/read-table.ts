@@ -10,12 +10,11 @@ import { filled, columnNames, detectHeader } from './detect-header';
 import { mostFrequent } from '../formats/detect-delimiter';
 import { findColumns, type FoundColumn, proposedZone } from './find-columns';
 import { fileLimits } from '../formats/limits';
-import { findMismatch } from '../service/misfit';
 import { markUnifier } from '../notation/mixed-marks';
 import type { Problem, ProblemList } from './problems';
 import { cellReader } from '../formats/cell-reader';
 import { currencyOfAmounts } from '../notation/currency-sign';
-import type { FieldMap } from './transaction-row';
+import type { FieldMap, RowNotTaken } from './transaction-row';
 import { instantIn } from '../notation/zone';
 import { endOfData, likelyData, withoutTotals } from './totals';
 import { numberedNames, repeatedNames } from './repeated-names';
@@ -44,8 +43,9 @@ export type FileRead = {
   fieldMap?: FieldMap;
   /** The rows as a stream that can be iterated once. Iterating may throw a `FileReadError`. */
   rows: AsyncGenerator<FileRow>;
-  /** The problems found so far; the list grows while rows are read. */
+  /** The problems, and the balances and totals, that were found so far; the lists grow while rows are read. */
   problems: Problem[];
+  notTaken: RowNotTaken[];
 };
 
 /** Detects the table of a file, except for settings in `given`. Throws a `FileReadError` if there is no table. */
@@ -64,7 +64,7 @@ export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise
     : namesOf(sample.slice(place.skip, place.skip + place.headings), data);
   const names = numberedNames(headings);
   const found = raw.known.columns
-    ? raw.known.columns.map((column) => ({ ...column, filled: 0 }))
+    ? raw.known.columns
     : findColumns(names, likelyData(data, names.length), {
         semicolons: known.separator === ';',
         isSheet: raw.isSheet ?? false,
@@ -76,13 +76,15 @@ export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise
   if (!raw.known.columns)
     for (const column of repeatedNames(headings))
       problems.note('repeated-heading', { row: 0, column, cell: names[headings.indexOf(column)]! });
+  const notTaken: RowNotTaken[] = [];
   return {
     recognised,
     columns,
     ...(raw.sheets && { sheets: raw.sheets }),
     ...(raw.fieldMap && { fieldMap: raw.fieldMap }),
-    rows: tableRows({ ...raw, rows: rest }, recognised, data),
+    rows: tableRows({ ...raw, rows: rest }, recognised, data, notTaken),
     problems: problems.list,
+    notTaken,
   };
 }
 
@@ -155,19 +157,27 @@ async function sampled(batches: AsyncIterable<FileRow[]>) {
 }
 
 /** Yields the rows of data and reports problems in them. `sample` are the first of these rows. */
-async function* tableRows(raw: RawTable, dialect: Dialect, sample: readonly FileRow[]) {
+async function* tableRows(
+  raw: RawTable,
+  dialect: Dialect,
+  sample: readonly FileRow[],
+  notTaken: RowNotTaken[],
+) {
   const { problems } = raw;
   const isSheet = raw.isSheet ?? false;
-  const hasMixedMarks = (isSheet || dialect.format === 'ofx') && !dialect.asService;
+  const hasMixedMarks = isSheet || dialect.format === 'ofx';
   const unified = hasMixedMarks ? markUnifier(dialect.columns, sample, isSheet) : (row: FileRow) => row;
   const width = dialect.columns.length;
   const readers = dialect.columns.map((column) =>
-    column.notation.holds === 'text' || dialect.asService
-      ? undefined
-      : cellReader(column.notation, dialect.zone),
+    column.notation.holds === 'text' ? undefined : cellReader(column.notation, dialect.zone),
   );
   const data = skipped(raw.rows, dialect.skip + dialect.headings);
-  const kept = dialect.leaveOutTotals ? withoutTotals(data, dialect.columns, problems) : data;
+  const leaveOut = ({ row, cells }: FileRow) => {
+    const cell = cells.join(' ').trim();
+    problems.note('total', { row, cell });
+    notTaken.push({ row, why: 'total', loss: 'none', field: '', cell });
+  };
+  const kept = dialect.leaveOutTotals ? withoutTotals(data, dialect.columns, leaveOut) : data;
   for await (const batch of kept)
     for (const given of batch) {
       const row = unified(fitted(given, width, isSheet));
@@ -189,7 +199,7 @@ function recordMisfits(
     if (!read || cell.trim() === '' || read(cell) !== undefined) return;
     const { name, notation } = columns[index]!;
     if (notation.holds === 'date' || (notation.holds === 'amount' && !isNoAmount(cell)))
-      problems.note('misfit', { row, column: name, cell, why: findMismatch(notation, cell) });
+      problems.note('misfit', { row, column: name, cell });
   });
 }
 

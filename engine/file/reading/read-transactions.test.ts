@@ -109,18 +109,13 @@ describe('transactions', () => {
     expect(transactions.map(({ row }) => row)).toEqual([2, 3]);
   });
 
-  test('that a file has twice are read once, but not if they are read as the service does', async () => {
+  test('that a file has twice are read once', async () => {
     const text =
       'id,amount,currency,date\nA,1.00,BRL,2026-01-05\nB,2.00,BRL,2026-01-05\nA,1.00,BRL,2026-01-05\n';
     const fields = { external_id: 'id', amount: 'amount', currency: 'currency', date: 'date' };
     const { transactions, refused } = await transactionsOf(text, fields);
     expect(transactions.map(({ row }) => row)).toEqual([2, 3]);
     expect(refused).toMatchObject([{ row: 4, why: 'duplicate', of: 2 }]);
-    const file = await readFile([bytesOf(text)], { dialect: { asService: true } });
-    if ('fault' in file) throw new Error(file.fault);
-    expect((await readTransactions(file.rows, file.recognised, fields)).transactions).toMatchObject([
-      { externalId: 'B' },
-    ]);
   });
 
   test('that differ in a column without a field, such as instalments of equal amounts, are not taken as one row', async () => {
@@ -199,17 +194,6 @@ describe('transactions', () => {
     const { refused } = await transactionsOf(file, { ...map, amount: 'valor' });
     expect(refused).toHaveLength(3);
     expect(refused[0]).toMatchObject({ field: 'amount', why: 'column-missing' });
-  });
-
-  test('are read as the import reads them if the dialect says so', async () => {
-    const text =
-      'id,amount,currency,date\nA,1.234,brl,05-Jan-2026\nB,"1,50",BRL,2026-01-05\nC,1,BRL,05/01/2026\n';
-    const fields = { transaction_id: 'id', amount: 'amount', currency: 'currency', date: 'date' };
-    const { transactions, refused } = await transactionsOf(text, fields, { asService: true });
-    expect(transactions).toEqual([
-      { row: 2, externalId: 'A', amount: '1.234', currency: 'BRL', date: '2026-01-05T00:00:00Z' },
-    ]);
-    expect(refused.map(({ why }) => why)).toEqual(['decimal-comma', 'day-first']);
   });
 });
 

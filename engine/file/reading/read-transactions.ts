@@ -19,14 +19,14 @@ export async function readTransactions(
   fieldMap: FieldMap,
 ): Promise<{ transactions: TransactionRow[]; refused: RowNotTaken[] }> {
   const read = transactionReader(dialect, placesOf(dialect, fieldMap));
+  const digestOf = rowDigest(dialect);
   const all: (TransactionRow | RowNotTaken)[] = [];
-  const repeats = new Repeats(dialect);
+  const digests: number[] = [];
   for await (const row of rows) {
-    const one = read(row);
-    repeats.note(one, row);
-    all.push(one);
+    all.push(read(row));
+    digests.push(digestOf(row));
   }
-  const dropped = repeats.dropped();
+  const dropped = droppedRows(all, digests);
   const found = all.map((one, index) => dropped.get(index) ?? one);
   return {
     transactions: found.filter((one) => 'externalId' in one),
@@ -35,75 +35,65 @@ export async function readTransactions(
 }
 
 /**
- * Finds the rows that the import drops because of their identifier, and those that repeat an earlier row in all columns of the
- * file, such as rows that an export has twice: they are left out, so that the earlier one stays. Rows that differ in a column
- * without a field, such as instalments, are no repeats.
+ * Returns the rows, by their indexes, that the import drops because of their identifier, and those that repeat an earlier row
+ * in all columns of the file, such as rows that an export has twice: they are left out, so that the earlier one stays. Rows
+ * that differ in a column without a field, such as instalments, have other digests and are no repeats.
  */
-export class Repeats {
-  private readonly all: (TransactionRow | RowNotTaken)[] = [];
-  /** A number for the cells of each row, the same for equal ones: the rows themselves take much memory. */
-  private readonly digests: number[] = [];
-  private readonly digestOf: ((row: Pick<FileRow, 'cells'>) => number) | undefined;
-
-  constructor(dialect: Dialect) {
-    this.digestOf = dialect.asService ? undefined : rowDigest(dialect);
-  }
-
-  /** Adds the next row, with the identifier under which it is stored. */
-  note(one: TransactionRow | RowNotTaken, row: FileRow): void {
-    this.all.push(one);
-    if (this.digestOf) this.digests.push(this.digestOf(row));
-  }
-
-  /** Returns the rows that are dropped, by their indexes. */
-  dropped(): Map<number, RowNotTaken> {
-    const { all } = this;
-    const ids = all.flatMap((one) => ('externalId' in one ? [one.externalId] : []));
-    // Of most files nothing is dropped.
-    if (new Set(ids).size === ids.length) return new Map();
-    const twins = this.digestOf ? this.twins() : new Set<number>();
-    const fates = all.map((one, index): ImportOutcome =>
-      'externalId' in one && !twins.has(index)
-        ? { effect: 'accepted', id: one.externalId }
-        : { effect: 'refused', id: undefined },
-    );
-    const dropped = [...twins, ...notStored(fates).dropped].map(
-      (index) => [index, all[index] as TransactionRow] as const,
-    );
-    const rowsOfId = rowsById(all, new Set(dropped.map(([, { externalId }]) => externalId)));
-    return new Map(
-      dropped.map(([index, { row, externalId: cell, ...known }]) => {
-        const lost = { row, field: 'external_id', cell, loss: 'dropped', known } as const;
-        const of = rowsOfId.get(cell)!.find((other) => other !== row);
-        // A placeholder is not the reference of another row.
-        const isNone = isNoReference(cell);
-        return [
-          index,
-          isNone
-            ? { ...lost, why: 'no-reference' }
-            : { ...lost, why: 'duplicate', id: cell, ...(of !== undefined && { of }) },
-        ];
-      }),
-    );
-  }
-
-  private twins(): ReadonlySet<number> {
-    const seen = new Set<string>();
-    return new Set(
-      this.all.flatMap((one, index) => {
-        if (!('externalId' in one) || isNoReference(one.externalId)) return [];
-        const { externalId, amount, currency, date, description } = one;
-        const key = JSON.stringify([externalId, amount, currency, date, description, this.digests[index]]);
-        const isTwin = seen.has(key);
-        seen.add(key);
-        return isTwin ? [index] : [];
-      }),
-    );
-  }
+export function droppedRows(
+  all: readonly (TransactionRow | RowNotTaken)[],
+  digests: readonly number[],
+): Map<number, RowNotTaken> {
+  const ids = all.flatMap((one) => ('externalId' in one ? [one.externalId] : []));
+  // Of most files nothing is dropped.
+  if (new Set(ids).size === ids.length) return new Map();
+  const twins = twinsOf(all, digests);
+  const fates = all.map((one, index): ImportOutcome =>
+    'externalId' in one && !twins.has(index)
+      ? { effect: 'accepted', id: one.externalId }
+      : { effect: 'refused', id: undefined },
+  );
+  const dropped = [...twins, ...notStored(fates).dropped].map(
+    (index) => [index, all[index] as TransactionRow] as const,
+  );
+  const rowsOfId = rowsById(all, new Set(dropped.map(([, { externalId }]) => externalId)));
+  return new Map(
+    dropped.map(([index, { row, externalId: cell, ...known }]) => {
+      const lost = { row, field: 'external_id', cell, loss: 'dropped', known } as const;
+      const of = rowsOfId.get(cell)!.find((other) => other !== row);
+      // A placeholder is not the reference of another row.
+      const isNone = isNoReference(cell);
+      return [
+        index,
+        isNone
+          ? { ...lost, why: 'no-reference' }
+          : { ...lost, why: 'duplicate', id: cell, ...(of !== undefined && { of }) },
+      ];
+    }),
+  );
 }
 
-/** Returns a function for the digest of a row, without row numbers and running balances: they differ if a row is there twice. */
-function rowDigest({ columns }: Dialect): (row: Pick<FileRow, 'cells'>) => number {
+function twinsOf(
+  all: readonly (TransactionRow | RowNotTaken)[],
+  digests: readonly number[],
+): ReadonlySet<number> {
+  const seen = new Set<string>();
+  return new Set(
+    all.flatMap((one, index) => {
+      if (!('externalId' in one) || isNoReference(one.externalId)) return [];
+      const { externalId, amount, currency, date, description } = one;
+      const key = JSON.stringify([externalId, amount, currency, date, description, digests[index]]);
+      const isTwin = seen.has(key);
+      seen.add(key);
+      return isTwin ? [index] : [];
+    }),
+  );
+}
+
+/**
+ * Returns a function for a number that is the same for rows with equal cells, but for row numbers and running balances, which
+ * differ if a row is there twice. The rows themselves would take much memory.
+ */
+export function rowDigest({ columns }: Dialect): (row: Pick<FileRow, 'cells'>) => number {
   const isOfPlace = columns.map(({ name }) => isRowNumber(name) || isBalance(name));
   return ({ cells }) => {
     let digest = cells.length;
@@ -228,7 +218,7 @@ function localTimeReader(
     const cell = cells[place]!;
     if (cell.length > maxDateChars) return {};
     const bare = cell.trim().replace(offset, '$1');
-    const written = dialect.asService ? bare : read(bare);
+    const written = read(bare);
     if (written === undefined || /^\d{4}-\d\d-\d\d$/.test(written)) return {};
     const reading = importReading('date', written);
     const localTime = 'read' in reading ? dateOf(written, reading.read) : date;

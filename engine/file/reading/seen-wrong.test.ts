@@ -103,11 +103,6 @@ test('the number of a line is no reference', async () => {
   expect(summary.fields.external_id).toBeUndefined();
 });
 
-test('a time after a year of four digits is no year of two', async () => {
-  const { summary } = await open(['Date,Doc,Amount', ...nine((at) => `05-Jan-2026 10:1${at},A${at},7.00`)]);
-  expect(summary.columns[0]!.shortYears).toBeUndefined();
-});
-
 test('an OFX file states the name if it has no memo, and tells equal ids of two accounts apart', async () => {
   const statement = (account: string) =>
     `<STMTRS><CURDEF>BRL<ACCTID>${account}<BANKTRANLIST><STMTTRN><DTPOSTED>20260105<TRNAMT>1.50<FITID>7<NAME>Loja</STMTTRN></BANKTRANLIST></STMTRS>`;

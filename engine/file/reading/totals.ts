@@ -3,33 +3,32 @@ import { filled } from './detect-header';
 import { readIn } from '../notation/detect-notation';
 import { headingTokens } from '../field-maps/synonyms';
 import { balanceRowWords, balanceTextWords, totalWords } from '../vocabulary';
-import type { ProblemList } from './problems';
 
 /** The number of last rows that may be totals. They are withheld until the end of the file is reached. */
 const tail = 10;
-/** Yields the rows of data. Reports the other ones: balances anywhere, and totals and remarks at the end. */
+/** Yields the rows of data. Calls `leaveOut` for the other ones: balances anywhere, totals and remarks at the end. */
 export async function* withoutTotals(
   batches: AsyncIterable<FileRow[]>,
   columns: readonly { notation: Notation }[],
-  problems: ProblemList,
+  leaveOut: (row: FileRow) => void,
 ): AsyncGenerator<FileRow[]> {
   let held: FileRow[] = [];
   for await (const batch of batches) {
-    const all = [...held, ...batch.filter((row) => !isBalanceRow(row, problems))];
+    const all = [...held];
+    for (const row of batch)
+      if (isBalanceRow(row)) leaveOut(row);
+      else all.push(row);
     held = all.slice(-tail);
     if (all.length > tail) yield all.slice(0, -tail);
   }
   const end = endOfData(held, columns);
-  for (const { row, cells } of held.slice(end)) problems.note('total', { row, cell: cells.join(' ').trim() });
+  held.slice(end).forEach(leaveOut);
   yield held.slice(0, end);
 }
 
-/** Returns whether a row is a balance, such as “SALDO DO DIA”, also with a date or a document; reports it. */
-function isBalanceRow({ row, cells }: FileRow, problems: ProblemList): boolean {
-  if (!cells.some((cell) => totalWords.test(cell) && isBalanceText(cell))) return false;
-  problems.note('total', { row, cell: cells.join(' ').trim() });
-  return true;
-}
+/** Returns whether a row is a balance, such as “SALDO DO DIA”, also with a date or a document. */
+const isBalanceRow = ({ cells }: FileRow): boolean =>
+  cells.some((cell) => totalWords.test(cell) && isBalanceText(cell));
 
 /** Returns whether a text only names a balance or a total: all its words do, and days are ignored. */
 function isBalanceText(cell: string): boolean {

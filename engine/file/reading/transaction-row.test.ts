@@ -49,8 +49,6 @@ describe('a currency', () => {
     ['', { currency: 'US$' }, 'USD'],
     ['EUR', { currency: 'USD' }, 'EUR'],
     ['', { currency: null }, ''],
-    ['  ', { currency: 'USD', asService: true }, '  '],
-    ['R$', { asService: true }, 'R$'],
   ])('%j in a file with %j is written as %j', (cell, more, given) => {
     expect(written(dialectOf(columns, more), map, 'currency', ['1', cell])).toEqual({ text: given });
   });
@@ -60,8 +58,6 @@ describe('a currency', () => {
     expect(written(dialectOf(columns), { currency: 'X' }, 'currency', ['1', 'BRL'])).toEqual(missing);
     const inReais = dialectOf(columns, { currency: 'BRL' });
     expect(written(inReais, {}, 'currency', ['1', ''])).toEqual({ text: 'BRL' });
-    const asService = dialectOf(columns, { currency: 'R$', asService: true });
-    expect(written(asService, {}, 'currency', ['1', ''])).toEqual({ text: 'R$' });
   });
 });
 
@@ -79,13 +75,6 @@ describe('a value', () => {
     ['amount', ['', '1.2.3'], { cell: '1.2.3', why: 'misfit', loss: 'refused' }],
   ])('as %s of %j', (field, cells, expected) => {
     expect(written(dialect, map, field, cells)).toEqual(expected);
-  });
-
-  test('is unchanged if the service reads the file itself', () => {
-    const asService = { ...dialect, asService: true as const };
-    expect(written(asService, map, 'amount', ['', '1.234,50'])).toEqual({ text: '1.234,50' });
-    expect(written(asService, map, 'date', [' ', ''])).toEqual({ text: ' ' });
-    expect(written(asService, {}, 'date', ['1', '2'])).toEqual(missing);
   });
 });
 
@@ -121,14 +110,12 @@ describe('an amount of two columns', () => {
     expect(written(signed, { amount: 'Saldo' }, 'amount', cells)).toEqual(expected);
   });
 
-  test('is from one column if the map names another, or the service reads the file itself', () => {
+  test('is from one column if the map names another', () => {
     const cells = ['1,00', '2,00', '9,00', ''];
     expect(written(sides, { amount: 'Saldo' }, 'amount', cells)).toEqual({ text: '9.00' });
     expect(written(sides, { amount: 'Nowhere' }, 'amount', cells)).toEqual(missing);
     const nowhere = dialectOf(columns, { amountFrom: { debit: 'Nowhere', credit: 'Crédito' } });
     expect(written(nowhere, { amount: 'Elsewhere' }, 'amount', cells)).toEqual(missing);
-    const asService = { ...sides, asService: true as const };
-    expect(written(asService, { amount: 'Débito' }, 'amount', cells)).toEqual({ text: '1,00' });
     expect(written({ ...sides, amountFrom: null }, { amount: 'Crédito' }, 'amount', cells)).toEqual({
       text: '2.00',
     });

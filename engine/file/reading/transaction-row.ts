@@ -7,10 +7,10 @@ import { readCurrency, readValue } from '../field-maps/read-value';
 import type { Loss, Reading, ReadProblem } from '../field-maps/reading';
 import { currenciesOfHeading, currencySignsIn } from '../notation/currency-sign';
 import { isNoAmount } from '../notation/amount-notation';
+import { isNoSuchDate } from '../notation/date-notation';
 import { mergeAmounts, signed, signOf } from './amount-from';
 import { cellReader } from '../formats/cell-reader';
 import { columnsOfAmount, type Dialect, type FileRow } from '../notation/dialect';
-import { findMismatch } from '../service/misfit';
 
 /** A mapping as the service stores it: field names to columns. Values that are not strings are ignored. */
 export type FieldMap = Readonly<Record<string, unknown>>;
@@ -102,13 +102,12 @@ export function fieldWriter(
   const written = (index: number | undefined, row: FileRow): Written => {
     const cell = cellAt(index, row);
     if (cell === undefined) return { cell: '', why: 'column-missing', loss: 'refused' };
-    if (dialect.asService) return { text: cell };
     const { notation } = dialect.columns[index!]!;
     if (notation.holds === 'amount' ? isNoAmount(cell) : cell.trim() === '') return { text: '' };
     const text = readers[index!]!(cell);
     if (text !== undefined) return { text };
-    const isNoDay = notation.holds === 'date' && findMismatch(notation, cell) === 'no-such-date';
-    return { cell, why: isNoDay ? 'no-such-date' : 'misfit', loss: 'refused' };
+    const why = notation.holds === 'date' && isNoSuchDate(cell) ? 'no-such-date' : 'misfit';
+    return { cell, why, loss: 'refused' };
   };
   const codeOf = memoize(currencyCode);
   const amount = amountWriter(dialect, places.amount, cellAt, written);
@@ -159,7 +158,7 @@ function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellA
   const { amountFrom: from } = dialect;
   const indexOf = (name: string) => dialect.columns.findLastIndex((column) => column.name === name);
   const parts = columnsOfAmount(dialect).map(indexOf);
-  if (!from || dialect.asService || (place !== undefined && !(place >= 0 && parts.includes(place))))
+  if (!from || (place !== undefined && !(place >= 0 && parts.includes(place))))
     return (row: FileRow) => written(place, row);
   const [first, second] = parts;
   if (!('sign' in from))
@@ -184,11 +183,10 @@ function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellA
 
 /** Returns the currency of a cell, or of its sign (`R$`); if the cell is empty, the file's currency. */
 function currencyOf(cell: string | undefined, dialect: Dialect, codeOf: (given: string) => string): Written {
-  const given =
-    cell === undefined || (cell.trim() === '' && !dialect.asService) ? (dialect.currency ?? undefined) : cell;
+  const given = cell === undefined || cell.trim() === '' ? (dialect.currency ?? undefined) : cell;
   if (given === undefined)
     return cell === undefined ? { cell: '', why: 'column-missing', loss: 'refused' } : { text: cell };
-  return { text: dialect.asService ? given : codeOf(given) };
+  return { text: codeOf(given) };
 }
 
 function currencyCode(given: string): string {

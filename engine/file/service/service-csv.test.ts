@@ -9,7 +9,6 @@ const usual = {
   endsInCr: false,
   hasFaultyHeader: false,
   faultyRows: new Set(),
-  repeated: [],
   isPart: false,
 };
 
@@ -103,7 +102,7 @@ describe('splitCsv', () => {
     });
   });
 
-  test('reports repeated names and faulty lines', () => {
+  test('reports faulty lines', () => {
     expect(splitCsv({ text: 'a,,b,a,,a,b"x"\n1\n2,3"\n4\n5"\n', isPart: false }, 10, ',')).toEqual({
       ...usual,
       columnsGiven: 6,
@@ -111,7 +110,6 @@ describe('splitCsv', () => {
       rows: [['1'], ['2'], ['4'], []],
       hasFaultyHeader: true,
       faultyRows: new Set([1, 3]),
-      repeated: ['a'],
     });
   });
 

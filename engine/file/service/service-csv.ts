@@ -5,27 +5,12 @@ import type { Separator } from '../notation/dialect';
 import { detectEncoding } from '../formats/encoding';
 import { fileLimits } from '../formats/limits';
 import { csvRecords } from '../formats/split-rows';
-import { repeatedNames } from '../reading/repeated-names';
 
-/** A table of cells as written in the file: they are not trimmed or parsed. */
-export type CsvTable = {
-  header: string[];
-  rows: string[][];
-  delimiter: Separator;
-  /** Names of several columns, so a mapping to such a name is ambiguous. */
-  repeated: string[];
-  /** The number of columns in the file; only the first 500 are read. */
-  columnsGiven: number;
+/** The start of a file, as the service splits it. Only the first 500 of the `columnsGiven` columns are read. */
+export type CsvTable = FileToValidate & {
+  readonly columnsGiven: number;
   /** True if the file has more than was read. */
-  isPart: boolean;
-  /** The encoding of a file; `undefined` for a pasted text. */
-  encoding: FileToValidate['encoding'];
-  /** True if lines end in a carriage return only. */
-  endsInCr: boolean;
-  /** True if the header has a quote that the service rejects. It is read up to the quote. */
-  hasFaultyHeader: boolean;
-  /** The indexes, from 0, of rows with a quote that the service rejects. They are read up to the quote. */
-  faultyRows: ReadonlySet<number>;
+  readonly isPart: boolean;
 };
 
 export type CsvText = { text: string; encoding: 'UTF-8' | 'Windows-1252' | 'UTF-16'; isPart: boolean };
@@ -74,7 +59,6 @@ export function splitCsv(
     endsInCr,
     hasFaultyHeader: first.isFaulty,
     faultyRows: new Set(records.flatMap(({ isFaulty }, index) => (isFaulty ? [index] : []))),
-    repeated: repeatedNames(header),
     isPart: isPart || isCut,
   };
 }

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { bytesOf } from '../../testing/file-bytes';
 import type { Dialect } from '../notation/dialect';
 import { readFile } from '../reading/read-file';
-import { readTransactions, type TransactionRow } from '../reading/read-transactions';
+import type { Transaction } from '../../matching/transaction';
+import { readTransactions } from '../reading/read-transactions';
+import { readCsvTable } from './import-file';
+import { readImport } from './read-import';
 import { writeForService } from './write-for-service';
 
 const map = {
@@ -13,14 +16,10 @@ const map = {
   description: 'Histórico',
 };
 
-async function transactionsOf(
-  text: string,
-  fieldMap: Record<string, unknown> = map,
-  dialect?: Partial<Dialect>,
-) {
-  const file = await readFile([bytesOf(text)], dialect ? { dialect } : {});
+async function transactionsOf(text: string) {
+  const file = await readFile([bytesOf(text)]);
   if ('fault' in file) throw new Error(file.fault);
-  return readTransactions(file.rows, file.recognised, fieldMap);
+  return readTransactions(file.rows, file.recognised, map);
 }
 
 async function writtenOf(text: string, fieldMap: Record<string, unknown> = map, dialect?: Partial<Dialect>) {
@@ -116,13 +115,15 @@ describe('the file for the service', () => {
   test('is read by the import as the file was read here', async () => {
     const { transactions } = await transactionsOf(file);
     const { parts } = await writtenOf(file);
-    const again = await transactionsOf(parts.join(''), map, { asService: true, headings: 1, skip: 0 });
-    expect(again.refused).toEqual([]);
+    const table = readCsvTable(bytesOf(parts.join('')));
+    if ('code' in table) throw new Error(table.code);
+    const again = readImport(table, map);
+    expect(again.notTaken).toEqual([]);
     expect(again.transactions.map(stored)).toEqual(transactions.map(stored));
   });
 });
 
 /** Returns the values of a transaction without the number of its row. */
-function stored({ externalId, amount, currency, date, description }: TransactionRow) {
+function stored({ externalId, amount, currency, date, description = '' }: Transaction) {
   return [externalId, amount, currency, date, description];
 }

@@ -5,7 +5,7 @@ import { readValue } from '../field-maps/read-value';
 import { cellReader } from '../formats/cell-reader';
 import type { Dialect, FileRow } from '../notation/dialect';
 import type { ProposedFields } from '../reading/propose-fields';
-import { Repeats, transactionReader } from '../reading/read-transactions';
+import { droppedRows, rowDigest, type TransactionRow, transactionReader } from '../reading/read-transactions';
 import {
   type FieldMap,
   fieldWriter,
@@ -42,16 +42,19 @@ export async function writeForService(
   const write = rowWriter(dialect, places, added);
   const leftOut: RowNotTaken[] = [];
   const kept: string[][] = [];
-  const repeats = new Repeats(dialect);
+  const digestOf = rowDigest(dialect);
+  const stored: TransactionRow[] = [];
+  const digests: number[] = [];
   for await (const row of rows) {
     const one = withoutNul(row) ?? withShortId(read(row));
     if ('why' in one) leftOut.push(one);
     else {
       kept.push(write(row));
-      repeats.note({ ...one, externalId: escapeFormula(one.externalId) }, row);
+      stored.push({ ...one, externalId: escapeFormula(one.externalId) });
+      digests.push(digestOf(row));
     }
   }
-  const dropped = repeats.dropped();
+  const dropped = droppedRows(stored, digests);
   leftOut.push(...dropped.values());
   const lines = kept.filter((_, index) => !dropped.has(index));
   let escaped = 0;

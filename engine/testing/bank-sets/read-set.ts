@@ -1,7 +1,6 @@
 import type { ReadSettings } from '../../file/settings';
 import { sideNames } from '../../matching/side-name';
 import { openFile } from '../../file/reading/open-file';
-import type { TransactionRow } from '../../file/reading/read-transactions';
 import { runMatch } from '../../matching/run';
 import type { FileHint } from '../../hints/file-hints';
 import { withReference } from '../../proposal/take-back';
@@ -9,11 +8,9 @@ import type { GivenFile } from '../../session/given-file';
 import { hintsOf } from '../../session/hints-of-files';
 import type { BankFile, BankSet } from './bank-file';
 
-/** A file as the console read it. */
-export type ReadFile = GivenFile & { readonly transactions: readonly TransactionRow[] };
 export type ReadSet = {
-  readonly left: ReadFile;
-  readonly right: ReadFile;
+  readonly left: GivenFile;
+  readonly right: GivenFile;
   /** What a user accepted, such as `right: NSU as the reference`; each is one click. */
   readonly accepted: readonly string[];
 };
@@ -56,17 +53,8 @@ function hintsBefore({ contextType }: BankSet, files: Pick<ReadSet, 'left' | 'ri
   return hintsOf(run, files, 0);
 }
 
-async function read({ bytes }: BankFile, settings: ReadSettings): Promise<ReadFile> {
+async function read({ bytes }: BankFile, settings: ReadSettings): Promise<GivenFile> {
   const found = await openFile([bytes], settings);
   if ('fault' in found) throw new Error(found.fault);
-  const { summary, transactions, refused, merged } = found;
-  return {
-    file: new File([Uint8Array.from(bytes)], 'bank'),
-    settings,
-    summary,
-    refused,
-    rows: transactions,
-    merged,
-    transactions,
-  };
+  return { ...found, file: new File([Uint8Array.from(bytes)], 'bank'), settings };
 }

@@ -325,6 +325,6 @@ test('an older report of the same period says until when it is, and a later chec
   expect(found).toEqual([]);
   expect(text).toContain('when the log had entries up to 1.');
   expect((await verifyLines(older, { keys, checkpoints })).found).toEqual([
-    expect.stringMatching(/^The log ends after the entry 1, but had 3 entries at /),
+    expect.stringMatching(/^The log ends after entry 1, but had 3 entries at /),
   ]);
 });

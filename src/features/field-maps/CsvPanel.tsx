@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
@@ -11,10 +11,8 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextArea } from '~/forms/controls/TextInput';
 import { isBankFormat, separators } from '@recon/engine/file/notation/dialect';
+import { repeatedNames } from '@recon/engine/file/reading/repeated-names';
 import type { CsvTable } from '@recon/engine/file/service/service-csv';
-import type { SampledColumn } from '@recon/engine/file/field-maps/suggestion';
-import { useWorker } from '~/lib/use-worker';
-import { startMapFile } from '~/workers/map-file-worker';
 import { FileProgress } from '~/file-reading/FileFacts';
 import { thenFocus } from '~/ui/focus';
 import { ConvertedFile } from './ConvertedFile';
@@ -28,12 +26,10 @@ interface CsvPanelProps {
   /** Whether the first line looks like a title, not like the names of columns. */
   isTitled: boolean;
   onCsv: (csv: CsvTable | undefined, origin: CsvOrigin) => void;
-  /** Called with the columns of the other side's file; with an empty list if that file is removed or unreadable. */
-  onOther: (columns: readonly SampledColumn[]) => void;
 }
 
 /** Reads a file or the first lines of a CSV, which the user pastes, drops or chooses. The data stays in the browser. */
-export function CsvPanel({ contextId, source, csv, isTitled, onCsv, onOther }: CsvPanelProps) {
+export function CsvPanel({ contextId, source, csv, isTitled, onCsv }: CsvPanelProps) {
   const input = useCsvInput(source.id, onCsv);
   const { given, pasted, problem, converting, takeFile, takeText } = input;
   const choose = useRef<HTMLButtonElement>(null);
@@ -85,7 +81,6 @@ export function CsvPanel({ contextId, source, csv, isTitled, onCsv, onOther }: C
         </div>
       )}
       {csv && given && <Found {...{ csv, isTitled, given, input }} source={source.name} onForget={forget} />}
-      {csv && <OtherSideFile onColumns={onOther} />}
       {csv && <Warnings csv={csv} />}
     </DropZone>
   );
@@ -200,6 +195,7 @@ function useFocusAfterChange(isConverted: boolean) {
 }
 
 function Warnings({ csv }: { csv: CsvTable }) {
+  const repeated = repeatedNames(csv.header);
   return (
     <>
       {csv.columnsGiven > csv.header.length && (
@@ -207,9 +203,9 @@ function Warnings({ csv }: { csv: CsvTable }) {
           {t('fieldMaps.csv.tooWide', { read: csv.header.length, given: csv.columnsGiven })}
         </InlineAlert>
       )}
-      {csv.repeated.length > 0 && (
+      {repeated.length > 0 && (
         <InlineAlert tone="warning">
-          {t('whatIf.file.repeated', { columns: formatList(csv.repeated) })}
+          {t('whatIf.file.repeated', { columns: formatList(repeated) })}
         </InlineAlert>
       )}
     </>
@@ -217,45 +213,3 @@ function Warnings({ csv }: { csv: CsvTable }) {
 }
 
 const delimiterNames = { '\t': 'tab', '|': 'pipe', ';': 'semicolon', ',': 'comma' } as const;
-
-/** Reads a file of the other side, whose values show which columns both sides have. The data stays in the browser. */
-function OtherSideFile({ onColumns }: { onColumns: (columns: readonly SampledColumn[]) => void }) {
-  const [given, setGiven] = useState<{ name: string; isRead: boolean }>();
-  const choose = useRef<HTMLButtonElement>(null);
-  const { read, end } = useWorker(startMapFile);
-  /** The latest file: a slow one must not replace a later one. */
-  const latest = useRef<File>(undefined);
-
-  async function take(file: File) {
-    latest.current = file;
-    const columns = await read(async (session) => session.readOtherSide(file)).catch(() => undefined);
-    if (latest.current !== file) return;
-    setGiven({ name: file.name, isRead: columns !== undefined });
-    onColumns(columns ?? []);
-  }
-  function forget() {
-    latest.current = undefined;
-    end();
-    setGiven(undefined);
-    onColumns([]);
-  }
-  return (
-    <div className={`ui-row ${styles.found}`}>
-      <output>
-        {given
-          ? t(given.isRead ? 'fieldMaps.other.found' : 'fieldMaps.other.failed', { name: given.name })
-          : t('fieldMaps.other.about')}
-      </output>
-      <div className="ui-row">
-        <FileButton ref={choose} name={t('fieldMaps.other.choose')} onFile={(file) => void take(file)}>
-          {t('fieldMaps.other.choose')}
-        </FileButton>
-        {given && (
-          <Button variant="quiet" onClick={() => thenFocus(forget, () => choose.current)}>
-            {t('fieldMaps.other.forget')}
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}

@@ -4,8 +4,8 @@ import type { FieldMap } from '@recon/contract/field-map';
 import { fieldMapCreate } from '@recon/contract/field-map-requests';
 import { importCurrencies } from '@recon/engine/file/field-maps/import-currencies';
 import type { FileValidation } from '@recon/engine/file/field-maps/file-validation';
+import { repeatedNames } from '@recon/engine/file/reading/repeated-names';
 import { suggestColumns } from '@recon/engine/file/field-maps/suggest';
-import type { SampledColumn } from '@recon/engine/file/field-maps/suggestion';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { useLeaveGuard } from '~/forms/unsaved-work';
@@ -46,7 +46,6 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
     csv: undefined,
     origin: 'text',
   });
-  const [other, setOther] = useState<readonly SampledColumn[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const guard = useLeaveGuard(editor);
   const { missing } = draftMeter(draft);
@@ -54,7 +53,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   const isTitled = found?.problems.some(({ code }) => code === 'title-line') === true;
   // The columns of a file with a title line are unknown.
   const table = isTitled ? undefined : csv;
-  const suggestions = useMemo(() => suggest(table, draft, other), [table, draft, other]);
+  const suggestions = useMemo(() => suggest(table, draft), [table, draft]);
   const verdict = isShown ? found : undefined;
 
   const stay = () => setIsAsking(false);
@@ -70,7 +69,6 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
           source={{ id: source.sourceId, name: source.name }}
           {...{ csv, isTitled }}
           onCsv={(given, from) => setInput({ csv: given, origin: from })}
-          onOther={setOther}
         />
         {csv && verdict && <ValidationSummary {...{ verdict, origin }} isPart={csv.isPart} />}
         {found && !isShown && <BeforeValidation verdict={found} {...{ origin, missing }} onAsk={showNow} />}
@@ -205,15 +203,16 @@ function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): str
   return fieldMapCreate.safeParse(body).success ? undefined : t('fieldMaps.refusedContent');
 }
 
-function suggest(csv: CsvTable | undefined, draft: MapDraft, other: readonly SampledColumn[]) {
+function suggest(csv: CsvTable | undefined, draft: MapDraft) {
   if (!csv) return [];
-  const names = csv.header.filter((name) => name.trim() !== '' && !csv.repeated.includes(name));
+  const repeated = repeatedNames(csv.header);
+  const names = csv.header.filter((name) => name.trim() !== '' && !repeated.includes(name));
   const columns = names.map((name) => {
     const place = csv.header.indexOf(name);
     return { name, values: csv.rows.slice(0, sampled).map((row) => row[place] ?? '') };
   });
   const free = draft.rows.filter((row) => !isCanonicalRow(row) && row.field !== '').map(({ field }) => field);
-  return suggestColumns(columns, importCurrencies, free, other);
+  return suggestColumns(columns, importCurrencies, free);
 }
 
 const sampled = 200;

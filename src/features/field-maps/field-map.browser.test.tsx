@@ -174,32 +174,6 @@ describe('a CSV', () => {
     await expect.element(page.getByText('stored under their own name: NSU, Email consent')).toBeVisible();
   });
 
-  test('compared with the other side’s file has suggestions for the columns that both contain', async () => {
-    await open();
-    await page.getByRole('button', { name: 'Create field map' }).click();
-    await userEvent.fill(pasted, 'external_id;NSU;Bruto;Liquido\nl1;N7;10,50;9,90\nl2;N8;20,50;19,80');
-    await expect.element(page.getByText(/^Suggested: external_id /)).toBeVisible();
-    const input = page.getByLabelText('Compare with the other side’s file').element() as HTMLInputElement;
-    const give = (text: string, name: string) => {
-      const files = new DataTransfer();
-      files.items.add(new File([text], name));
-      input.files = files.files;
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-    };
-    give('doc,amount,date\nn7,10.50,2026-01-05\nn8,20.50,2026-01-06\n', 'ledger.csv');
-    await expect.element(page.getByText('Compared with ledger.csv.')).toBeVisible();
-    await expect
-      .element(
-        page.getByText('Suggested: NSU (high confidence, 98 %, the other side’s file holds the same values)'),
-      )
-      .toBeVisible();
-    await page.getByRole('button', { name: 'Accept Bruto for amount' }).click();
-    await expect.element(column('amount')).toHaveValue('Bruto');
-    give('%PDF-1.7', 'ledger.pdf');
-    await expect.element(page.getByText('ledger.pdf could not be read as a table.')).toBeVisible();
-    await expect.element(page.getByText(/^Suggested: external_id /)).toBeVisible();
-  });
-
   test('is read in a worker, which another file replaces while it is busy', async () => {
     await spyWorkers(async ({ started, ended }) => {
       await open(full);

@@ -32,7 +32,7 @@ export function ProposedRules({ found, choice, files, unread }: ProposedRulesPro
     <section className={`ui-card ${styles.rules}`} aria-labelledby="from-files-rules">
       <h2 id="from-files-rules">{t('fromFiles.rules')}</h2>
       <ChosenRate {...{ found, choice, files }} />
-      <SetupNotes {...{ found, files }} hasRules={suggestions.suggestions.length > 0} />
+      <SetupNotes notes={found.notes} hasRules={suggestions.suggestions.length > 0} />
       <RadioCards<Proposal['contextType']>
         label={t('contexts.field.type')}
         value={contextType}

@@ -48,6 +48,19 @@ it('opens the navigation from a menu button on a phone and closes it when a link
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+it('closes the user menu when the focus leaves it for the page', async () => {
+  await page.viewport(1200, 700);
+  mount(shellOf('Banco Aurora', <button type="button">New context</button>));
+  const menu = page.getByRole('region', { name: 'Your settings' });
+  await page.getByRole('button', { name: /Ana Ribeiro/ }).click();
+  await expect.element(menu).toBeVisible();
+  const behind = page.getByRole('button', { name: 'New context' });
+  for (let tabs = 0; tabs < 20 && document.activeElement !== behind.element(); tabs += 1)
+    await userEvent.tab();
+  await expect.element(behind).toHaveFocus();
+  await expect.element(menu).not.toBeInTheDocument();
+});
+
 /**
  * Renders an empty list whose button creates the first record and then disappears, or a sheet that nothing on the page
  * opened.

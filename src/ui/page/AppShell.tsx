@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type FocusEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
 import { ColorSchemeSwitch, DensitySwitch, LanguageSwitch, TimeZoneSwitch } from './ViewSwitches';
@@ -205,7 +205,13 @@ function Foot({ subject, footer }: Pick<AppShellProps, 'subject' | 'footer'>) {
         </span>
         <Icon name="more" />
       </button>
-      <section id={id} popover="auto" aria-label={t('ui.shell.settings')} className={styles.settings}>
+      <section
+        id={id}
+        popover="auto"
+        aria-label={t('ui.shell.settings')}
+        className={styles.settings}
+        onBlur={closeBehind}
+      >
         {choices.map(({ name, control }) => (
           <div key={name} className={styles.choice}>
             <span aria-hidden="true">{name}</span>
@@ -216,6 +222,13 @@ function Foot({ subject, footer }: Pick<AppShellProps, 'subject' | 'footer'>) {
       </section>
     </footer>
   );
+}
+
+/** Closes a popover that the focus leaves for another part of the page: the browser does so only for a click. */
+function closeBehind({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  const isOwn =
+    relatedTarget instanceof HTMLButtonElement && relatedTarget.popoverTargetElement === currentTarget;
+  if (relatedTarget && !isOwn && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 }
 
 /** Returns the first letters of the first and the last word of a name. */

@@ -1,21 +1,15 @@
 import type { ReadSettings } from '@recon/engine/file/settings';
 import { useState } from 'react';
-import { type AmountColumns, kindOfColumn } from '@recon/engine/fees/what-if/find-amounts';
-import { groupFields } from '@recon/engine/fees/what-if/find-group-columns';
-import type { AmountSettings, AmountsSummary } from '@recon/engine/fees/what-if/read-amounts';
-import { SelectInput } from '~/forms/controls/SelectInput';
-import { ColumnNotations } from '~/file-reading/ColumnFields';
-import { FirstRows } from '~/file-reading/FirstRows';
+import { kindOfColumn, type SaleColumns, saleFields } from '@recon/engine/fees/what-if/find-amounts';
+import type { AmountsSummary } from '@recon/engine/fees/what-if/read-amounts';
+import type { ReadField } from '@recon/engine/file/field-maps/canonical-fields';
+import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import { Incomplete, SkippedRows } from '~/file-reading/FileFacts';
-import { plainOptions } from '~/file-reading/reading-props';
-import { StepList } from '~/file-reading/StepList';
-import { TableFields } from '~/file-reading/TableFields';
-import { usePendingSettings } from '~/file-reading/use-pending-settings';
+import { ReadingSheet } from '~/file-reading/ReadingSheet';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { FeeQuestion } from './FeeQuestion';
 import type { LoadedAmounts } from './use-amounts';
@@ -42,7 +36,7 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
         {summary && (
           <>
             <SkippedRows summary={summary} />
-            <span>{columnsText(summary.chosen)}</span>
+            <span>{columnsText(summary.fields)}</span>
           </>
         )}
       </div>
@@ -61,6 +55,7 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
             name={file.name}
             summary={summary}
             settings={settings}
+            fault={whatIf.fault}
             onSettings={(next) => whatIf.readFile(file, next)}
           />
         )}
@@ -89,17 +84,17 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
 type TakenAsProps = { summary: AmountsSummary; kind: LoadedAmounts['kind'] };
 
 /** Renders which column is read as amounts of the chosen kind if its heading does not name this kind. */
-function TakenAs({ summary: { chosen, amountOf }, kind }: TakenAsProps) {
+function TakenAs({ summary: { fields, amountOf }, kind }: TakenAsProps) {
   const isOfKind = (column: string) => (kindOfColumn(column) ?? 'gross') === kind;
-  const column = chosen.amount;
+  const column = fields.amount;
   if (column === '' || isOfKind(column)) return null;
   const text = isOfKind(amountOf[kind]) ? 'takenAs' : 'notFound';
   return <p className={`ui-row ui-aside ${styles.facts}`}>{t(`feeWhatIf.${text}.${kind}`, { column })}</p>;
 }
 
 function OtherCurrency({ summary, currency }: { summary: AmountsSummary; currency: string }) {
-  const { chosen, dialect } = summary;
-  if (chosen.currency !== '' || !dialect.currency || dialect.currency === currency) return null;
+  const { fields, dialect } = summary;
+  if (fields.currency !== '' || !dialect.currency || dialect.currency === currency) return null;
   return (
     <InlineAlert tone="warning">
       {t('feeWhatIf.otherCurrency', { file: dialect.currency, currency })}
@@ -107,13 +102,16 @@ function OtherCurrency({ summary, currency }: { summary: AmountsSummary; currenc
   );
 }
 
-interface ReadingProps {
+interface HowItWasReadProps {
+  name: string;
   summary: AmountsSummary;
-  settings: AmountSettings;
-  onSettings: (settings: AmountSettings) => void;
+  settings: ReadSettings;
+  /** Why the file cannot be read with the last settings. */
+  fault: Unreadable | undefined;
+  onSettings: (settings: ReadSettings) => void;
 }
 
-function HowItWasRead({ name, ...reading }: ReadingProps & { name: string }) {
+function HowItWasRead(reading: HowItWasReadProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -121,59 +119,32 @@ function HowItWasRead({ name, ...reading }: ReadingProps & { name: string }) {
         {t('whatIf.file.how')}
       </Button>
       {isOpen && (
-        <Sheet title={t('whatIf.file.how')} description={name} onClose={() => setIsOpen(false)}>
-          <Reading {...reading} />
-        </Sheet>
+        <ReadingSheet
+          {...{ ...reading, withColumn }}
+          fields={saleFields.map((field) => ({
+            field,
+            label: t(`feeWhatIf.column.${field}`),
+            ...(field === 'currency' && { help: t('feeWhatIf.column.currency.help') }),
+          }))}
+          source={undefined}
+          remembered={undefined}
+          // The table of rows has those without an amount.
+          read={async () => ({ total: 0, lines: [] })}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );
 }
 
-function Reading({ summary, ...given }: ReadingProps) {
-  const { settings, onSettings } = usePendingSettings(given.settings, summary, given.onSettings);
-  const { chosen, headings } = summary;
-  const names = plainOptions([...new Set(headings)]);
-  const { dialect: _, steps: __, ...others } = settings;
-  const reading = {
-    summary,
-    settings,
-    onSettings: (next: ReadSettings) => onSettings({ ...others, ...next }),
-  };
-  const fieldOf = (heading: string) => {
-    const field = columnFields.find((one) => chosen[one] === heading);
-    return field && t(`feeWhatIf.column.${field}`);
-  };
-  return (
-    <div className={`ui-stack ${styles.reading}`}>
-      <FirstRows {...summary} fieldOf={fieldOf} />
-      {columnFields.map((field) => (
-        <SelectInput
-          key={field}
-          label={t(`feeWhatIf.column.${field}`)}
-          help={field === 'currency' ? t('feeWhatIf.column.currency.help') : undefined}
-          placeholder={t('whatIf.field.none')}
-          value={chosen[field]}
-          options={[{ value: '', label: t('whatIf.field.none') }, ...names]}
-          onChange={(column) => onSettings(withColumn(settings, field, column))}
-        />
-      ))}
-      <StepList {...reading} savedFor={undefined} />
-      <TableFields {...reading} />
-      <ColumnNotations {...reading} />
-    </div>
-  );
-}
-
-const columnFields = ['amount', 'fee', 'rate', 'currency', 'reference', 'date', ...groupFields] as const;
-
 /** Returns the settings with `column` for `field`. Its heading may set the kind; a fee column removes a rate column. */
-function withColumn(settings: AmountSettings, field: keyof AmountColumns, column: string): AmountSettings {
+function withColumn(settings: ReadSettings, field: ReadField, column: string): ReadSettings {
   const kind = field === 'amount' ? kindOfColumn(column) : undefined;
   const other = field === 'fee' ? { rate: '' } : field === 'rate' ? { fee: '' } : {};
-  return { ...settings, columns: { ...settings.columns, ...other, [field]: column }, ...(kind && { kind }) };
+  return { ...settings, fields: { ...settings.fields, ...other, [field]: column }, ...(kind && { kind }) };
 }
 
-function columnsText({ amount, fee, rate }: AmountColumns): string {
+function columnsText({ amount, fee, rate }: SaleColumns): string {
   if (amount === '') return t('feeWhatIf.columns.none');
   if (rate !== '') return t('feeWhatIf.columns.rates', { amount, rate });
   return fee === ''

@@ -11,25 +11,25 @@ interface FeeQuestionProps {
 }
 
 /** Asks whether a column has fees or rates if the file does not show that. Offers to read a column as rates. */
-export function FeeQuestion({ summary: { chosen, found }, currency, onColumn }: FeeQuestionProps) {
+export function FeeQuestion({ summary: { fields, found }, currency, onColumn }: FeeQuestionProps) {
   const asRates = (column: string) => (
     <Button size="small" onClick={() => onColumn('rate', column)}>
       {t('feeWhatIf.fee.asRates')}
     </Button>
   );
-  if (chosen.rate !== '')
+  if (fields.rate !== '')
     return (
       <p className={`ui-row ui-aside ${styles.facts}`}>
-        {t('feeWhatIf.fee.calculated', { column: chosen.rate })}
+        {t('feeWhatIf.fee.calculated', { column: fields.rate })}
       </p>
     );
-  if (found.rate !== '' && chosen.fee === found.rate)
+  if (found.rate !== '' && fields.fee === found.rate)
     return (
       <InlineAlert tone="warning" actions={asRates(found.rate)}>
         {t('feeWhatIf.fee.looksLikeRates', { column: found.rate })}
       </InlineAlert>
     );
-  if (chosen.fee !== '') return null;
+  if (fields.fee !== '') return null;
   if (found.rate !== '')
     return (
       <InlineAlert actions={asRates(found.rate)}>

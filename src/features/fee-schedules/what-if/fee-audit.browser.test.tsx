@@ -203,6 +203,9 @@ it('audits the rows after a step, and names those that the step cannot convert',
   await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Column 1' }).last(), 'Bruto');
   await sheet.getByRole('button', { name: 'Add a change' }).click();
   await expect.element(sheet.getByText(/rows added up; the file now has/)).toBeVisible();
+  // As on every page that reads a file.
+  await expect.element(sheet.getByText('First “x” in Bruto, row 7.')).toBeVisible();
+  await expect.element(sheet.getByRole('button', { name: 'Save these settings' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   // The sales of Elo have one that is not an amount, so that their sum would be wrong.
   await expect.element(page.getByText('not an amount: x').first()).toBeVisible();

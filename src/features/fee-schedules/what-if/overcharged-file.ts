@@ -122,7 +122,7 @@ function columnsOf({ properties, currency, scheduleOf }: Audit, hasDates: boolea
     cellOf: ({ sale }) => cell.rate(sale && rateOf(sale)),
   });
   return [
-    ofText(t('feeWhatIf.column.reference'), ({ reference }) => reference),
+    ofText(t('feeWhatIf.column.external_id'), ({ reference }) => reference),
     ofText(t('feeWhatIf.file.row'), ({ sale }) => sale && String(sale.row)),
     ...(hasDates ? [ofText(t('feeWhatIf.column.date'), ({ sale }) => sale?.date)] : []),
     ...properties.map((field) => ofText(t(`feeWhatIf.column.${field}`), ({ sale }) => sale?.[field])),

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import type { AmountSettings, AmountsSummary } from '@recon/engine/fees/what-if/read-amounts';
+import type { AmountsSummary } from '@recon/engine/fees/what-if/read-amounts';
 import { type GroupField, groupFields } from '@recon/engine/fees/what-if/find-group-columns';
 import { sampleProperties } from '@recon/engine/fees/what-if/other-amounts';
 import type { AmountKind } from '@recon/engine/fees/what-if/row-fees';
+import type { ReadSettings } from '@recon/engine/file/settings';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import { locale } from '~/i18n/t';
 import { useWorker } from '~/lib/use-worker';
@@ -17,7 +18,7 @@ export type LoadedAmounts = {
   /** The properties by which the rows can be grouped. */
   readonly properties: readonly GroupField[];
   readonly file?: File;
-  readonly settings?: AmountSettings;
+  readonly settings?: ReadSettings;
   readonly summary?: AmountsSummary;
 };
 
@@ -59,7 +60,7 @@ export function useAmounts(currency: string) {
     }
   }
 
-  async function readFile(file: File, settings: AmountSettings = {}) {
+  async function readFile(file: File, settings: ReadSettings = {}) {
     const about = { name: file.name, kind: settings.kind };
     // The worker of an unfinished read is replaced, and the amounts that it holds are lost.
     const lost = reading && { loaded: undefined };
@@ -72,10 +73,10 @@ export function useAmounts(currency: string) {
       if (!read) return;
       if ('fault' in read) change({ reading: undefined, fault: { ...read, name: file.name } });
       else {
-        const properties = groupFields.filter((field) => read.chosen[field] !== '');
+        const properties = groupFields.filter((field) => read.fields[field] !== '');
         withAmounts({
           from: 'file',
-          rows: read.rows,
+          rows: read.taken,
           kind: read.kind,
           properties,
           file,
@@ -88,7 +89,7 @@ export function useAmounts(currency: string) {
     }
   }
 
-  const read = (file: File, settings?: AmountSettings) => load(async () => readFile(file, settings));
+  const read = (file: File, settings?: ReadSettings) => load(async () => readFile(file, settings));
   return {
     ...state,
     session,
@@ -105,8 +106,8 @@ export function useAmounts(currency: string) {
     setKind: (kind: AmountKind) => {
       const { file, summary, settings: before } = loaded ?? {};
       const settings = { ...before, kind };
-      const isOther = summary && summary.amountOf[kind] !== summary.chosen.amount;
-      if (file && (isOther || reading) && settings.columns?.amount === undefined) read(file, settings);
+      const isOther = summary && summary.amountOf[kind] !== summary.fields.amount;
+      if (file && (isOther || reading) && settings.fields?.amount === undefined) read(file, settings);
       else if (loaded) change({ loaded: { ...loaded, kind, settings } });
     },
     /** Discards all amounts. The next ones are read by a new worker. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { withSigns } from '@recon/engine/file/convert/proposed-settings';
+import { withoutSigns } from '@recon/engine/file/convert/proposed-settings';
 import type { BetterReferences } from '@recon/engine/hints/file-hints';
 import { sideNames } from '@recon/engine/matching/side-name';
 import { withReference } from '@recon/engine/proposal/take-back';
@@ -34,7 +34,7 @@ export function FileHints({ whatIf }: FileHintsProps) {
     setIsOpen(false);
     for (const side of ['left', 'right'] as const) {
       const { summary, settings = {} } = whatIf.sides[side] ?? {};
-      if (summary) whatIf.readAgain(side, withSigns('absolute', settings, summary));
+      if (summary) whatIf.readAgain(side, withoutSigns(settings, summary));
     }
   };
   const hasFiles = whatIf.sides.left?.summary !== undefined && whatIf.sides.right?.summary !== undefined;

@@ -13,10 +13,6 @@ export function fileHintTexts(hint: FileHint): [string, ...string[]] {
       return [t('fileHints.zone', { pairs: hint.pairs }), t('fileHints.zone.about')];
     case 'repeated':
       return [t(`fileHints.repeated.${hint.side}`, { rows: hint.rows })];
-    case 'zeros': {
-      const { rows, left, right } = hint;
-      return [t('fileHints.zeros', { rows }), t('fileHints.zeros.example', { left, right })];
-    }
     case 'references':
       return [
         hint.shared === 0

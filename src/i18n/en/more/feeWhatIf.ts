@@ -39,7 +39,7 @@ export const texts = {
   'feeWhatIf.column.fee': 'Fees of the acquirer',
   'feeWhatIf.column.currency': 'Currency',
   'feeWhatIf.column.currency.help': 'Rows in a currency other than the schedule’s are left out.',
-  'feeWhatIf.column.reference': 'Reference',
+  'feeWhatIf.column.external_id': 'Reference',
   'feeWhatIf.failed': 'This could not be calculated',
   'feeWhatIf.failed.about':
     'Load the amounts again. If this happens again, the file may need more memory than is available.',

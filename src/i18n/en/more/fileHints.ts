@@ -18,10 +18,6 @@ export const texts = {
   'fileHints.references.both':
     'Of the values in the columns “{left}” on the left and “{right}” on the right, {percent, number} % do.',
   'fileHints.references.useless': 'A rule that compares references matches nothing.',
-  'fileHints.zeros':
-    '{rows, plural, one {One reference differs} other {# references differ}} from one on the right by leading zeros or a “.0” alone, so a rule that compares references does not match them.',
-  'fileHints.zeros.example':
-    'For example, “{left}” on the left and “{right}” on the right. Use the same format in both files.',
   'fileHints.repeated.left':
     '{rows, plural, one {One row of the left file is} other {# rows of the left file are}} dropped, because the reference occurs more than once.',
   'fileHints.repeated.right':

@@ -50,15 +50,8 @@ export const texts = {
     'The files have no day in common: all days of one file are before those of the other one. Check that both are of the same period.',
   'fromFiles.note.limit':
     'The service accepts 5,000 transactions per side in one run; these files have {left, number} and {right, number}. Split them into periods that have no more than that.',
-  'fromFiles.note.mirrored':
-    'The signs of the two files are opposite: {pairs, number} of {of, plural, one {# pair} other {# pairs}} with equal amounts have a plus in one file and a minus in the other, as in the books of a bank and of its client.',
-  'fromFiles.note.mirrored.left': 'Change the signs of the left file',
-  'fromFiles.note.mirrored.right': 'Change the signs of the right file',
   'fromFiles.note.negatives.about':
     'The service records no match with a negative amount, so these stay unmatched.',
-  'fromFiles.note.negatives.pairs':
-    'Without the signs, {pairs, plural, one {one pair} other {# pairs}} of these can match. The converted files then have the amounts without signs.',
-  'fromFiles.note.negatives.remove': 'Remove the signs in both files',
   'fromFiles.create': 'Create context',
   'fromFiles.gone': 'Choose the changed file again first.',
   'fromFiles.wait': 'The files are still being compared.',

@@ -41,7 +41,7 @@ export const texts = {
   'feeWhatIf.column.fee': 'Comisiones del adquirente',
   'feeWhatIf.column.currency': 'Moneda',
   'feeWhatIf.column.currency.help': 'Se omiten las filas en una moneda distinta de la del tarifario.',
-  'feeWhatIf.column.reference': 'Referencia',
+  'feeWhatIf.column.external_id': 'Referencia',
   'feeWhatIf.failed': 'No se pudo calcular',
   'feeWhatIf.failed.about':
     'Cargue los montos de nuevo. Si se repite, es posible que el archivo necesite más memoria de la que hay.',

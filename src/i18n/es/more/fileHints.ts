@@ -19,10 +19,6 @@ export const texts = {
   'fileHints.references.both':
     'De los valores de las columnas “{left}” a la izquierda y “{right}” a la derecha, el {percent, number} % aparece en ambas.',
   'fileHints.references.useless': 'Una regla que compare referencias no concilia nada.',
-  'fileHints.zeros':
-    '{rows, plural, one {Una referencia difiere} other {# referencias difieren}} de una de la derecha solo por ceros a la izquierda o “.0”, así que una regla que compara referencias no las concilia.',
-  'fileHints.zeros.example':
-    'Por ejemplo, “{left}” a la izquierda y “{right}” a la derecha. Use el mismo formato en ambos archivos.',
   'fileHints.repeated.left':
     '{rows, plural, one {Una fila del archivo izquierdo se descarta} other {# filas del archivo izquierdo se descartan}}, porque la referencia se repite.',
   'fileHints.repeated.right':

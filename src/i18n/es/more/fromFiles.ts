@@ -53,15 +53,8 @@ export const texts = {
     'Los archivos no tienen ningún día en común: todos los días de uno son anteriores a los del otro. Compruebe que los dos sean del mismo período.',
   'fromFiles.note.limit':
     'El servicio acepta 5000 transacciones por lado en una ejecución; estos archivos tienen {left, number} y {right, number}. Divídalos en períodos que no tengan más.',
-  'fromFiles.note.mirrored':
-    'Los signos de los dos archivos son opuestos: {pairs, number} de {of, plural, one {# par} other {# pares}} con montos iguales {of, plural, one {tiene} other {tienen}} más en un archivo y menos en el otro, como en los libros de un banco y de su cliente.',
-  'fromFiles.note.mirrored.left': 'Invertir los signos del archivo de la izquierda',
-  'fromFiles.note.mirrored.right': 'Invertir los signos del archivo de la derecha',
   'fromFiles.note.negatives.about':
     'El servicio no registra conciliaciones con montos negativos; por eso quedan abiertas.',
-  'fromFiles.note.negatives.pairs':
-    'Sin los signos, {pairs, plural, one {un par de estas transacciones puede} other {# pares de estas transacciones pueden}} conciliarse. Los archivos convertidos tendrán los montos sin signo.',
-  'fromFiles.note.negatives.remove': 'Quitar los signos en los dos archivos',
   'fromFiles.create': 'Crear contexto',
   'fromFiles.gone': 'Antes, elija de nuevo el archivo modificado.',
   'fromFiles.wait': 'Los archivos todavía se están comparando.',

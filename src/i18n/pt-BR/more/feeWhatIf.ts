@@ -41,7 +41,7 @@ export const texts = {
   'feeWhatIf.column.fee': 'Tarifas da adquirente',
   'feeWhatIf.column.currency': 'Moeda',
   'feeWhatIf.column.currency.help': 'Linhas em outra moeda que não a da tabela ficam de fora.',
-  'feeWhatIf.column.reference': 'Referência',
+  'feeWhatIf.column.external_id': 'Referência',
   'feeWhatIf.failed': 'Não foi possível calcular',
   'feeWhatIf.failed.about':
     'Carregue os valores de novo. Se o erro continuar, o arquivo pode precisar de mais memória do que há.',

@@ -19,10 +19,6 @@ export const texts = {
   'fileHints.references.both':
     'Dos valores das colunas “{left}” à esquerda e “{right}” à direita, {percent, number}% coincidem.',
   'fileHints.references.useless': 'Uma regra que compara referências não concilia nada.',
-  'fileHints.zeros':
-    '{rows, plural, one {Uma referência difere} other {# referências diferem}} de uma da direita só por zeros à esquerda ou “,0”, por isso uma regra que compara referências não as concilia.',
-  'fileHints.zeros.example':
-    'Por exemplo, “{left}” à esquerda e “{right}” à direita. Use o mesmo formato nos dois arquivos.',
   'fileHints.repeated.left':
     '{rows, plural, one {Uma linha do arquivo da esquerda é descartada} other {# linhas do arquivo da esquerda são descartadas}}, porque a referência se repete.',
   'fileHints.repeated.right':

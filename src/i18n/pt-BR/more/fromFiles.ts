@@ -52,15 +52,8 @@ export const texts = {
     'Os arquivos não têm nenhum dia em comum: todos os dias de um são anteriores aos do outro. Verifique se os dois são do mesmo período.',
   'fromFiles.note.limit':
     'O serviço aceita 5.000 transações por lado em uma execução; estes arquivos têm {left, number} e {right, number}. Divida-os em períodos com no máximo essa quantidade.',
-  'fromFiles.note.mirrored':
-    'Os sinais dos dois arquivos são opostos: {pairs, number} de {of, plural, one {# par} other {# pares}} com valores iguais {of, plural, one {tem} other {têm}} mais em um arquivo e menos no outro, como nos livros de um banco e do seu cliente.',
-  'fromFiles.note.mirrored.left': 'Inverter os sinais do arquivo da esquerda',
-  'fromFiles.note.mirrored.right': 'Inverter os sinais do arquivo da direita',
   'fromFiles.note.negatives.about':
     'O serviço não registra conciliações com valor negativo; por isso, elas ficam em aberto.',
-  'fromFiles.note.negatives.pairs':
-    'Sem os sinais, {pairs, plural, one {um par dessas transações pode ser conciliado} other {# pares dessas transações podem ser conciliados}}. Os arquivos convertidos passam a ter os valores sem sinal.',
-  'fromFiles.note.negatives.remove': 'Remover os sinais nos dois arquivos',
   'fromFiles.create': 'Criar contexto',
   'fromFiles.gone': 'Antes, escolha de novo o arquivo alterado.',
   'fromFiles.wait': 'Os arquivos ainda estão sendo comparados.',
