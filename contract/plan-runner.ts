@@ -97,7 +97,7 @@ export class PlanRunner {
     return this.#target.ids.get(id) ?? id;
   }
 
-  /** Puts the order of the plan on top of that of others: the user was told that they moved rules. */
+  /** Puts the order of the plan on top of that of others: the page has said that they moved rules. */
   acceptOrder(): void {
     this.#isOrderAccepted = true;
   }

@@ -14,7 +14,7 @@ export type Service = {
   ) => Promise<AnswerOf<Row>>;
 };
 
-/** Returns the status of the response that an error stands for; 0 if there was none. */
+/** Returns the status of the response that led to an error; 0 if there was none. */
 export const statusOf = (error: unknown): number => (error as { status?: number }).status ?? 0;
 
 /** Returns whether an error leaves open whether a write was carried out. */

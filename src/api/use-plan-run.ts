@@ -66,7 +66,7 @@ export function usePlanRun(
     isStarted: states.size > 0,
     run: (steps: readonly PlanStep[]) => {
       isBegun.current = false;
-      // The user was told that others moved rules.
+      // The sheet shows that others moved rules.
       if (end && 'error' in end && end.error instanceof Drift) carrier.current?.acceptOrder();
       return changes.run(steps.map((step) => ({ id: stepId(step), step })));
     },

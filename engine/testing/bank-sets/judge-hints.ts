@@ -62,7 +62,6 @@ function factsOf({ set, read, result, scenario, rows, storyRowOf }: SetRun): Fac
     'negative-amount': usedUp('negative'),
     'group-too-large': usedUp('other'),
     zone,
-    zeros: comparesReferences ? lostZeros(result.left.rows, result.right.rows) : 0,
   };
 }
 
@@ -83,14 +82,4 @@ function differsByZone(
   if (!areEqual(row.reference, other.reference)) return false;
   const written = (side: SideName, one: typeof row) => (set[side].writtenDayOf ?? set[side].dayOf)(one);
   return written('left', row) === written('right', other) && set.left.dayOf(row) !== set.right.dayOf(other);
-}
-
-type Referenced = readonly { readonly externalId: string }[];
-
-function lostZeros(left: Referenced, right: Referenced): number {
-  const exact = new Set(right.map(({ externalId }) => externalId));
-  const bare = (id: string) => id.replace(/^0+/, '');
-  const numbers = new Set(right.flatMap(({ externalId: id }) => (/^\d+$/.test(id) ? [bare(id)] : [])));
-  return left.filter(({ externalId: id }) => /^\d+$/.test(id) && !exact.has(id) && numbers.has(bare(id)))
-    .length;
 }
