@@ -165,6 +165,19 @@ describe('recon apply', () => {
     expect(exported.output!.indexOf('DATE_LAG')).toBeLessThan(exported.output!.indexOf('EXACT'));
   });
 
+  test('says what the target does not allow, and ends with 2, as the target is not as the file states', async () => {
+    const { file, run } = await tenant(cards.replace('status: ACTIVE', 'status: DRAFT'));
+    await run(['apply', file, '--yes']);
+    await writeFile(file, cards.replace('status: ACTIVE', 'status: PAUSED'));
+    const planned = await run(['plan', file]);
+    expect([planned.exitCode, planned.output]).toEqual([
+      2,
+      expect.stringMatching(/\n  ! .*: left as it is\n/),
+    ]);
+    const applied = await run(['apply', file, '--yes']);
+    expect([applied.exitCode, applied.messages]).toEqual([2, ['What is left cannot be changed:']]);
+  });
+
   test('refuses a plan whose target has changed, is empty, or to which it was applied before', async () => {
     const { caller, file, run } = await tenant();
     const plan = `${file}.plan`;

@@ -27,7 +27,7 @@ export type ApplyOptions = PlanOptions & {
   readonly confirm: (prepared: Prepared) => Promise<boolean>;
 };
 
-/** How an apply ended. `left`: what the service kept differently, so that a further apply would change it again. */
+/** How an apply ended. `left`: what the service kept differently, or does not allow. */
 export type Applied = { readonly done: number; readonly left: Prepared | undefined; readonly action: string };
 
 /**
@@ -46,7 +46,7 @@ export async function apply(
   const isPlan = loaded.saved !== undefined;
   if (steps.length === 0) {
     if (resumed) await endJournal(path, isPlan);
-    return undefined;
+    return prepared.isReached ? undefined : { done: 0, left: prepared, action: '' };
   }
   if (!(await options.confirm(prepared))) return undefined;
   const { url } = remote;
@@ -65,7 +65,7 @@ export async function apply(
   await recordFile(remote, { ...file, isDone: true }, action);
   const after = await prepare(remote, loaded, options);
   await endJournal(path, isPlan);
-  return { done: steps.length, left: after.steps.length > 0 ? after : undefined, action };
+  return { done: steps.length, left: after.isReached ? undefined : after, action };
 }
 
 /**

@@ -79,6 +79,8 @@ export type Prepared = {
   readonly steps: readonly ApplyStep[];
   readonly others: readonly string[];
   readonly target: string;
+  /** Whether the target is as the file states: nothing is to change, possible or not. */
+  readonly isReached: boolean;
 };
 
 /** Reads what is live and plans. Throws an Error that names everything that is refused. */
@@ -96,7 +98,9 @@ export async function prepare(
   if ('refusals' in compared)
     throw new Error(compared.refusals.map((one) => refusalText(file, one, at)).join('\n'));
   const { parts } = compared;
-  return { parts, steps: applySteps(parts), others, target: sha256(stateText(bundle, live, parts)) };
+  const steps = applySteps(parts);
+  const isReached = steps.length === 0 && parts.every(({ unreachable }) => unreachable.length === 0);
+  return { parts, steps, others, target: sha256(stateText(bundle, live, parts)), isReached };
 }
 
 /** Parses choices such as `Cards:3=5`. Throws an Error for one that names no rule of the bundle. */

@@ -31,7 +31,7 @@ export async function planBundle(
     await savePlan(out, loaded, { ...options, url: remote.url, target: prepared.target });
     terminal.note(`The plan is in ${out}. recon apply ${out} applies it.`);
   }
-  return prepared.steps.length > 0 ? 2 : 0;
+  return prepared.isReached ? 0 : 2;
 }
 
 /** Applies a file or a saved plan after a question, unless `ask` is missing. Returns the exit code. */
@@ -68,11 +68,16 @@ export async function applyBundle(
 
 async function end({ done, left, action }: Applied, loaded: Loaded, options: Options): Promise<0 | 2> {
   const { terminal } = options;
-  terminal.note(
-    `Applied ${loaded.file} in ${counted(done, 'step')}, SHA-256 ${loaded.bundleDigest.slice(0, 12)}, action ${action}.`,
-  );
+  if (done > 0)
+    terminal.note(
+      `Applied ${loaded.file} in ${counted(done, 'step')}, SHA-256 ${loaded.bundleDigest.slice(0, 12)}, action ${action}.`,
+    );
   if (!left) return 0;
-  terminal.note('The service has kept something differently. This is still to change:');
+  terminal.note(
+    left.steps.length > 0
+      ? 'The service has kept something differently. This is still to change:'
+      : 'What is left cannot be changed:',
+  );
   await show(left, loaded, { ...options, isJson: false });
   return 2;
 }
