@@ -6,7 +6,7 @@ import { actionText, contextOf, listedChanges } from './action-text';
 import { foldText, type TimelineRow } from './timeline';
 import * as styles from './ActivityCells.module.css';
 
-/** Icons by what an entry records: the verb of a change, else the kind of the object. */
+/** Icons by what an entry records: the operation, else the verb of a change, else the kind of the object. */
 const icons: Readonly<Record<string, IconName>> = {
   create: 'plus',
   update: 'pencil',
@@ -16,6 +16,7 @@ const icons: Readonly<Record<string, IconName>> = {
   session: 'sign-out',
   'pix-key': 'key',
   activity: 'search',
+  applyFile: 'copy',
 };
 
 function iconOf([entry]: readonly ActivityRow[]): IconName {
@@ -23,7 +24,7 @@ function iconOf([entry]: readonly ActivityRow[]): IconName {
   if (outcome === 'refused' || outcome === 'failed') return 'error';
   if (outcome === 'unclear' || outcome === 'intended') return 'warning';
   const isBaseline = baselineOperations.includes(operation);
-  return icons[(isBaseline ? undefined : verbOf(entry!)) ?? objectKind ?? ''] ?? 'info';
+  return icons[operation] ?? icons[(isBaseline ? undefined : verbOf(entry!)) ?? objectKind ?? ''] ?? 'info';
 }
 
 /** Renders what an action did, with an icon for its kind; of folded actions, how many there are. */
