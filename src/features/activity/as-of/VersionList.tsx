@@ -73,7 +73,8 @@ export function VersionList({ contextId, at, onAt }: VersionListProps) {
             >
               <span>{actionText(version)}</span>
               <span className={styles.about}>
-                {textOf(startOf(version))} · {authorText(version.entries[0]!.author)}
+                <time dateTime={startOf(version)}>{textOf(startOf(version))}</time> ·{' '}
+                {authorText(version.entries[0]!.author)}
               </span>
             </Link>
           </li>
