@@ -5,6 +5,20 @@ import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './supp
 
 /** A context leaves as a file, comes back changed, and is what the file states. */
 
+/** A context that the tenant does not have, ready to run. */
+const active = `version: 1
+contexts:
+  - name: Imported
+    type: "1:1"
+    status: ACTIVE
+    interval: daily
+    rules:
+      - { type: EXACT, config: { matchAmount: true } }
+      - { type: DATE_LAG, config: { maxDays: 3 } }
+    sources:
+      - { name: Ledger, type: LEDGER, side: LEFT, fieldMap: { external_id: Id, amount: Amount, currency: Currency, date: Date } }
+`;
+
 /** Chooses a file with this text on the page of the import. */
 async function choose(page: Page, name: string, text: string): Promise<void> {
   await page
@@ -66,6 +80,24 @@ test('a change of a file is shown before it is applied, and one action of the lo
   expect(interval).toBe('weekly');
   await page.goto('/activity');
   await expect(page.getByText(/weekly\.yaml/).first()).toBeVisible();
+});
+
+test('the activity of a context that a file creates says that the file was applied', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  await page.goto('/contexts/import');
+  await choose(page, 'imported.yaml', active);
+  await page.getByRole('button', { name: /^Apply \d+ changes/ }).click();
+  await expect(page.getByText(/^Applied \d+ changes/)).toBeVisible();
+  const { items } = await callApi(server, 'GET', '/v1/contexts?limit=200');
+  const context = (items as { id: string; name: string; status: string }[]).find(
+    ({ name }) => name === 'Imported',
+  );
+  expect(context).toMatchObject({ status: 'ACTIVE' });
+  await page.goto(`/contexts/${context!.id}/activity`);
+  await expect(page.getByRole('link', { name: /Applied “imported\.yaml”/ })).toBeVisible();
 });
 
 test('faults of a file are shown at their lines, and nothing is sent', async ({ page, server }) => {

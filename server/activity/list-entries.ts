@@ -343,7 +343,6 @@ async function configsOf(db: Db, tenantId: string, numbers: readonly number[]) {
     .execute();
 }
 
-/** Returns the numbers of events of entries that stand for several, by the entries' numbers. */
 /** Returns the files that actions apply. The newest entry of an action states whether it is done. */
 async function filesOf(db: Db, tenantId: string, ids: readonly string[]) {
   const query = db
@@ -356,6 +355,7 @@ async function filesOf(db: Db, tenantId: string, ids: readonly string[]) {
   return new Map(rows.map(({ action_id, after }) => [action_id, after]));
 }
 
+/** Returns the numbers of events of entries that stand for several, by the entries' numbers. */
 async function countsOf(db: Db, tenantId: string, numbers: readonly number[]): Promise<Map<number, number>> {
   const query = db
     .selectFrom('activity_repeat')

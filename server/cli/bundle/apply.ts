@@ -27,8 +27,12 @@ export type ApplyOptions = PlanOptions & {
   readonly confirm: (prepared: Prepared) => Promise<boolean>;
 };
 
-/** How an apply ended. `left`: what the service kept differently, or does not allow. */
-export type Applied = { readonly done: number; readonly left: Prepared | undefined; readonly action: string };
+/** How an apply ended: the number of its steps, and the id of their action if there were any. `left`: what still differs. */
+export type Applied = {
+  readonly done: number;
+  readonly action?: string;
+  readonly left: Prepared | undefined;
+};
 
 /**
  * Applies a bundle or a saved plan step by step, each with its idempotency key, and compares at the end. What was broken
@@ -46,7 +50,7 @@ export async function apply(
   const isPlan = loaded.saved !== undefined;
   if (steps.length === 0) {
     if (resumed) await endJournal(path, isPlan);
-    return prepared.isReached ? undefined : { done: 0, left: prepared, action: '' };
+    return prepared.isReached ? undefined : { done: 0, left: prepared };
   }
   if (!(await options.confirm(prepared))) return undefined;
   const { url } = remote;

@@ -68,7 +68,7 @@ export async function applyBundle(
 
 async function end({ done, left, action }: Applied, loaded: Loaded, options: Options): Promise<0 | 2> {
   const { terminal } = options;
-  if (done > 0)
+  if (action !== undefined)
     terminal.note(
       `Applied ${loaded.file} in ${counted(done, 'step')}, SHA-256 ${loaded.bundleDigest.slice(0, 12)}, action ${action}.`,
     );

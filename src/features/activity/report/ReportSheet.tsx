@@ -37,7 +37,8 @@ interface ReportSheetProps {
 /** Renders a report for print: its period and proof, the certificate of a context, and the changes, oldest first. */
 export function ReportSheet({ report, of, facts, onSince }: ReportSheetProps) {
   const { contextId } = of;
-  const { session, contextName, readAt, certificate } = facts;
+  const { session, contextName, certificate } = facts;
+  const readAt = new Date(facts.readAt).toISOString();
   const changes = useMemo(() => changesOf(report.entries).toReversed(), [report]);
   const rules = useMemo(() => knownRules(report), [report]);
   const others = othersText(report.entries);
@@ -54,7 +55,7 @@ export function ReportSheet({ report, of, facts, onSince }: ReportSheetProps) {
           {t('activity.report.periodOf', { from: utcText(of.from), to: utcText(of.to) })}
         </PaperFact>
         <PaperFact label={t('activity.report.readAt')}>
-          <time dateTime={new Date(readAt).toISOString()}>{utcText(new Date(readAt).toISOString())}</time>
+          <time dateTime={readAt}>{utcText(readAt)}</time>
         </PaperFact>
         <PaperFact label={t('activity.report.readBy')}>{session.name ?? session.subject}</PaperFact>
       </PaperFacts>
