@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seededRandom } from '@recon/engine/testing/random-scenarios';
 import { ensureProgram } from '../testing/ensure-program';
 import { runRecon } from '../testing/run-recon';
 import { listen } from '../testing/sockets';
@@ -26,13 +27,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Returns a generator of integers below a bound, the same for the same seed. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed * 7919 + 13;
-  return (below) => {
-    state = (state * 1103515245 + 12345) % 2147483648;
-    return Math.floor((state / 2147483648) * below);
-  };
+/** Returns a generator of integers from 0 up to a bound, which is excluded. */
+function randomBelow(seed: number): (below: number) => number {
+  const random = seededRandom(seed);
+  return (below) => Math.floor(random() * below);
 }
 
 /** Returns a bundle of some contexts with rules of different content, sources, field maps and fee schedules. */
@@ -152,7 +150,7 @@ async function writeBundle(name: string, bundle: object): Promise<string> {
 test('an apply killed at each write, 200 times, leads to what an undisturbed one does', async () => {
   let killed = 0;
   for (let seed = 1; killed < 200; seed += 1) {
-    const random = randomNumbers(seed);
+    const random = randomBelow(seed);
     const file = await writeBundle(`small ${seed}`, bundleOf(random, 1 + random(2), 1 + random(5)));
     const { writes, output } = await undisturbed(file);
     for (let at = 1; at <= writes && killed < 200; at += 1) {
@@ -167,7 +165,7 @@ test('an apply killed at each write, 200 times, leads to what an undisturbed one
 }, 3_600_000);
 
 test('50 contexts with 1,000 rules, broken off five times at random, are there once', async () => {
-  const random = randomNumbers(50);
+  const random = randomBelow(50);
   const file = await writeBundle('large', bundleOf(random, 50, 20));
   const { writes, output } = await undisturbed(file);
   const caller = await service.caller();
