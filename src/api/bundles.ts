@@ -1,14 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { applySteps, type ApplyStep, recordFile, stepRunner } from '@recon/contract/apply-steps';
 import type { BundleFile } from '@recon/contract/bundle';
-import { readContext, readLive, readToExport } from '@recon/contract/live-state';
+import { readLive, readToExport } from '@recon/contract/live-state';
 import { maxRules } from '@recon/contract/match-rule';
+import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
 import type { BundlePart, Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
 import { bundleText } from '@recon/engine/configuration/bundle/bundle-text';
 import { compareBundle } from '@recon/engine/configuration/bundle/compare-bundle';
 import type { RuleChoices } from '@recon/engine/configuration/bundle/match-rules';
 import type { Values } from '@recon/engine/configuration/bundle/placeholders';
 import { type RepeatedName, toBundle } from '@recon/engine/configuration/bundle/to-bundle';
+import { sha256 } from '~/lib/sha256';
+import { readUnchanged } from './live-snapshot';
 import { pageTarget, runStep } from './plan-carrier';
 import { service } from './service';
 
@@ -26,17 +29,48 @@ export class NamesRepeated extends Error {
 }
 
 /**
- * Returns the bundle of a context, or of all that are not archived, as text. Values of sources that may be secret are
- * placeholders. Throws an ApiError, or NamesRepeated.
+ * Returns the bundle of a context, or of all that are not archived. Values of sources that may be secret are
+ * placeholders. Throws an ApiError, also if the context keeps changing, or NamesRepeated.
  */
-export async function exportBundle(contextId: string | undefined, format: BundleFormat): Promise<string> {
+async function readToBundle(contextId: string | undefined, signal?: AbortSignal): Promise<Bundle> {
   const contexts =
     contextId === undefined
       ? await readToExport(service, undefined)
-      : [await readContext(service, contextId)];
+      : [await readUnchanged(contextId, { signal })];
   const result = toBundle(contexts);
   if ('repeated' in result) throw new NamesRepeated(result.repeated);
-  return bundleText(result.bundle, format);
+  return result.bundle;
+}
+
+/** Returns the text of `readToBundle`, and throws as it does. */
+export async function exportBundle(contextId: string | undefined, format: BundleFormat): Promise<string> {
+  return bundleText(await readToBundle(contextId), format);
+}
+
+/** A context as it is exported: the bundle, the text of its file in YAML, and when it was read (ISO 8601). */
+export type ContextExport = {
+  readonly bundle: Bundle;
+  readonly text: string;
+  /** SHA-256 of `text` in hexadecimal; undefined if the browser cannot compute it (no https). */
+  readonly digest: string | undefined;
+  readonly readAt: string;
+};
+
+/** Returns the query of a context as it is exported now. It is read again only on request. */
+export function contextExportQuery(contextId: string) {
+  return queryOptions({
+    queryKey: ['context-export', contextId],
+    queryFn: async ({ signal }): Promise<ContextExport> => {
+      const bundle = await readToBundle(contextId, signal);
+      const text = bundleText(bundle, 'yaml');
+      return { bundle, text, digest: await sha256(text), readAt: new Date().toISOString() };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    structuralSharing: false,
+    meta: { errorShown: 'inline' },
+  });
 }
 
 /** What the user adds to a file: values of placeholders, and which rules are which, by the names of contexts. */

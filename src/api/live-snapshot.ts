@@ -1,9 +1,12 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { readContext } from '@recon/contract/live-state';
+import type { LiveContext } from '@recon/engine/configuration/bundle/to-bundle';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 import { may, type Permissions } from '@recon/engine/permissions';
 import { type Fields, type Snapshot, toSnapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { call } from './client';
-import { readContextParts } from './context-snapshot';
-import { matchRuleQueries } from './rule-order/rule-queries';
+import { changedWhileReading } from './rule-order/rule-queries';
+import { service } from './service';
 
 const readPermissions = [
   'context:read',
@@ -18,33 +21,41 @@ export function missingToRead(permissions: Permissions): readonly string[] {
   return readPermissions.filter((permission) => !may(permissions, permission));
 }
 
+/** Maximum number of reads to get the same result twice. */
+const maxReads = 5;
+
 /**
- * Fetches the configuration of a context as it is now, with its fee schedules and those of `scheduleIds`. The caller
- * needs all permissions to read it. Throws an ApiError, also if the context keeps changing.
+ * Fetches a context with all that it uses, until two reads in a row are equal: no request returns all parts of one moment.
+ * `scheduleIds`: fee schedules to read in addition. Throws an ApiError, also if the context keeps changing.
  */
-export async function readLiveSnapshot(
-  client: QueryClient,
+export async function readUnchanged(
   contextId: string,
-  { scheduleIds, signal }: { scheduleIds: readonly string[]; signal: AbortSignal },
-): Promise<Snapshot> {
-  const { parts } = await readContextParts(client, contextId, { scheduleIds, signal });
-  const { context, rules, sources, feeSchedules } = parts;
-  client.setQueryData(matchRuleQueries.all(contextId).queryKey, rules);
-  return toSnapshot({
-    context,
-    rules,
-    sources: sources.map((source) => ({ ...source, fieldMap: undefined })),
-    fieldMaps: sources.flatMap(({ id: sourceId, fieldMap }) => (fieldMap ? [{ ...fieldMap, sourceId }] : [])),
-    feeSchedules,
-  });
+  { signal, scheduleIds = [] }: { signal: AbortSignal | undefined; scheduleIds?: readonly string[] },
+): Promise<LiveContext> {
+  let before: string | undefined;
+  for (let reading = 1; reading <= maxReads; reading += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one read after the other
+    const live = await readContext(service, contextId, await readSchedules(scheduleIds, signal));
+    signal?.throwIfAborted();
+    const json = writeJson([live.snapshot, [...live.readings]]);
+    if (json === before) return live;
+    before = json;
+  }
+  throw changedWhileReading();
 }
 
 /** Fetches fee schedules as they are now, as a snapshot that contains nothing else. Throws an ApiError. */
 export async function readLiveSchedules(ids: readonly string[], signal: AbortSignal): Promise<Snapshot> {
+  const feeSchedules = await readSchedules(ids, signal);
+  return toSnapshot({ context: {}, rules: [], sources: [], fieldMaps: [], feeSchedules });
+}
+
+async function readSchedules(ids: readonly string[], signal: AbortSignal | undefined): Promise<Fields[]> {
   const feeSchedules: Fields[] = [];
+  // One after the other: services limit requests.
   for (const scheduleId of ids)
     feeSchedules.push((await call('getFeeSchedule', { path: { scheduleId } }, { signal })).data);
-  return toSnapshot({ context: {}, rules: [], sources: [], fieldMaps: [], feeSchedules });
+  return feeSchedules;
 }
 
 /**
@@ -54,7 +65,7 @@ export async function readLiveSchedules(ids: readonly string[], signal: AbortSig
 export function liveSnapshotQuery(contextId: string, scheduleIds: readonly string[]) {
   return queryOptions({
     queryKey: ['live-snapshot', contextId, scheduleIds],
-    queryFn: ({ signal, client }) => readLiveSnapshot(client, contextId, { scheduleIds, signal }),
+    queryFn: async ({ signal }) => (await readUnchanged(contextId, { scheduleIds, signal })).snapshot,
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,

@@ -10,7 +10,7 @@ import { inProcessService } from '~/testing/in-process-service';
 import { loseAnswer, openService, type Service } from '~/testing/service';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../server/testing/bodies';
 import { callConsole } from './client';
-import { readLiveSnapshot } from './live-snapshot';
+import { readUnchanged } from './live-snapshot';
 import { ArchivedError, planCarrier } from './plan-carrier';
 import { undoInputQuery } from './undo-input';
 
@@ -28,8 +28,8 @@ beforeEach(async () => {
   ruleIds = (await live()).rules.map(({ id }) => id);
 });
 
-const live = (scheduleIds: string[] = []) =>
-  readLiveSnapshot(client, contextId, { scheduleIds, signal: new AbortController().signal });
+const live = async (scheduleIds: string[] = []) =>
+  (await readUnchanged(contextId, { scheduleIds, signal: undefined })).snapshot;
 
 /** Returns the newest entries of the context, once the newest of them is of this operation. */
 async function entries(operation: string, objectId?: string): Promise<ActivityEntry[]> {

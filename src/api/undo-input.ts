@@ -6,7 +6,7 @@ import type { Entry } from '@recon/engine/configuration/activity/entry';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import type { ActivityFilters } from './activity';
 import { callConsole } from './client';
-import { readLiveSchedules, readLiveSnapshot } from './live-snapshot';
+import { readLiveSchedules, readUnchanged } from './live-snapshot';
 
 /** What the undo of some entries needs: the configuration now, and all entries since the oldest of them. */
 export type UndoInput = { readonly live: Snapshot; readonly history: readonly Entry[] };
@@ -25,11 +25,11 @@ export function undoInputQuery(entries: readonly ActivityEntry[]) {
   const oldest = Math.min(...entries.map(({ number }) => number));
   return queryOptions({
     queryKey: ['activity', 'undo', entries.map(({ number }) => number)],
-    queryFn: async ({ signal, client }): Promise<UndoInput> => {
+    queryFn: async ({ signal }): Promise<UndoInput> => {
       const live =
         contextId === undefined
           ? await readLiveSchedules(scheduleIds, signal)
-          : await readLiveSnapshot(client, contextId, { scheduleIds, signal });
+          : (await readUnchanged(contextId, { scheduleIds, signal })).snapshot;
       const histories = [
         ...(contextId === undefined ? [] : [{ contextId }]),
         ...scheduleIds.map((objectId) => ({ objectId })),

@@ -38,9 +38,6 @@ export function toBundle(
   live: readonly LiveContext[],
   shownKeys: readonly string[] = [],
 ): { readonly bundle: Bundle } | { readonly repeated: readonly RepeatedName[] } {
-  const schedules = [
-    ...new Map(live.flatMap(({ snapshot }) => usedSchedules(snapshot)).map((one) => [one.id, one])).values(),
-  ];
   const repeated = [
     ...repeatedIn(
       'context',
@@ -49,25 +46,31 @@ export function toBundle(
     ...live.flatMap(({ snapshot: { context, sources } }) =>
       repeatedIn('source', sources).map((one) => ({ ...one, context: String(context['name']) })),
     ),
-    ...repeatedIn('fee-schedule', schedules),
+    ...repeatedIn('fee-schedule', schedulesOf(live)),
   ];
-  if (repeated.length > 0) return { repeated };
+  return repeated.length > 0 ? { repeated } : { bundle: bundleOf(live, shownKeys) };
+}
+
+/** Returns the bundle of contexts as `toBundle` does, to be shown only: names may be repeated. */
+export function bundleOf(live: readonly LiveContext[], shownKeys: readonly string[] = []): Bundle {
   const hidden = placeholderWriter(shownKeys);
   const contexts = [...live]
     .sort((a, b) => byName(a.snapshot.context, b.snapshot.context))
     .map((one) => contextOf(one, hidden));
-  const feeSchedules = schedules.toSorted(byName).map((schedule) => ({
+  const feeSchedules = schedulesOf(live).map((schedule) => ({
     ...pick(schedule, scheduleFields),
     items: (schedule['items'] as Fields[]).map((item) => pick(sorted(item, 'structure'), feeFields)),
   }));
-  return {
-    bundle: { version: 1, contexts, feeSchedules: feeSchedules as unknown as Bundle['feeSchedules'] },
-  };
+  return { version: 1, contexts, feeSchedules: feeSchedules as unknown as Bundle['feeSchedules'] };
 }
 
-function usedSchedules({ sources, feeSchedules }: Snapshot): SnapshotPart[] {
-  const used = new Set(sources.map(({ feeScheduleId }) => feeScheduleId));
-  return feeSchedules.filter(({ id }) => used.has(id));
+/** Returns the fee schedules that the sources of contexts use, each once, by name. */
+function schedulesOf(live: readonly LiveContext[]): SnapshotPart[] {
+  const used = live.flatMap(({ snapshot: { sources, feeSchedules } }) => {
+    const ids = new Set(sources.map(({ feeScheduleId }) => feeScheduleId));
+    return feeSchedules.filter(({ id }) => ids.has(id));
+  });
+  return [...new Map(used.map((one) => [one.id, one])).values()].toSorted(byName);
 }
 
 /** Returns the names that several objects have. */

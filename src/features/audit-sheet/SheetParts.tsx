@@ -1,12 +1,11 @@
-import type { ContextSnapshot } from '~/api/context-snapshot';
-import { useFeesElsewhere } from '~/api/save-messages';
-import { ruleSentence, ruleTypeName } from '~/features/match-rules/rule-sentence';
-import { t } from '~/i18n/t';
-import { membersIn, writeJson } from '@recon/engine/lib/json/lossless';
-import { TableHead } from '~/ui/page/TableHead';
-import { sideLabel, typeLabel } from '~/features/sources/source-messages';
-import type { FeeItem } from '@recon/contract/fee-schedule';
+import type { Context } from '@recon/contract/context';
+import type { FeeItem, FeeSchedule } from '@recon/contract/fee-schedule';
+import type { Bundle, BundleContext, BundleSource } from '@recon/engine/configuration/bundle/bundle';
 import { readStructure } from '@recon/engine/fees/raw-fee';
+import { membersIn, writeJson } from '@recon/engine/lib/json/lossless';
+import { useFeesElsewhere } from '~/api/save-messages';
+import { normalizationLabel, statusLabel, typeName, uploadLabel } from '~/features/contexts/context-messages';
+import { toleranceText } from '~/features/contexts/tolerance-text';
 import {
   itemSentence,
   orderLabel,
@@ -15,36 +14,63 @@ import {
   tierSpan,
 } from '~/features/fee-schedules/fee-messages';
 import { itemsInOrder } from '~/features/fee-schedules/schedule-form';
+import { ruleSentence, ruleTypeName } from '~/features/match-rules/rule-sentence';
+import { sideLabel, typeLabel } from '~/features/sources/source-messages';
+import { t } from '~/i18n/t';
+import { PaperFact, PaperFacts } from '~/ui/page/Paper';
+import { TableHead } from '~/ui/page/TableHead';
 import * as styles from './audit-sheet.module.css';
 
+/** Renders a bundle of one context as a text to read. Parts in `hidden` are left out. */
+export function SheetParts({ bundle, hidden = [] }: { bundle: Bundle; hidden?: readonly string[] }) {
+  const [stated] = bundle.contexts;
+  const context = stated as unknown as Context;
+  const facts = [
+    [t('contexts.field.name'), context.name],
+    [t('contexts.field.status'), statusLabel(context.status)],
+    [t('contexts.field.type'), `${context.type} ${typeName(context.type)}`],
+    [t('contexts.field.interval'), context.interval],
+    [t('contexts.field.tolerance'), toleranceText(context)],
+    [t('contexts.field.normalization'), normalizationLabel(context.feeNormalization)],
+    [t('contexts.field.upload'), uploadLabel(context.autoMatchOnUpload)],
+  ] as const;
+  return (
+    <>
+      <PaperFacts>
+        {facts.map(([label, value]) => (
+          <PaperFact key={label} label={label}>
+            {value}
+          </PaperFact>
+        ))}
+      </PaperFacts>
+      {!hidden.includes('rules') && <Rules rules={stated!.rules} contextType={context.type} />}
+      {!hidden.includes('sources') && <Sources sources={stated!.sources} />}
+      {!hidden.includes('feeSchedules') && bundle.feeSchedules.length > 0 && (
+        <Fees feeSchedules={bundle.feeSchedules as unknown as FeeSchedule[]} />
+      )}
+    </>
+  );
+}
+
 /** Renders the match rules in matching order: each as a sentence, with every setting as stored. */
-export function RulesPart({ rules, contextType }: { rules: ContextSnapshot['rules']; contextType: string }) {
+function Rules({ rules, contextType }: { rules: BundleContext['rules']; contextType: string }) {
   return (
     <section aria-labelledby="audit-rules">
       <h3 id="audit-rules">{t('auditSheet.rules', { count: rules.length })}</h3>
       {rules.length > 0 && <p className={styles.about}>{t('auditSheet.rules.about')}</p>}
       {rules.length > 0 && (
         <table className={styles.table}>
-          <TableHead columns={[t('auditSheet.position'), t('auditSheet.priority'), t('auditSheet.rule')]} />
+          <TableHead columns={[t('auditSheet.position'), t('auditSheet.rule')]} />
           <tbody>
             {rules.map((rule, index) => (
-              <tr key={rule.id}>
+              // oxlint-disable-next-line react/no-array-index-key -- a rule of a bundle has no id
+              <tr key={index}>
                 <td className={styles.figure}>{index + 1}</td>
-                <td className={styles.figure}>{rule.priority}</td>
                 <td>
                   <p>
                     <b>{ruleTypeName(rule.type)}:</b> {ruleSentence(rule, contextType)}
                   </p>
-                  <p className={`ui-row ${styles.raw}`}>
-                    {membersIn(rule.config).map(({ key, json }) => (
-                      <code key={key}>
-                        {key}: {json}
-                      </code>
-                    ))}
-                  </p>
-                  <p className={`ui-row ${styles.raw}`}>
-                    <code>{rule.id}</code>
-                  </p>
+                  <Settings of={rule.config} />
                 </td>
               </tr>
             ))}
@@ -55,68 +81,52 @@ export function RulesPart({ rules, contextType }: { rules: ContextSnapshot['rule
   );
 }
 
-type Parts = Pick<ContextSnapshot, 'sources' | 'feeSchedules'>;
-type Source = Parts['sources'][number];
-
-/** Renders the sources with their field maps, and only the names of their settings: a value may be a secret. */
-export function SourcesPart({ sources, feeSchedules }: Parts) {
+/** Renders the sources with their field maps and settings. Values that may be secret are placeholders. */
+function Sources({ sources }: { sources: readonly BundleSource[] }) {
   const isElsewhere = useFeesElsewhere();
   return (
     <section aria-labelledby="audit-sources">
       <h3 id="audit-sources">{t('auditSheet.sources', { count: sources.length })}</h3>
-      {sources.map((source) => (
-        <section key={source.id} className={styles.source} aria-label={source.name}>
+      {sources.map(({ name, side, type, config, feeSchedule, fieldMap, reading }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a source of a bundle has no id
+        <section key={index} className={styles.source} aria-label={name}>
           <h4>
-            {source.name} <span className={styles.beside}>{sideLabel(source.side)}</span>
+            {name} <span className={styles.beside}>{sideLabel(side)}</span>
           </h4>
+          <p>{typeLabel(type)}</p>
           <p>
-            {typeLabel(source.type)}
-            <code>{source.id}</code>
+            {feeSchedule === undefined
+              ? t(isElsewhere ? 'auditSheet.feesElsewhere' : 'auditSheet.noFeeSchedule')
+              : t('auditSheet.feeSchedule', { name: feeSchedule })}
           </p>
-          <p>{feesOf(source, feeSchedules, isElsewhere)}</p>
-          <SettingNames config={source.config} />
-          <FieldMapTable fieldMap={source.fieldMap} />
+          {config && <Settings of={config} label={t('auditSheet.settings')} />}
+          {reading && <Settings of={reading} label={t('auditSheet.reading')} />}
+          {fieldMap ? <FieldMap mapping={fieldMap} /> : <p>{t('auditSheet.noFieldMap')}</p>}
         </section>
       ))}
     </section>
   );
 }
 
-function feesOf(
-  { feeScheduleId }: Source,
-  feeSchedules: Parts['feeSchedules'],
-  isElsewhere: boolean,
-): string {
-  const schedule = feeSchedules.find(({ id }) => id === feeScheduleId);
-  if (schedule) return t('auditSheet.feeSchedule', { name: schedule.name });
-  return t(isElsewhere ? 'auditSheet.feesElsewhere' : 'auditSheet.noFeeSchedule');
-}
-
-function SettingNames({ config }: Pick<Source, 'config'>) {
-  const names = Object.keys(config ?? {});
-  if (names.length === 0) return null;
+function Settings({ of, label }: { of: object; label?: string }) {
   return (
-    <p>
-      {t('auditSheet.settings')}{' '}
-      {names.map((name) => (
-        <code key={name}>{name}</code>
+    <p className={`ui-row ${styles.raw}`}>
+      {label}
+      {membersIn(of).map(({ key, json }) => (
+        <code key={key}>
+          {key}: {json}
+        </code>
       ))}
     </p>
   );
 }
 
-function FieldMapTable({ fieldMap }: Pick<Source, 'fieldMap'>) {
-  if (!fieldMap) return <p>{t('auditSheet.noFieldMap')}</p>;
+function FieldMap({ mapping }: { mapping: object }) {
   return (
     <table className={styles.table}>
-      <caption>
-        {fieldMap.version === undefined
-          ? t('auditSheet.fieldMap.plain')
-          : t('auditSheet.fieldMap', { version: fieldMap.version })}{' '}
-        <code>{fieldMap.id}</code>
-      </caption>
+      <caption>{t('auditSheet.fieldMap')}</caption>
       <tbody>
-        {membersIn(fieldMap.mapping).map(({ key, json }) => (
+        {membersIn(mapping).map(({ key, json }) => (
           <tr key={key}>
             <th scope="row">
               <code>{key}</code>
@@ -132,24 +142,24 @@ function FieldMapTable({ fieldMap }: Pick<Source, 'fieldMap'>) {
 }
 
 /** Renders the fee schedules that the sources refer to, every fee with all digits. */
-export function FeesPart({ feeSchedules }: Pick<ContextSnapshot, 'feeSchedules'>) {
+function Fees({ feeSchedules }: { feeSchedules: readonly FeeSchedule[] }) {
   return (
     <section aria-labelledby="audit-fees">
       <h3 id="audit-fees">{t('auditSheet.fees')}</h3>
       {feeSchedules.map((schedule) => (
-        <section key={schedule.id} className={styles.source} aria-label={schedule.name}>
+        <section key={schedule.name} className={styles.source} aria-label={schedule.name}>
           <h4>
             {schedule.name} <span className={styles.beside}>{schedule.currency}</span>
           </h4>
           <p>
             {orderLabel(schedule.applicationOrder)},{' '}
             {roundingText(schedule.roundingScale, schedule.roundingMode)}
-            <code>{schedule.id}</code>
           </p>
           <table className={styles.table}>
             <tbody>
               {itemsInOrder(schedule.items).map((item, index) => (
-                <tr key={item.id ?? index}>
+                // oxlint-disable-next-line react/no-array-index-key -- a fee of a bundle has no id
+                <tr key={index}>
                   <td className={styles.figure}>{item.priority ?? 0}</td>
                   <th scope="row">{item.name}</th>
                   <td>

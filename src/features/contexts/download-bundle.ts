@@ -15,11 +15,7 @@ export async function downloadBundle(
     const { exportBundle, NamesRepeated } = await import('~/api/bundles');
     try {
       const text = await exportBundle(context?.id, format);
-      const name = `${fileName(context?.name ?? t('bundles.tenantFile'))}.${format}`;
-      downloadFile(
-        new Blob([text], { type: format === 'json' ? 'application/json' : 'application/yaml' }),
-        name,
-      );
+      const name = saveBundle(context?.name ?? t('bundles.tenantFile'), text, format);
       toast({ id, tone: 'done', text: t('bundles.exported', { name }) });
     } catch (error) {
       if (!(error instanceof NamesRepeated)) throw error;
@@ -29,6 +25,14 @@ export async function downloadBundle(
     const { title, meaning, action, requestId } = errorText(error);
     toast({ id, tone: 'error', text: `${title}. ${meaning} ${action}`, ...(requestId && { requestId }) });
   }
+}
+
+/** Downloads the text of a bundle as a file, and returns its name. `of`: the name of what it contains. */
+export function saveBundle(of: string, text: string, format: BundleFormat): string {
+  const name = `${fileName(of)}.${format}`;
+  const type = format === 'json' ? 'application/json' : 'application/yaml';
+  downloadFile(new Blob([text], { type }), name);
+  return name;
 }
 
 /** Returns a name without what file systems refuse. */
