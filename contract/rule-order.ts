@@ -22,10 +22,18 @@ export class OrderRefused extends Error {
    */
   readonly reason: 'gone' | 'noNumber' | 'declined' | 'busy';
   constructor(reason: OrderRefused['reason']) {
-    super(`Not done: ${reason}`);
+    super(refusals[reason]);
     this.reason = reason;
   }
 }
+
+/** Sentences for the terminal. */
+const refusals = {
+  gone: 'The rules were not moved: they, or the one next to a new one, were deleted.',
+  noNumber: `No rule was moved or created: every priority from 1 to ${maxRules} is taken.`,
+  declined: 'The rules were not moved: it was declined.',
+  busy: 'The rules were not moved: others kept changing their order. Run the command again.',
+} as const;
 
 /** Whether many single priorities are changed to move rules, or to create one. */
 export type Purpose = 'move' | 'create';
