@@ -120,9 +120,20 @@ export async function readLive(
 ): Promise<{ live: LiveState; others: readonly string[] } | { repeated: readonly RepeatedName[] }> {
   const { found, others, repeated } = targetsOf(bundle, await listContexts(service));
   if (repeated.length > 0) return { repeated };
+  return {
+    live: await readState(
+      service,
+      found.map(({ id }) => id),
+    ),
+    others,
+  };
+}
+
+/** Fetches contexts with all that they use, and all fee schedules that are listed. */
+export async function readState(service: Service, contextIds: readonly string[]): Promise<LiveState> {
   const { items, hasMoreSchedules } = await listSchedules(service);
   const contexts: LiveContext[] = [];
-  for (const { id } of found) contexts.push(await readContext(service, id, items));
+  for (const id of contextIds) contexts.push(await readContext(service, id, items));
   const { feeSchedules } = toSnapshot({
     context: {},
     rules: [],
@@ -130,5 +141,5 @@ export async function readLive(
     fieldMaps: [],
     feeSchedules: items,
   });
-  return { live: { contexts, feeSchedules, hasMoreSchedules }, others };
+  return { contexts, feeSchedules, hasMoreSchedules };
 }

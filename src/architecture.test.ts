@@ -213,6 +213,7 @@ test('these are all URLs of the console', () => {
       "/contexts/$contextId/activity/as-it-was",
       "/contexts/$contextId/audit-sheet",
       "/contexts/$contextId/clone",
+      "/contexts/$contextId/compare",
       "/contexts/$contextId/rules",
       "/contexts/$contextId/settings",
       "/contexts/$contextId/sources",

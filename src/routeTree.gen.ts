@@ -32,6 +32,7 @@ import { Route as ContextsContextIdSourcesRouteImport } from './routes/contexts/
 import { Route as ContextsContextIdWhatIfRouteImport } from './routes/contexts/$contextId/what-if';
 import { Route as ContextsContextIdAuditSheetRouteImport } from './routes/contexts/$contextId_.audit-sheet';
 import { Route as ContextsContextIdCloneRouteImport } from './routes/contexts/$contextId_.clone';
+import { Route as ContextsContextIdCompareRouteImport } from './routes/contexts/$contextId_.compare';
 import { Route as ContextsListIndexRouteImport } from './routes/contexts/_list.index';
 import { Route as ContextsListNewRouteImport } from './routes/contexts/_list.new';
 import { Route as FeeSchedulesScheduleIdWhatIfRouteImport } from './routes/fee-schedules/$scheduleId_.what-if';
@@ -157,6 +158,12 @@ const ContextsContextIdCloneRoute = ContextsContextIdCloneRouteImport.update({
   path: '/contexts/$contextId/clone',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ContextsContextIdCompareRoute =
+  ContextsContextIdCompareRouteImport.update({
+    id: '/contexts/$contextId_/compare',
+    path: '/contexts/$contextId/compare',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const ContextsListIndexRoute = ContextsListIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -209,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/contexts/$contextId/what-if': typeof ContextsContextIdWhatIfRoute;
   '/contexts/$contextId/audit-sheet': typeof ContextsContextIdAuditSheetRoute;
   '/contexts/$contextId/clone': typeof ContextsContextIdCloneRoute;
+  '/contexts/$contextId/compare': typeof ContextsContextIdCompareRoute;
   '/contexts/new': typeof ContextsListNewRoute;
   '/fee-schedules/$scheduleId/what-if': typeof FeeSchedulesScheduleIdWhatIfRoute;
   '/contexts/$contextId/': typeof ContextsContextIdIndexRoute;
@@ -237,6 +245,7 @@ export interface FileRoutesByTo {
   '/contexts/$contextId/what-if': typeof ContextsContextIdWhatIfRoute;
   '/contexts/$contextId/audit-sheet': typeof ContextsContextIdAuditSheetRoute;
   '/contexts/$contextId/clone': typeof ContextsContextIdCloneRoute;
+  '/contexts/$contextId/compare': typeof ContextsContextIdCompareRoute;
   '/contexts/new': typeof ContextsListNewRoute;
   '/fee-schedules/$scheduleId/what-if': typeof FeeSchedulesScheduleIdWhatIfRoute;
   '/contexts/$contextId': typeof ContextsContextIdIndexRoute;
@@ -268,6 +277,7 @@ export interface FileRoutesById {
   '/contexts/$contextId/what-if': typeof ContextsContextIdWhatIfRoute;
   '/contexts/$contextId_/audit-sheet': typeof ContextsContextIdAuditSheetRoute;
   '/contexts/$contextId_/clone': typeof ContextsContextIdCloneRoute;
+  '/contexts/$contextId_/compare': typeof ContextsContextIdCompareRoute;
   '/contexts/_list/new': typeof ContextsListNewRoute;
   '/fee-schedules/$scheduleId_/what-if': typeof FeeSchedulesScheduleIdWhatIfRoute;
   '/contexts/$contextId/': typeof ContextsContextIdIndexRoute;
@@ -300,6 +310,7 @@ export interface FileRouteTypes {
     | '/contexts/$contextId/what-if'
     | '/contexts/$contextId/audit-sheet'
     | '/contexts/$contextId/clone'
+    | '/contexts/$contextId/compare'
     | '/contexts/new'
     | '/fee-schedules/$scheduleId/what-if'
     | '/contexts/$contextId/'
@@ -328,6 +339,7 @@ export interface FileRouteTypes {
     | '/contexts/$contextId/what-if'
     | '/contexts/$contextId/audit-sheet'
     | '/contexts/$contextId/clone'
+    | '/contexts/$contextId/compare'
     | '/contexts/new'
     | '/fee-schedules/$scheduleId/what-if'
     | '/contexts/$contextId'
@@ -358,6 +370,7 @@ export interface FileRouteTypes {
     | '/contexts/$contextId/what-if'
     | '/contexts/$contextId_/audit-sheet'
     | '/contexts/$contextId_/clone'
+    | '/contexts/$contextId_/compare'
     | '/contexts/_list/new'
     | '/fee-schedules/$scheduleId_/what-if'
     | '/contexts/$contextId/'
@@ -384,6 +397,7 @@ export interface RootRouteChildren {
   FeeSchedulesIndexRoute: typeof FeeSchedulesIndexRoute;
   ContextsContextIdAuditSheetRoute: typeof ContextsContextIdAuditSheetRoute;
   ContextsContextIdCloneRoute: typeof ContextsContextIdCloneRoute;
+  ContextsContextIdCompareRoute: typeof ContextsContextIdCompareRoute;
   FeeSchedulesScheduleIdWhatIfRoute: typeof FeeSchedulesScheduleIdWhatIfRoute;
   ContextsContextIdSourcesSourceIdFieldMapRoute: typeof ContextsContextIdSourcesSourceIdFieldMapRoute;
 }
@@ -551,6 +565,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContextsContextIdCloneRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/contexts/$contextId_/compare': {
+      id: '/contexts/$contextId_/compare';
+      path: '/contexts/$contextId/compare';
+      fullPath: '/contexts/$contextId/compare';
+      preLoaderRoute: typeof ContextsContextIdCompareRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/contexts/_list/': {
       id: '/contexts/_list/';
       path: '/';
@@ -648,6 +669,7 @@ const rootRouteChildren: RootRouteChildren = {
   FeeSchedulesIndexRoute: FeeSchedulesIndexRoute,
   ContextsContextIdAuditSheetRoute: ContextsContextIdAuditSheetRoute,
   ContextsContextIdCloneRoute: ContextsContextIdCloneRoute,
+  ContextsContextIdCompareRoute: ContextsContextIdCompareRoute,
   FeeSchedulesScheduleIdWhatIfRoute: FeeSchedulesScheduleIdWhatIfRoute,
   ContextsContextIdSourcesSourceIdFieldMapRoute:
     ContextsContextIdSourcesSourceIdFieldMapRoute,

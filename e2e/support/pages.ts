@@ -51,6 +51,8 @@ export async function listPages(server: RunningConsole, emptyName: string): Prom
     clone: `${at}/clone`,
     glossary: '/glossary',
     'audit sheet': `${at}/audit-sheet`,
+    comparison: `${at}/compare`,
+    import: '/contexts/import',
     'empty context': atEmpty,
     'no rules': `${atEmpty}/rules`,
     'no sources': `${atEmpty}/sources`,

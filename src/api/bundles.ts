@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { applySteps, type ApplyStep, recordFile, stepRunner } from '@recon/contract/apply-steps';
 import type { BundleFile } from '@recon/contract/bundle';
-import { readLive, readToExport } from '@recon/contract/live-state';
+import { readLive, readState, readToExport } from '@recon/contract/live-state';
 import { maxRules } from '@recon/contract/match-rule';
 import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
 import type { BundlePart, Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
@@ -9,6 +9,7 @@ import { bundleText } from '@recon/engine/configuration/bundle/bundle-text';
 import { compareBundle } from '@recon/engine/configuration/bundle/compare-bundle';
 import type { RuleChoices } from '@recon/engine/configuration/bundle/match-rules';
 import type { Values } from '@recon/engine/configuration/bundle/placeholders';
+import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { type RepeatedName, toBundle } from '@recon/engine/configuration/bundle/to-bundle';
 import { sha256 } from '~/lib/sha256';
 import { readUnchanged } from './live-snapshot';
@@ -85,6 +86,90 @@ export async function planBundle({ bundle }: BundleFile, { values, choices }: An
   if ('repeated' in state) throw new NamesRepeated(state.repeated);
   const compared = compareBundle(bundle, state.live, { limits: { maxRules }, values, choices });
   return 'refusals' in compared ? compared : { ...compared, steps: applySteps(compared.parts) };
+}
+
+/** A context, and how a context of a bundle differs from it. */
+type Compared = {
+  readonly one: Snapshot;
+  readonly other: Snapshot;
+  /** Names of the sources whose files are read differently. */
+  readonly readings: readonly string[];
+};
+
+/**
+ * Returns the query of a context, compared with the one at `index` in a bundle, whatever both are called. What the bundle
+ * leaves open is as in the context. Throws an ApiError.
+ */
+export function comparisonQuery(contextId: string, { bundle, key }: ComparedBundle, index: number) {
+  return queryOptions({
+    queryKey: ['bundle-plan', contextId, key, index],
+    queryFn: async (): Promise<Compared | { readonly refusals: readonly Refusal[] }> => {
+      const state = await readState(service, [contextId]);
+      const name = String(state.contexts[0]!.snapshot.context['name']);
+      const stated = { ...bundle.contexts[index]!, name };
+      const compare = (answers?: Answers) =>
+        compareBundle({ ...bundle, contexts: [stated] }, state, {
+          limits: { maxRules },
+          prune: true,
+          ...answers,
+        });
+      const first = compare();
+      const compared = 'refusals' in first ? compare(defaultAnswers(first.refusals)) : first;
+      if ('refusals' in compared) return compared;
+      const [schedules, part] = compared.parts as [BundlePart, BundlePart];
+      const names = new Set(stated.sources.map((source) => source.name));
+      const sources = part.target.sources.filter((source) => names.has(String(source['name'])));
+      const ids = new Set(sources.map(({ id }) => id));
+      const fieldMaps = part.target.fieldMaps.filter(({ sourceId }) => ids.has(sourceId));
+      return {
+        one: { ...part.base, feeSchedules: schedules.base.feeSchedules },
+        other: { ...part.target, sources, fieldMaps },
+        readings: part.readings.map(({ sourceId }) =>
+          String(sources.find(({ id }) => id === sourceId)?.['name']),
+        ),
+      };
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+    structuralSharing: false,
+    meta: { errorShown: 'inline' },
+  });
+}
+
+/** A bundle that a context is compared with. `key`: equal for equal ones. */
+export type ComparedBundle = { readonly bundle: Bundle; readonly key: string | undefined };
+
+/**
+ * Returns answers for a comparison: rules whose counterparts are open, in their order, and any value for a placeholder
+ * without one, as its value is not shown.
+ */
+function defaultAnswers(refusals: readonly Refusal[]): Answers {
+  const variables = refusals.flatMap((one) => (one.reason === 'without-value' ? one.variables : []));
+  return {
+    values: Object.fromEntries(variables.map((name) => [name, 'null'])),
+    choices: withChoices(new Map(), refusals, () => undefined),
+  };
+}
+
+/**
+ * Returns `known` with a choice for each rule whose counterpart is open: that of `choiceOf`, by its context and position
+ * from 1, else the rule at the same place of those that are open, or a new one.
+ */
+export function withChoices(
+  known: Answers['choices'],
+  refusals: readonly Refusal[],
+  choiceOf: (context: string, position: number) => number | 'new' | undefined,
+): Answers['choices'] {
+  const choices = new Map([...known].map(([name, chosen]) => [name, new Map(chosen)] as const));
+  for (const one of refusals) {
+    if (one.reason !== 'ambiguous-rules') continue;
+    const chosen = choices.get(one.context) ?? new Map<number, number | 'new'>();
+    for (const [index, position] of one.stated.entries())
+      chosen.set(position, choiceOf(one.context, position) ?? one.live[index] ?? 'new');
+    choices.set(one.context, chosen);
+  }
+  return choices;
 }
 
 /**

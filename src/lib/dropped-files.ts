@@ -33,3 +33,17 @@ function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]>
     reader.readEntries(resolve, reject);
   });
 }
+
+let droppedBundle: File | undefined;
+
+/** Keeps a file that was dropped on one page for the page that reads it (`takeDroppedBundle`). */
+export function keepDroppedBundle(file: File): void {
+  droppedBundle = file;
+}
+
+/** Returns the file of `keepDroppedBundle`, once. */
+export function takeDroppedBundle(): File | undefined {
+  const file = droppedBundle;
+  droppedBundle = undefined;
+  return file;
+}

@@ -14,10 +14,20 @@ interface ContextFilterProps {
   /** Id of the selected context; empty if none is selected. */
   value: string;
   onChange: (contextId: string) => void;
+  label?: string;
+  placeholder?: string;
+  /** Id of a context that is not offered. */
+  except?: string;
 }
 
 /** Renders a field that finds a context by its name. Loads the contexts once it has the focus. */
-export function ContextFilter({ value, onChange }: ContextFilterProps) {
+export function ContextFilter({
+  value,
+  onChange,
+  label = t('activity.filter.context'),
+  placeholder = t('activity.filter.anyContext'),
+  except,
+}: ContextFilterProps) {
   const [isUsed, setUsed] = useState(false);
   const mayRead = may(usePermissions(), 'context:read');
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
@@ -39,10 +49,10 @@ export function ContextFilter({ value, onChange }: ContextFilterProps) {
   return (
     <div className={styles.context} onFocus={() => setUsed(true)}>
       <SearchSelect
-        label={t('activity.filter.context')}
-        placeholder={t('activity.filter.anyContext')}
+        label={label}
+        placeholder={placeholder}
         value={value}
-        options={contexts.map(({ id, name }) => ({ value: id, label: name }))}
+        options={contexts.flatMap(({ id, name }) => (id === except ? [] : { value: id, label: name }))}
         onChange={onChange}
       />
     </div>

@@ -79,6 +79,14 @@ const shown: Readonly<Record<string, Readonly<Record<string, Describe>>>> = {
     roundingMode: { label: () => t('fees.field.rounding'), value: of(modeLabel) },
     items: { label: () => t('fees.field.items') },
   },
+  activity: {
+    file: { label: () => t('activity.field.file') },
+    digest: { label: () => 'SHA-256' },
+    isDone: {
+      label: () => t('activity.field.steps'),
+      value: (value) => t(value === true ? 'activity.field.steps.done' : 'activity.field.steps.started'),
+    },
+  },
   'match-rule': {
     type: { label: () => t('activity.field.ruleType'), value: of(ruleTypeName) },
     priority: { label: () => t('activity.field.priority') },

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { Answers } from '~/api/bundles';
+import { type Answers, NamesRepeated, withChoices } from '~/api/bundles';
+import { errorProps, errorText } from '~/api/error-text';
 import type { BundleFile } from '@recon/contract/bundle';
 import type { Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
 import { ruleTypeName } from '~/features/match-rules/rule-sentence';
@@ -30,27 +31,13 @@ export function BundleAnswers({ refusals, at, answers, onAnswers }: BundleAnswer
   const [choices, setChoices] = useState<Record<string, string>>({});
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const chosen = new Map([...answers.choices].map(([name, known]) => [name, new Map(known)] as const));
-    for (const { context, stated, live } of ambiguous) {
-      const known = chosen.get(context) ?? new Map<number, number | 'new'>();
-      for (const [index, position] of stated.entries()) {
-        const choice = choices[`${context} ${position}`] ?? String(live[index] ?? 'new');
-        known.set(position, choice === 'new' ? 'new' : Number(choice));
-      }
-      chosen.set(context, known);
-    }
+    const chosen = withChoices(answers.choices, refusals, (context, position) => {
+      const choice = choices[`${context} ${position}`];
+      return choice === undefined || choice === 'new' ? choice : Number(choice);
+    });
     onAnswers({ values: { ...answers.values, ...values }, choices: chosen });
   };
-  if (final.length > 0)
-    return (
-      <InlineAlert tone="error" title={t('bundles.refused')}>
-        <ul className={styles.faults}>
-          {final.map((one) => (
-            <li key={JSON.stringify(one)}>{refusalText(one, at)}</li>
-          ))}
-        </ul>
-      </InlineAlert>
-    );
+  if (final.length > 0) return <Refused {...{ at }} refusals={final} />;
   return (
     <ThemeProvider>
       <form className="ui-stack" onSubmit={submit}>
@@ -98,6 +85,36 @@ export function BundleAnswers({ refusals, at, answers, onAnswers }: BundleAnswer
         </div>
       </form>
     </ThemeProvider>
+  );
+}
+
+/** Renders why a bundle cannot be compared. */
+export function Refused({ refusals, at }: Pick<BundleAnswersProps, 'refusals' | 'at'>) {
+  return (
+    <InlineAlert tone="error" title={t('bundles.refused')}>
+      <ul className={styles.faults}>
+        {refusals.map((one) => (
+          <li key={JSON.stringify(one)}>{refusalText(one, at)}</li>
+        ))}
+      </ul>
+    </InlineAlert>
+  );
+}
+
+interface ReadFailedProps {
+  error: Error;
+  isReading: boolean;
+  onAgain: () => void;
+}
+
+/** Renders why what is live, or a bundle of it, could not be read. */
+export function ReadFailed({ error, isReading, onAgain }: ReadFailedProps) {
+  if (error instanceof NamesRepeated) {
+    const list = formatList(error.names, 'conjunction');
+    return <InlineAlert tone="error">{t('bundles.repeated', { list })}</InlineAlert>;
+  }
+  return (
+    <InlineAlert tone="error" {...errorProps(errorText(error))} onRetry={onAgain} retrying={isReading} />
   );
 }
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { BundlePart, OnlyThere } from '@recon/engine/configuration/bundle/bundle-plan';
 import type { ReadyPlan } from '~/api/bundles';
 import { findObject } from '@recon/engine/configuration/snapshot/snapshot';
@@ -8,17 +9,23 @@ import { toContext } from '~/features/contexts/context-links';
 import { ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
 import { Chip } from '~/ui/controls/Chip';
+import { withoutSecrets } from './without-secrets';
 import * as styles from './bundles.module.css';
 
-/** Renders what a plan does, context by context; the fee schedules come first. */
-export function PlanParts({ plan: { parts, steps } }: { plan: ReadyPlan }) {
-  return parts.map((part) => (
-    <Part key={part.name ?? ''} part={part} count={steps.filter((step) => step.part === part).length} />
-  ));
+/** Returns the number of changes that `PlanParts` lists. A change may take several requests. */
+export function countChanges(parts: readonly BundlePart[]): number {
+  return parts.reduce((sum, { isNew, steps, readings }) => sum + +isNew + steps.length + readings.length, 0);
 }
 
-function Part({ part, count }: { part: BundlePart; count: number }) {
-  const { name, contextId, isNew, base, steps, readings, unreachable, onlyThere } = part;
+/** Renders what a plan does, context by context; the fee schedules come first. */
+export function PlanParts({ parts }: Pick<ReadyPlan, 'parts'>) {
+  return parts.map((part) => <Part key={part.name ?? ''} part={part} />);
+}
+
+function Part({ part }: { part: BundlePart }) {
+  const { name, contextId, isNew, readings, unreachable, onlyThere } = part;
+  const { base, steps } = useMemo(() => withoutSecrets(part), [part]);
+  const count = countChanges([part]);
   // Without its own changes, the part of fee schedules says nothing.
   if (name === undefined && count === 0 && unreachable.length === 0) return null;
   const title = name ?? t('nav.feeSchedules');

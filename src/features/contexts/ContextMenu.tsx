@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { sessionQuery } from '~/api/session';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { reportChunkError } from '~/lib/lazy';
@@ -27,7 +29,12 @@ export function ContextMenu({ context, moves, ...menu }: ContextMenuProps) {
     disabledReason: refusalText(contextPolicy.clone(usePermissions())),
     onSelect: () => void navigate({ to: '/contexts/$contextId/clone', params: { contextId: id } }),
   };
-  const own = [...useBundleItems(context), 'line' as const, copyItem(id, t('contexts.contextId'))];
+  const compare: ActionMenuItem = {
+    label: t('bundles.menu.compare'),
+    icon: 'search',
+    onSelect: () => void navigate({ to: '/contexts/$contextId/compare', params: { contextId: id } }),
+  };
+  const own = [...useBundleItems(context), compare, 'line' as const, copyItem(id, t('contexts.contextId'))];
   return <MenuPopup {...menu} items={isPhone ? [...moves, 'line', clone, ...own] : own} />;
 }
 
@@ -39,6 +46,7 @@ export function ContextListMenu(menu: OpenedMenu) {
 /** Returns the entries of a menu that export a context, or the tenant, as a file, and import one. */
 function useBundleItems(context?: { id: string; name: string }): ActionMenuItem[] {
   const navigate = useNavigate();
+  const environments = useQuery(sessionQuery).data?.environments ?? [];
   const download = async (format: 'yaml' | 'json'): Promise<void> => {
     try {
       await loadTexts('more');
@@ -56,5 +64,14 @@ function useBundleItems(context?: { id: string; name: string }): ActionMenuItem[
       icon: 'arrow-up',
       onSelect: () => void navigate({ to: '/contexts/import' }),
     },
+    ...environments.map(({ name, url }): ActionMenuItem => ({
+      label: t('bundles.menu.promote', { name }),
+      icon: 'arrow-up',
+      onSelect: () => {
+        // Before the download: a browser opens no tab long after the click.
+        window.open(`${url}/contexts/import`, '_blank', 'noopener');
+        void download('yaml');
+      },
+    })),
   ];
 }

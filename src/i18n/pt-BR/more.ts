@@ -4,6 +4,7 @@ import { texts as asItWas } from './more/asItWas';
 import { texts as auditSheet } from './more/auditSheet';
 import { texts as balances } from './more/balances';
 import { texts as bundles } from './more/bundles';
+import { texts as compare } from './more/compare';
 import { texts as diagnostics } from './more/diagnostics';
 import { texts as feeWhatIf } from './more/feeWhatIf';
 import { texts as fieldMaps } from './more/fieldMaps';
@@ -26,6 +27,7 @@ export const texts = {
   ...auditSheet,
   ...balances,
   ...bundles,
+  ...compare,
   ...diagnostics,
   ...feeWhatIf,
   ...fieldMaps,

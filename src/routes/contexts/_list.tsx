@@ -7,9 +7,11 @@ import { ContextList, NewContextButton } from '~/features/contexts/ContextList';
 import { ContextListMenu } from '~/features/contexts/ContextMenu';
 import { t } from '~/i18n/t';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
+import { keepDroppedBundle } from '~/lib/dropped-files';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
 import { listParams } from '~/list/list-query';
+import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import type { ButtonVariant } from '~/ui/controls/Button';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
@@ -40,6 +42,10 @@ function ContextsPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   usePageTitle(t('nav.contexts'));
+  useWindowFileDrop((file) => {
+    keepDroppedBundle(file);
+    void navigate({ to: '/contexts/import' });
+  });
   const newContext = (variant: ButtonVariant) => (
     <NewContextButton
       variant={variant}

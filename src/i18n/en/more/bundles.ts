@@ -40,5 +40,8 @@ export const texts = {
   'bundles.exported': 'Downloaded {name}. Values that may be secret are placeholders.',
   'bundles.tenantFile': 'contexts',
   'bundles.notText': 'The file is not a text in UTF-8. Save it as UTF-8, then choose it again.',
+  'bundles.unreadable': 'The file could not be read. It may have been moved or changed. Choose it again.',
+  'bundles.hidden': 'not shown',
+  'bundles.hidden.new': 'new value, not shown',
   'bundles.toActivity': 'See it in Activity',
 } as const;

@@ -41,5 +41,8 @@ export const texts = {
   'bundles.exported': 'Se descargó {name}. Los valores que pueden ser secretos son marcadores.',
   'bundles.tenantFile': 'contextos',
   'bundles.notText': 'El archivo no es un texto en UTF-8. Guárdelo como UTF-8 y elíjalo de nuevo.',
+  'bundles.unreadable': 'El archivo no se pudo leer. Quizá se movió o cambió. Elíjalo de nuevo.',
+  'bundles.hidden': 'no se muestra',
+  'bundles.hidden.new': 'valor nuevo, no se muestra',
   'bundles.toActivity': 'Ver en la actividad',
 } as const;

@@ -39,5 +39,9 @@ export const texts = {
   'bundles.exported': '{name} foi baixado. Valores que podem ser secretos são espaços reservados.',
   'bundles.tenantFile': 'contextos',
   'bundles.notText': 'O arquivo não é um texto em UTF-8. Salve-o como UTF-8 e escolha-o de novo.',
+  'bundles.unreadable':
+    'Não foi possível ler o arquivo. Ele pode ter sido movido ou mudado. Escolha-o de novo.',
+  'bundles.hidden': 'não mostrado',
+  'bundles.hidden.new': 'valor novo, não mostrado',
   'bundles.toActivity': 'Ver na atividade',
 } as const;

@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type BundleFile, readBundle } from '@recon/contract/bundle';
+import { maxBundleBytes, type TextFault } from '@recon/engine/configuration/bundle/read-yaml';
+import { utf8Text } from '@recon/engine/lib/utf8-text';
+import { t } from '~/i18n/t';
+import { validationMessage } from '~/i18n/validation-message';
+import { takeDroppedBundle } from '~/lib/dropped-files';
+import { sha256 } from '~/lib/sha256';
+import { DropZone } from '~/ui/controls/DropZone';
+import { FileButton } from '~/ui/controls/FileButton';
+import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import * as styles from './bundles.module.css';
+
+export type OpenFile = { readonly name: string; readonly digest: string | undefined } & (
+  | { readonly read: BundleFile }
+  | { readonly faults: readonly TextFault[] }
+  | { readonly problem: 'tooLarge' | 'notText' | 'unreadable' }
+);
+
+interface BundleFileChoiceProps {
+  file: OpenFile | undefined;
+  /** Called with the last file that was chosen or dropped, once it is read. */
+  onFile: (file: OpenFile) => void;
+}
+
+/** Renders the choice of a file with contexts, and why a chosen one cannot be read. */
+export function BundleFileChoice({ file, onFile }: BundleFileChoiceProps) {
+  const choices = useRef(0);
+  const take = (chosen: File) => {
+    const choice = (choices.current += 1);
+    void openFile(chosen).then((opened) => choice === choices.current && onFile(opened));
+  };
+  useWindowFileDrop(take);
+  const takeDropped = useEffectEvent(() => {
+    const dropped = takeDroppedBundle();
+    if (dropped) take(dropped);
+  });
+  useEffect(() => takeDropped(), []);
+  return (
+    <>
+      <DropZone
+        className={styles.file}
+        aria-label={t('bundles.file')}
+        onDropped={({ files: [dropped] }) => dropped && take(dropped)}
+      >
+        <p>{file ? file.name : t('bundles.drop')}</p>
+        <FileButton
+          name={t('bundles.file')}
+          accept=".yaml,.yml,.json"
+          variant={file ? 'secondary' : 'primary'}
+          onFile={take}
+        >
+          {t(file ? 'bundles.chooseOther' : 'bundles.choose')}
+        </FileButton>
+      </DropZone>
+      {file && 'problem' in file && (
+        <InlineAlert tone="error">
+          {file.problem === 'tooLarge'
+            ? t('bundles.tooLarge', { size: maxBundleBytes / 1024 / 1024 })
+            : t(`bundles.${file.problem}`)}
+        </InlineAlert>
+      )}
+      {file && 'faults' in file && <Faults faults={file.faults} />}
+    </>
+  );
+}
+
+async function openFile(file: File): Promise<OpenFile> {
+  const { name } = file;
+  if (file.size > maxBundleBytes) return { name, digest: undefined, problem: 'tooLarge' };
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (!bytes) return { name, digest: undefined, problem: 'unreadable' };
+  const text = utf8Text(new Uint8Array(bytes));
+  if (text === undefined) return { name, digest: undefined, problem: 'notText' };
+  const read = readBundle(text);
+  const about = { name, digest: await sha256(text) };
+  return 'faults' in read ? { ...about, ...read } : { ...about, read };
+}
+
+/** Renders where a file cannot be read, and why. */
+function Faults({ faults }: { faults: readonly TextFault[] }) {
+  return (
+    <InlineAlert tone="error" title={t('bundles.faults', { count: faults.length })}>
+      <ul className={styles.faults}>
+        {faults.map(({ line, column, path, message }) => (
+          <li key={`${line} ${column} ${message}`}>
+            {t('bundles.fault', { line, column, message: validationMessage(message) })}
+            {path.length > 0 && <code>{path.join('.')}</code>}
+          </li>
+        ))}
+      </ul>
+    </InlineAlert>
+  );
+}

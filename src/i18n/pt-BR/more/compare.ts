@@ -1,0 +1,12 @@
+export const texts = {
+  'compare.title': 'Comparar',
+  'compare.about':
+    'Escolha outro contexto ou um arquivo exportado. Nada é mudado. Valores que podem ser secretos não são comparados.',
+  'compare.context': 'Outro contexto',
+  'compare.context.choose': 'Encontrar um contexto pelo nome',
+  'compare.noContext': 'O arquivo não tem nenhum contexto.',
+  'compare.which': 'Contexto do arquivo',
+  'compare.count': '{count, plural, =0 {Nenhuma diferença} one {# diferença} other {# diferenças}}',
+  'compare.onlyIn': '{object}: só em “{name}”',
+  'compare.reading': 'Os arquivos de “{name}” são lidos de outra forma.',
+} as const;
