@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { callApi } from './support/api';
+import { runConsole } from './support/run-console.mjs';
 import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
 
 /** A context leaves as a file, comes back changed, and is what the file states. */
@@ -111,4 +112,85 @@ test('faults of a file are shown at their lines, and nothing is sent', async ({ 
   await expect(page.getByText('The file has 2 faults. Nothing was changed.')).toBeVisible();
   await expect(page.getByText(/^Line 5, column 5: /)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0);
+});
+
+/** Drops a file of this path on an element, as from the desktop. `isGone`: it is deleted just before. */
+async function drop(page: Page, on: string, path: string, isGone = false): Promise<void> {
+  await page.evaluate(() => {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'file', id: 'desktop', hidden: true });
+    document.body.append(input);
+  });
+  await page.locator('#desktop').setInputFiles(path);
+  if (isGone) await rm(path);
+  await page.locator(on).evaluate((target) => {
+    const input = document.querySelector<HTMLInputElement>('#desktop')!;
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(input.files![0]!);
+    input.remove();
+    for (const type of ['dragover', 'drop'])
+      target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  });
+}
+
+test('a file that is dropped on the list of contexts is opened by the import', async ({
+  page,
+  server,
+}, info) => {
+  await signIn(page, server);
+  const path = info.outputPath('dropped.yaml');
+  await writeFile(path, active.replace('name: Imported', 'name: Dropped'));
+  await drop(page, 'table', path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Import a file' })).toBeVisible();
+  await expect(page.getByText('dropped.yaml')).toBeVisible();
+  await expect(page.getByText('Creates the context “Dropped” as a draft.')).toBeVisible();
+});
+
+test('a file that can no longer be read is reported', async ({ page, server }, info) => {
+  await signIn(page, server);
+  await page.goto('/contexts/import');
+  const path = info.outputPath('gone.yaml');
+  await writeFile(path, active);
+  await drop(page, '[aria-label="File with contexts"]', path, true);
+  await expect(page.getByText('The file could not be read.')).toBeVisible();
+});
+
+test('a context is promoted: its file is downloaded, and the import of the other console opens', async ({
+  page,
+  context,
+  server,
+}) => {
+  const here = await runConsole({ RECON_ENVIRONMENTS: `Production=${server.url}` });
+  try {
+    await page.goto(await here.signInLink());
+    await page.getByRole('link', { name: 'Card acquirer daily', exact: true }).click();
+    await isTakenOver(page);
+    await page.getByRole('button', { name: 'More actions for Card acquirer daily' }).click();
+    const [download, opened] = [page.waitForEvent('download'), context.waitForEvent('page')];
+    await page.getByRole('menuitem', { name: 'Promote to Production…' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(text).toContain('name: Card acquirer daily');
+    const target = await opened;
+    await expect(target).toHaveURL(`${server.url}/contexts/import`);
+    // Its own sign-in decides.
+    await expect(target.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  } finally {
+    await here.remove();
+  }
+});
+
+test('the activity of an applied file names its fields in the language of the page', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  await page.goto('/contexts/import');
+  await choose(page, 'named.yaml', active.replace('name: Imported', 'name: Named'));
+  await page.getByRole('button', { name: /^Apply \d+ changes/ }).click();
+  await page.getByRole('link', { name: 'See it in Activity' }).click();
+  await page.getByRole('link', { name: /Applied “named\.yaml”/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('rowheader', { name: 'File', exact: true }).first()).toBeVisible();
+  await expect(sheet.getByRole('rowheader', { name: 'SHA-256' }).first()).toBeVisible();
+  await expect(sheet.getByRole('rowheader', { name: /^(file|digest|isDone)$/ })).toHaveCount(0);
 });

@@ -80,6 +80,24 @@ export const origins = z.pipe(
   z.transform(splitList),
 );
 
+/** Schema of other consoles as `Name=URL`, separated by commas: parsed to names and URLs without a slash at the end. */
+export const environments = z.pipe(
+  z.string().check(
+    z.refine((text) => {
+      const names = splitList(text).map((one) => environmentIn(one)?.name);
+      return !names.includes(undefined) && new Set(names).size === names.length;
+    }, 'must be names and addresses such as Production=https://console.example, parted by commas'),
+  ),
+  z.transform((text: string) => splitList(text).flatMap((one) => environmentIn(one) ?? [])),
+);
+
+function environmentIn(text: string): { name: string; url: string } | undefined {
+  const [, name, address = ''] = /^([^=]{1,50}?)\s*=\s*(https?:.*)$/.exec(text) ?? [];
+  if (!name || !URL.canParse(address)) return undefined;
+  const { username, password, search, hash, href } = new URL(address);
+  return username + password + search + hash === '' ? { name, url: href.replace(/\/+$/, '') } : undefined;
+}
+
 function splitList(text: string): string[] {
   return text.split(',').flatMap((one) => one.trim() || []);
 }

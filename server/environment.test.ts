@@ -249,9 +249,28 @@ test.each([
   ['RECON_ACTIVITY_KEY_FILE', ' ', 'must be the path of a file'],
   ['RECON_ACTIVITY_RETENTION', '12h', 'must be a number of days, such as 400d'],
   ['RECON_ACTIVITY_RETENTION', '0d', 'must be a number of days, such as 400d'],
-])('%s=%s says what is wrong with it', (name, value, message) => {
+  ...[
+    'https://console.example',
+    'Production=console.example',
+    'Production=https://a:b@console.example',
+    'Production=https://console.example?token=x',
+    'A=https://a.example,A=https://b.example',
+  ].map((value) => [
+    'RECON_ENVIRONMENTS',
+    value,
+    'must be names and addresses such as Production=https://console.example, parted by commas',
+  ]),
+] as [string, string, string][])('%s=%s says what is wrong with it', (name, value, message) => {
   const read = () => readEnvironment({ [name]: value });
   expect(read).toThrow(`The environment is not valid:\n  ${name} ${message}`);
+});
+
+test('other consoles are read as names and base URLs without a slash at the end', () => {
+  const text = 'Test team = https://test.example/recon/ , Production=https://console.example';
+  expect(readEnvironment({ RECON_ENVIRONMENTS: text }).RECON_ENVIRONMENTS).toEqual([
+    { name: 'Test team', url: 'https://test.example/recon' },
+    { name: 'Production', url: 'https://console.example' },
+  ]);
 });
 
 test('the retention of the activity log is read in milliseconds', () => {

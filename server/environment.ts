@@ -64,6 +64,8 @@ const shape = z
     RECON_MAX_CONCURRENT: z.optional(kinds.countTo(10_000)),
     RECON_MAX_QUEUE: z._default(kinds.countTo(100_000), defaultLoad.queue),
     RECON_CORS_ORIGINS: z.optional(kinds.origins),
+    /** Other consoles that contexts are promoted to (docs/bundles.md#in-the-console). */
+    RECON_ENVIRONMENTS: z.optional(kinds.environments),
     MAX_PAGINATION_LIMIT: z._default(kinds.count, 100),
     RECON_LEDGER_ACCESS_CONTROL: z._default(kinds.onOff, 'on'),
     /** Whether the embedded service records writes (docs/activity.md). */

@@ -41,7 +41,8 @@ export function sessionBody(
     idle,
     hasActivity = false,
     hasStates = false,
-  }: Pick<SessionOptions, 'idle' | 'hasActivity' | 'hasStates'>,
+    environments,
+  }: Pick<SessionOptions, 'idle' | 'hasActivity' | 'hasStates' | 'environments'>,
   session?: StoredSession,
 ) {
   const { tenantId, tenantName, subject, name, permissions, isVerified } = identity;
@@ -59,6 +60,7 @@ export function sessionBody(
     isVerified,
     hasActivity: hasActivity && isVerified,
     hasStates: hasStates && isVerified,
+    environments,
     way: session?.oidc ? 'company' : 'token',
     expiresAt: end.toISOString(),
     warnAt: new Date(end.getTime() - ahead).toISOString(),

@@ -20,6 +20,8 @@ export type SessionSettings = {
   idle?: number | undefined;
   longest?: number | undefined;
   publicUrl?: string | undefined;
+  /** Other consoles that contexts are promoted to. */
+  environments?: readonly { name: string; url: string }[] | undefined;
   attempts?: AttemptLimits;
 };
 

@@ -16,6 +16,8 @@ export const sessionShape = z.looseObject({
   hasActivity: z.optional(z.boolean()),
   /** Whether that log shows contexts as they were; not those of a remote service. */
   hasStates: z.optional(z.boolean()),
+  /** Other consoles that contexts are promoted to: their names and base URLs, without a slash at the end. */
+  environments: z.optional(z.array(z.object({ name: z.string(), url: z.string() }))),
   /** Signed in with a token, or at the company's provider. */
   way: z._default(z.enum(['token', 'company']), 'token'),
   /** When the session ends; if `canStay`, using the session before then extends it. */
