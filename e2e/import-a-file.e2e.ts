@@ -151,7 +151,7 @@ test('a file that can no longer be read is reported', async ({ page, server }, i
   await page.goto('/contexts/import');
   const path = info.outputPath('gone.yaml');
   await writeFile(path, active);
-  await drop(page, '[aria-label="File with contexts"]', path, true);
+  await drop(page, 'section[aria-label="File with contexts"]', path, true);
   await expect(page.getByText('The file could not be read.')).toBeVisible();
 });
 
@@ -175,6 +175,7 @@ test('a context is promoted: its file is downloaded, and the import of the other
     // Its own sign-in decides.
     await expect(target.getByRole('button', { name: 'Sign in' })).toBeVisible();
   } finally {
+    await page.goto('about:blank');
     await here.remove();
   }
 });

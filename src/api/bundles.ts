@@ -107,14 +107,11 @@ export function comparisonQuery(contextId: string, { bundle, key }: ComparedBund
       const state = await readState(service, [contextId]);
       const name = String(state.contexts[0]!.snapshot.context['name']);
       const stated = { ...bundle.contexts[index]!, name };
-      const compare = (answers?: Answers) =>
-        compareBundle({ ...bundle, contexts: [stated] }, state, {
-          limits: { maxRules },
-          prune: true,
-          ...answers,
-        });
-      const first = compare();
-      const compared = 'refusals' in first ? compare(defaultAnswers(first.refusals)) : first;
+      const compared = compareBundle({ ...bundle, contexts: [stated] }, state, {
+        limits: { maxRules },
+        prune: true,
+        isShown: true,
+      });
       if ('refusals' in compared) return compared;
       const [schedules, part] = compared.parts as [BundlePart, BundlePart];
       const names = new Set(stated.sources.map((source) => source.name));
@@ -139,38 +136,6 @@ export function comparisonQuery(contextId: string, { bundle, key }: ComparedBund
 
 /** A bundle that a context is compared with. `key`: equal for equal ones. */
 export type ComparedBundle = { readonly bundle: Bundle; readonly key: string | undefined };
-
-/**
- * Returns answers for a comparison: rules whose counterparts are open, in their order, and any value for a placeholder
- * without one, as its value is not shown.
- */
-function defaultAnswers(refusals: readonly Refusal[]): Answers {
-  const variables = refusals.flatMap((one) => (one.reason === 'without-value' ? one.variables : []));
-  return {
-    values: Object.fromEntries(variables.map((name) => [name, 'null'])),
-    choices: withChoices(new Map(), refusals, () => undefined),
-  };
-}
-
-/**
- * Returns `known` with a choice for each rule whose counterpart is open: that of `choiceOf`, by its context and position
- * from 1, else the rule at the same place of those that are open, or a new one.
- */
-export function withChoices(
-  known: Answers['choices'],
-  refusals: readonly Refusal[],
-  choiceOf: (context: string, position: number) => number | 'new' | undefined,
-): Answers['choices'] {
-  const choices = new Map([...known].map(([name, chosen]) => [name, new Map(chosen)] as const));
-  for (const one of refusals) {
-    if (one.reason !== 'ambiguous-rules') continue;
-    const chosen = choices.get(one.context) ?? new Map<number, number | 'new'>();
-    for (const [index, position] of one.stated.entries())
-      chosen.set(position, choiceOf(one.context, position) ?? one.live[index] ?? 'new');
-    choices.set(one.context, chosen);
-  }
-  return choices;
-}
 
 /**
  * Returns what carries out the steps of a plan in their order, and names the file in the activity log: before the first

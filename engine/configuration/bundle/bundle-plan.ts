@@ -73,6 +73,10 @@ export type CompareOptions = {
   readonly prune?: boolean;
   /** Values of placeholders. Those without one keep the value that is live. */
   readonly values?: Values;
+  /**
+   * Whether the result is only shown: placeholders without a value stay, and ambiguous rules are paired in their order.
+   */
+  readonly isShown?: boolean;
   /** For ambiguous rules, by the name of their context. */
   readonly choices?: ReadonlyMap<string, RuleChoices>;
 };

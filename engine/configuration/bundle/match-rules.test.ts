@@ -61,3 +61,15 @@ test('a choice decides nothing of equal rules, and pairs no rules of two types',
   ]);
   expect([...matchRules(rules('T9'), rules('E1'), new Map([[1, 1]])).liveOf]).toEqual([]);
 });
+
+test('of rules that are only shown, those that are ambiguous are paired in their order', () => {
+  const found = matchRules(rules('E1 E2 T1 T2'), rules('T3 T4 E3'), new Map(), true);
+  expect([[...found.liveOf].toSorted(([a], [b]) => a - b), found.ambiguous]).toEqual([
+    [
+      [0, 2],
+      [2, 0],
+      [3, 1],
+    ],
+    [],
+  ]);
+});

@@ -19,13 +19,14 @@ export type RuleChoices = ReadonlyMap<number, number | 'new'>;
 
 /**
  * Finds the live rule of each rule of a file: one with equal content; else, of the rules between the same equal ones, one
- * of the same type at the same place; else the only one left of its type. Returns the index of the live rule by that of
+ * of the same type at the same place; else the only one left of its type, or with `pairsAll` the first. Returns the index of the live rule by that of
  * the stated one, and what is left on both sides.
  */
 export function matchRules(
   stated: readonly BundleRule[],
   live: readonly StagedRule[],
   choices: RuleChoices,
+  pairsAll = false,
 ): {
   readonly liveOf: ReadonlyMap<number, number>;
   /** Indexes of the stated rules whose live rule has equal content. */
@@ -65,7 +66,14 @@ export function matchRules(
     if (liveAt !== undefined && !isNew.has(at) && live[liveAt]!.type === stated[at]!.type) pair(at, liveAt);
   }
 
-  const ambiguous = pairTheRest({ stated, live, openStated: openStated(), openLive: openLive(), pair });
+  const ambiguous = pairTheRest({
+    stated,
+    live,
+    openStated: openStated(),
+    openLive: openLive(),
+    pairsAll,
+    pair,
+  });
   return { liveOf, equal, ambiguous };
 }
 
@@ -75,19 +83,23 @@ function pairTheRest({
   live,
   openStated,
   openLive,
+  pairsAll,
   pair,
 }: {
   stated: readonly BundleRule[];
   live: readonly StagedRule[];
   openStated: readonly number[];
   openLive: readonly number[];
+  pairsAll: boolean;
   pair: (at: number, liveAt: number) => void;
 }): AmbiguousRules[] {
   const left = groupBy(openLive, (at) => live[at]!.type);
   const ambiguous: AmbiguousRules[] = [];
   for (const [type, mine] of groupBy(openStated, (at) => stated[at]!.type)) {
     const theirs = left.get(type) ?? [];
-    if (mine.length === 1 && theirs.length === 1) pair(mine[0]!, theirs[0]!);
+    const isOpen = mine.length > 1 || theirs.length > 1;
+    if (pairsAll || !isOpen)
+      for (const [index, at] of mine.slice(0, theirs.length).entries()) pair(at, theirs[index]!);
     else if (theirs.length > 0)
       ambiguous.push({ type, stated: mine.map((at) => at + 1), live: theirs.map((at) => at + 1) });
   }

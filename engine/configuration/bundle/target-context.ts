@@ -24,9 +24,9 @@ export function merged(kind: 'context' | 'source', base: Fields, stated: Fields)
 export function targetRules(
   { name, rules: stated }: BundleContext,
   { rules: live }: Snapshot,
-  { prune = false, choices, refuse }: ContextOptions,
+  { prune = false, choices, isShown, refuse }: ContextOptions,
 ): { rules: Snapshot['rules']; onlyRules: OnlyThere[] } {
-  const { liveOf, equal, ambiguous } = matchRules(stated, live, choices?.get(name) ?? new Map());
+  const { liveOf, equal, ambiguous } = matchRules(stated, live, choices?.get(name) ?? new Map(), isShown);
   for (const one of ambiguous) refuse({ reason: 'ambiguous-rules', context: name, ...one });
   const rules = stated.map(({ type, config }, at) => {
     const found = live[liveOf.get(at) ?? -1];
@@ -101,14 +101,14 @@ function sourceFields(
   source: BundleSource,
   before: Fields | undefined,
   path: readonly (string | number)[],
-  { scheduleIdOf, refuse, values = {} }: ContextOptions,
+  { scheduleIdOf, refuse, values = {}, isShown = false }: ContextOptions,
 ): Fields {
   const { config: stated, feeSchedule } = source;
   const { config, missing, notJson } = stated
     ? filledConfig(stated, before?.['config'], values)
     : { config: undefined, missing: [], notJson: [] };
   const place = [...path, 'config'];
-  if (missing.length > 0) refuse({ reason: 'without-value', path: place, variables: missing });
+  if (missing.length > 0 && !isShown) refuse({ reason: 'without-value', path: place, variables: missing });
   if (notJson.length > 0) refuse({ reason: 'not-json', path: place, variables: notJson });
   const feeScheduleId = feeSchedule ? scheduleIdOf(feeSchedule, [...path, 'feeSchedule']) : undefined;
   return pick({ ...source, config, feeScheduleId }, ['name', 'type', 'side', 'config', 'feeScheduleId']);

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { type Answers, NamesRepeated, withChoices } from '~/api/bundles';
+import { type Answers, NamesRepeated } from '~/api/bundles';
 import { errorProps, errorText } from '~/api/error-text';
 import type { BundleFile } from '@recon/contract/bundle';
 import type { Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
@@ -31,10 +31,15 @@ export function BundleAnswers({ refusals, at, answers, onAnswers }: BundleAnswer
   const [choices, setChoices] = useState<Record<string, string>>({});
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const chosen = withChoices(answers.choices, refusals, (context, position) => {
-      const choice = choices[`${context} ${position}`];
-      return choice === undefined || choice === 'new' ? choice : Number(choice);
-    });
+    const chosen = new Map([...answers.choices].map(([name, known]) => [name, new Map(known)] as const));
+    for (const { context, stated, live } of ambiguous) {
+      const known = chosen.get(context) ?? new Map<number, number | 'new'>();
+      for (const [index, position] of stated.entries()) {
+        const choice = choices[`${context} ${position}`] ?? String(live[index] ?? 'new');
+        known.set(position, choice === 'new' ? 'new' : Number(choice));
+      }
+      chosen.set(context, known);
+    }
     onAnswers({ values: { ...answers.values, ...values }, choices: chosen });
   };
   if (final.length > 0) return <Refused {...{ at }} refusals={final} />;

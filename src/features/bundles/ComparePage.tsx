@@ -26,7 +26,7 @@ export function ComparePage({ contextId, name, otherId, onOther }: ComparePagePr
   const [file, setFile] = useState<OpenFile>();
   return (
     <div className="ui-stack">
-      <p className={styles.about}>{t('compare.about')}</p>
+      <p className={`${styles.about} ${styles.first}`}>{t('compare.about')}</p>
       <ThemeProvider>
         <ContextFilter
           label={t('compare.context')}

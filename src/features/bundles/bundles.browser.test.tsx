@@ -131,7 +131,8 @@ test('a context is compared with one of a file by the name, whatever the file le
     yaml(
       '  - { name: Other, type: "1:1", interval: daily }\n' +
         '  - { name: Card, type: "1:1", interval: monthly, rules: [' +
-        '{ type: EXACT, config: { matchAmount: true } }, { type: EXACT, config: { matchAmount: true } }],' +
+        '{ type: EXACT, config: { matchDate: false } }, { type: EXACT, config: { matchReference: false } },' +
+        '{ type: DATE_LAG, config: { maxDays: 3 } }, { type: EXACT, config: { matchAmount: true } }],' +
         ' sources: [{ name: Bank, type: BANK, config: { token: "${TOKEN}" } }] }',
     ),
   );
