@@ -34,7 +34,7 @@ test('who moved a rule is found by context, kind and period, which a reload keep
   await page.getByRole('combobox', { name: 'Context' }).fill('Moved about');
   await page.getByRole('option', { name: 'Moved about' }).click();
   await expect(page).toHaveURL(new RegExp(`contextId=${contextId}`));
-  const from = page.getByRole('textbox', { name: 'From (UTC day)' });
+  const from = page.getByRole('textbox', { name: 'From', exact: true });
   await from.fill('2020-01-31');
   await expect(page).toHaveURL(/from=2020-01-31/);
   await page.reload();

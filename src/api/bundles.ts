@@ -9,7 +9,7 @@ import { bundleText } from '@recon/engine/configuration/bundle/bundle-text';
 import { compareBundle } from '@recon/engine/configuration/bundle/compare-bundle';
 import type { RuleChoices } from '@recon/engine/configuration/bundle/match-rules';
 import type { Values } from '@recon/engine/configuration/bundle/placeholders';
-import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
+import { findObject, type Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { type RepeatedName, toBundle } from '@recon/engine/configuration/bundle/to-bundle';
 import { sha256 } from '~/lib/sha256';
 import { readUnchanged } from './live-snapshot';
@@ -88,31 +88,46 @@ export async function planBundle({ bundle }: BundleFile, { values, choices }: An
   return 'refusals' in compared ? compared : { ...compared, steps: applySteps(compared.parts) };
 }
 
-/** A context, and how a context of a bundle differs from it. */
+/** What a context is compared with: another one, or a context of a file. */
+export type Other =
+  | { readonly contextId: string }
+  | { readonly read: BundleFile; readonly digest: string | undefined };
+
+/** Two configurations; objects that are the same have the same id. */
 type Compared = {
   readonly one: Snapshot;
   readonly other: Snapshot;
+  readonly otherName: string;
   /** Names of the sources whose files are read differently. */
   readonly readings: readonly string[];
 };
 
 /**
- * Returns the query of a context, compared with the one at `index` in a bundle, whatever both are called. What the bundle
- * leaves open is as in the context. Throws an ApiError.
+ * Returns the query of a context, compared with another one or with the context of a file that has its name or is the
+ * only one; null if the file has none. What the other one leaves open is as in the context.
  */
-export function comparisonQuery(contextId: string, { bundle, key }: ComparedBundle, index: number) {
+export function comparisonQuery(contextId: string, other: Other) {
   return queryOptions({
-    queryKey: ['bundle-plan', contextId, key, index],
-    queryFn: async (): Promise<Compared | { readonly refusals: readonly Refusal[] }> => {
+    queryKey: ['bundle-plan', contextId, 'contextId' in other ? other.contextId : other.digest],
+    queryFn: async ({ signal }): Promise<Compared | { refusals: readonly Refusal[] } | null> => {
+      const bundle = 'contextId' in other ? await readToBundle(other.contextId, signal) : other.read.bundle;
+      const { contexts } = bundle;
       const state = await readState(service, [contextId]);
       const name = String(state.contexts[0]!.snapshot.context['name']);
-      const stated = { ...bundle.contexts[index]!, name };
-      const compared = compareBundle({ ...bundle, contexts: [stated] }, state, {
+      const index = contexts.length === 1 ? 0 : contexts.findIndex((one) => one.name === name);
+      const stated = contexts[index];
+      if (!stated) return null;
+      const compared = compareBundle({ ...bundle, contexts: [{ ...stated, name }] }, state, {
         limits: { maxRules },
         prune: true,
         isShown: true,
       });
-      if ('refusals' in compared) return compared;
+      if ('refusals' in compared)
+        return {
+          refusals: compared.refusals.map((one) =>
+            'path' in one ? { ...one, path: one.path.with(1, index) } : one,
+          ),
+        };
       const [schedules, part] = compared.parts as [BundlePart, BundlePart];
       const names = new Set(stated.sources.map((source) => source.name));
       const sources = part.target.sources.filter((source) => names.has(String(source['name'])));
@@ -121,8 +136,9 @@ export function comparisonQuery(contextId: string, { bundle, key }: ComparedBund
       return {
         one: { ...part.base, feeSchedules: schedules.base.feeSchedules },
         other: { ...part.target, sources, fieldMaps },
+        otherName: stated.name,
         readings: part.readings.map(({ sourceId }) =>
-          String(sources.find(({ id }) => id === sourceId)?.['name']),
+          String(findObject(part.target, 'source', sourceId)?.['name']),
         ),
       };
     },
@@ -133,9 +149,6 @@ export function comparisonQuery(contextId: string, { bundle, key }: ComparedBund
     meta: { errorShown: 'inline' },
   });
 }
-
-/** A bundle that a context is compared with. `key`: equal for equal ones. */
-export type ComparedBundle = { readonly bundle: Bundle; readonly key: string | undefined };
 
 /**
  * Returns what carries out the steps of a plan in their order, and names the file in the activity log: before the first

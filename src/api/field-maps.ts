@@ -27,7 +27,7 @@ export const fieldMapQueries = {
 };
 
 /** Fetches the field map of a source without the cache; null if it has none. Throws an ApiError. */
-export async function readFieldMap(client: QueryClient, source: OfSource, signal: AbortSignal) {
+async function readFieldMap(client: QueryClient, source: OfSource, signal: AbortSignal) {
   try {
     return (await call('getFieldMap', { path: source }, { signal })).data;
   } catch (error) {

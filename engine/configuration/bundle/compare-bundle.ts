@@ -73,6 +73,13 @@ export function compareBundle(
   return refusals.length > 0 ? { refusals } : { parts: [schedules, ...contexts] };
 }
 
+/** Returns what a bundle of one context states: the configuration that it would create, with its placeholders. */
+export function statedIn(bundle: Bundle): Pick<BundlePart, 'target' | 'readings'> | undefined {
+  const nothing = { contexts: [], feeSchedules: [], hasMoreSchedules: false };
+  const stated = compareBundle(bundle, nothing, { limits: { maxRules: Infinity }, isShown: true });
+  return 'parts' in stated ? stated.parts[1] : undefined;
+}
+
 function compareSchedules(bundle: Bundle, live: LiveState, limits: PlanLimits): BundlePart {
   const known = new Map(live.feeSchedules.map((one) => [String(one['name']), one]));
   const wanted = bundle.feeSchedules.map((stated): SnapshotPart => {

@@ -38,6 +38,9 @@ export function toBundle(
   live: readonly LiveContext[],
   shownKeys: readonly string[] = [],
 ): { readonly bundle: Bundle } | { readonly repeated: readonly RepeatedName[] } {
+  const schedules = [
+    ...new Map(live.flatMap(({ snapshot }) => usedSchedules(snapshot)).map((one) => [one.id, one])).values(),
+  ];
   const repeated = [
     ...repeatedIn(
       'context',
@@ -46,31 +49,25 @@ export function toBundle(
     ...live.flatMap(({ snapshot: { context, sources } }) =>
       repeatedIn('source', sources).map((one) => ({ ...one, context: String(context['name']) })),
     ),
-    ...repeatedIn('fee-schedule', schedulesOf(live)),
+    ...repeatedIn('fee-schedule', schedules),
   ];
-  return repeated.length > 0 ? { repeated } : { bundle: bundleOf(live, shownKeys) };
-}
-
-/** Returns the bundle of contexts as `toBundle` does, to be shown only: names may be repeated. */
-export function bundleOf(live: readonly LiveContext[], shownKeys: readonly string[] = []): Bundle {
+  if (repeated.length > 0) return { repeated };
   const hidden = placeholderWriter(shownKeys);
   const contexts = [...live]
     .sort((a, b) => byName(a.snapshot.context, b.snapshot.context))
     .map((one) => contextOf(one, hidden));
-  const feeSchedules = schedulesOf(live).map((schedule) => ({
+  const feeSchedules = schedules.toSorted(byName).map((schedule) => ({
     ...pick(schedule, scheduleFields),
     items: (schedule['items'] as Fields[]).map((item) => pick(sorted(item, 'structure'), feeFields)),
   }));
-  return { version: 1, contexts, feeSchedules: feeSchedules as unknown as Bundle['feeSchedules'] };
+  return {
+    bundle: { version: 1, contexts, feeSchedules: feeSchedules as unknown as Bundle['feeSchedules'] },
+  };
 }
 
-/** Returns the fee schedules that the sources of contexts use, each once, by name. */
-function schedulesOf(live: readonly LiveContext[]): SnapshotPart[] {
-  const used = live.flatMap(({ snapshot: { sources, feeSchedules } }) => {
-    const ids = new Set(sources.map(({ feeScheduleId }) => feeScheduleId));
-    return feeSchedules.filter(({ id }) => ids.has(id));
-  });
-  return [...new Map(used.map((one) => [one.id, one])).values()].toSorted(byName);
+function usedSchedules({ sources, feeSchedules }: Snapshot): SnapshotPart[] {
+  const used = new Set(sources.map(({ feeScheduleId }) => feeScheduleId));
+  return feeSchedules.filter(({ id }) => used.has(id));
 }
 
 /** Returns the names that several objects have. */

@@ -1,7 +1,7 @@
 import { elementsOf, membersOf, objectOf, readJson, writeJson } from './lossless';
 
 /** Returns well-formed JSON with the keys of all objects in the order of their code units. Other text is unchanged. */
-export function sortedKeys(json: string): string {
+function sortedKeys(json: string): string {
   if (json.startsWith('[')) return `[${elementsOf(json).map(sortedKeys).join()}]`;
   if (!json.startsWith('{')) return json;
   const members = membersOf(json).map((member) => ({ ...member, json: sortedKeys(member.json) }));

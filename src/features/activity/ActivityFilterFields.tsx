@@ -32,7 +32,7 @@ interface ActivityFilterFieldsProps {
   only: string;
 }
 
-/** Renders the filters of the activity log: context, what was changed, who did it, the period in UTC days, one object. */
+/** Renders the filters of the activity log: context, what was changed, who did it, the period in days, one object. */
 export function ActivityFilterFields({ search, onSearch, isOfContext, only }: ActivityFilterFieldsProps) {
   const { contextId = '', objectId, objectKind = '', person = '', from = '', to = '' } = search;
   const offered = isOfContext || contextId !== '' ? contextKinds : tenantKinds;

@@ -2,10 +2,17 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { activitySearch, filtersOf } from './activity-search';
 
-test('the period of the filters is in UTC and includes its last day', () => {
-  expect(filtersOf({ from: '2026-11-01', to: '2026-11-30' }, undefined)).toEqual({
-    from: '2026-11-01T00:00:00.000Z',
-    to: '2026-12-01T00:00:00.000Z',
+test('the period of the filters is of days in the shown zone, as the listed times, and includes its last day', () => {
+  const of = (zone: string) => filtersOf({ from: '2026-11-01', to: '2026-11-30' }, undefined, zone);
+  expect(of('UTC')).toEqual({ from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' });
+  expect(of('America/Sao_Paulo')).toEqual({
+    from: '2026-11-01T03:00:00.000Z',
+    to: '2026-12-01T03:00:00.000Z',
+  });
+  // The clocks change on the first day.
+  expect(of('America/New_York')).toEqual({
+    from: '2026-11-01T04:00:00.000Z',
+    to: '2026-12-01T05:00:00.000Z',
   });
 });
 

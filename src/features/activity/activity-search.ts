@@ -3,13 +3,15 @@ import { activityObjectKinds } from '@recon/contract/activity-kinds';
 import { dayAfter, isInstant, utcDay } from '@recon/engine/calendar/utc';
 import { listParams } from '~/list/list-query';
 import { isIsoDay } from '@recon/engine/lib/is-iso-day';
+import { chosenZone } from '~/lib/relative-time';
 import { param, text } from '~/lib/strict-search';
+import { instantIn } from '~/lib/zoned-time';
 import type { ReportOf } from '~/api/activity-report';
 import * as z from 'zod/mini';
 
 const day = z.string().check(z.refine(isIsoDay));
 
-/** Search params of the activity log: filters, and the action whose sheet is open. `from` and `to` are UTC days. */
+/** Search params of the activity log: filters, and the action whose sheet is open. `from` and `to` are days. */
 export const activitySearch = z.object({
   ...listParams,
   objectKind: param(z.enum(activityObjectKinds)),
@@ -26,17 +28,28 @@ export const activitySearch = z.object({
 });
 export type ActivitySearch = z.infer<typeof activitySearch>;
 
-/** Returns the filters of the log that the URL states, of a context if `contextId` is set. The last day belongs to the period. */
-export function filtersOf(search: ActivitySearch, contextId = search.contextId): ActivityFilters {
+/**
+ * Returns the filters of the log that the URL states, of a context if `contextId` is set. Days are those of a zone (IANA;
+ * that of the system if undefined), as the listed times; the last one belongs to the period.
+ */
+export function filtersOf(
+  search: ActivitySearch,
+  contextId = search.contextId,
+  zone = chosenZone(),
+): ActivityFilters {
   const { objectKind, objectId, person, from, to } = search;
   return {
     ...(contextId !== undefined && { contextId }),
     ...(objectKind !== undefined && { objectKind }),
     ...(objectId !== undefined && { objectId }),
     ...(person !== undefined && { person }),
-    ...(from !== undefined && { from: `${from}T00:00:00.000Z` }),
-    ...(to !== undefined && { to: new Date(dayAfter(to)).toISOString() }),
+    ...(from !== undefined && { from: startOf(from, zone) }),
+    ...(to !== undefined && { to: startOf(utcDay(dayAfter(to)), zone) }),
   };
+}
+
+function startOf(text: string, zone: string | undefined): string {
+  return new Date(instantIn({ day: text, time: '00:00' }, zone)!).toISOString();
 }
 
 /** A UTC day, or an instant such as that after the last change. */

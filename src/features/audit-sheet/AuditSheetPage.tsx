@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ContextExport, contextExportQuery, NamesRepeated } from '~/api/bundles';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
+import { useFeesElsewhere } from '~/api/save-messages';
 import { sessionQuery } from '~/api/session';
 import type { Session } from '~/api/sign-in';
+import { statedIn } from '@recon/engine/configuration/bundle/compare-bundle';
+import { Configuration } from '~/features/activity/as-of/Configuration';
 import { toContext, toContexts } from '~/features/contexts/context-links';
 import { saveBundle } from '~/features/contexts/download-bundle';
 import { formatList } from '~/i18n/format';
@@ -12,7 +15,6 @@ import { Button } from '~/ui/controls/Button';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { Paper, PaperFact, PaperFacts, PaperPage, PaperTimes } from '~/ui/page/Paper';
-import { SheetParts } from './SheetParts';
 import * as styles from './audit-sheet.module.css';
 
 type AuditSheetPageProps = { contextId: string; name: string };
@@ -65,13 +67,19 @@ function Unread({ error, onRetry }: { error: Error; onRetry: () => void }) {
 type AuditSheetProps = { contextId: string; read: ContextExport; session: Session };
 
 function AuditSheet({ contextId, read, session }: AuditSheetProps) {
+  const isElsewhere = useFeesElsewhere();
+  const stated = statedIn(read.bundle);
   return (
     <Paper labelledBy="audit-sheet">
       <header>
         <p className={styles.kind}>{t('auditSheet.kind')}</p>
         <h2 id="audit-sheet">{read.bundle.contexts[0]!.name}</h2>
       </header>
-      <SheetParts bundle={read.bundle} />
+      <p className={styles.about}>{t('auditSheet.rules.about')}</p>
+      {isElsewhere && <p className={styles.about}>{t('auditSheet.feesElsewhere')}</p>}
+      <div className={styles.parts}>
+        {stated && <Configuration snapshot={stated.target} readings={stated.readings} />}
+      </div>
       <section className={styles.proof} aria-labelledby="audit-proof">
         <h3 id="audit-proof">{t('auditSheet.proof')}</h3>
         <PaperFacts>

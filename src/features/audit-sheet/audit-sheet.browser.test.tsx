@@ -78,17 +78,14 @@ async function saved(): Promise<string> {
 test('the sheet prints what the exported file has, completely and with the digest of that file', async () => {
   await show();
   await expect.element(sheet).toBeVisible();
-  const rules = sheet.getByRole('region', { name: '3 match rules' }).getByRole('row');
-  await expect.element(rules).toHaveLength(4);
-  const ledger = sheet.getByRole('region', { name: 'Core ledger' });
-  await expect.element(ledger).toHaveTextContent('No field map');
-  await expect.element(ledger).toHaveTextContent('bank_name: "Bank A"');
-  const acquirer = sheet.getByRole('region', { name: 'Acquirer' });
-  await expect.element(acquirer).toHaveTextContent('Fee schedule: Card fees');
-  await expect.element(acquirer.getByRole('row')).toHaveTextContent('amount"Valor bruto"');
-  const fees = sheet.getByRole('region', { name: 'Card fees' });
+  const object = (name: string | RegExp) => sheet.getByRole('rowgroup').filter({ hasText: name });
+  await expect.element(object(/^Rule \d: Exact/)).toHaveLength(3);
+  await expect.element(object(/^Source “Core ledger”/)).toHaveTextContent('bank_nameBank A');
+  await expect.element(object(/^Source “Acquirer”/)).toHaveTextContent('Card fees');
+  await expect.element(object(/^Field map of “Acquirer”/)).toHaveTextContent('amountValor bruto');
+  const fees = object(/^Fee schedule “Card fees”/);
   await expect.element(fees).toHaveTextContent('1.52 % of the amount');
-  await expect.element(fees).toHaveTextContent('up to 1002 %');
+  await expect.element(fees).toHaveTextContent('up to 100: 2 %');
   await expect.element(sheet).toHaveTextContent(service.session.tenantName);
 
   const text = await saved();
@@ -96,13 +93,11 @@ test('the sheet prints what the exported file has, completely and with the diges
   expect(hashShown()).toBe(await sha256(text));
 });
 
-test('of a service that was seen to link fee schedules elsewhere, the sheet says so for sources without one', async () => {
+test('of a service that was seen to link fee schedules elsewhere, the sheet says so', async () => {
   setElsewhere(true);
   onTestFinished(() => setElsewhere(false));
   await show();
-  const ledger = sheet.getByRole('region', { name: 'Core ledger' });
-  await expect.element(ledger).toHaveTextContent('This service links fee schedules elsewhere');
-  await expect.element(sheet.getByRole('region', { name: 'Acquirer' })).toHaveTextContent('Card fees');
+  await expect.element(sheet).toHaveTextContent('This service links fee schedules elsewhere');
 });
 
 test('the same configuration has the same digest, whatever was done in between', async () => {
@@ -172,17 +167,9 @@ test('while others change it during every read there is no sheet, and a message 
   await expect.element(sheet).toHaveTextContent('5 days');
 });
 
-test('a context without rules mentions no order', async () => {
-  for (const { id } of await rulesOf(service, context.id))
-    await service.ask('DELETE', `/v1/contexts/${context.id}/rules/${id}`);
-  await show();
-  await expect.element(sheet).toHaveTextContent('No match rules');
-  expect(sheet.element().textContent).not.toContain('In the order');
-});
-
 test('a value of a source that may be secret is neither printed nor saved', async () => {
   await show();
-  await expect.element(sheet.getByText('password: "${CARD_CORE_LEDGER_PASSWORD}"')).toBeVisible();
+  await expect.element(sheet.getByText('${CARD_CORE_LEDGER_PASSWORD}')).toBeVisible();
   expect(`${sheet.element().textContent} ${await saved()}`).not.toContain(secret);
 });
 

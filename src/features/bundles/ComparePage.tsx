@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ComparedBundle, comparisonQuery, contextExportQuery } from '~/api/bundles';
-import type { BundleFile } from '@recon/contract/bundle';
+import { comparisonQuery, type Other } from '~/api/bundles';
 import { countDifferences, DifferenceList } from '~/features/activity/as-of/DifferenceList';
 import { ContextFilter } from '~/features/activity/ContextFilter';
-import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { ReadFailed, Refused } from './BundleAnswers';
 import { BundleFileChoice, type OpenFile } from './BundleFileChoice';
@@ -47,75 +46,28 @@ export function ComparePage({ contextId, name, otherId, onOther }: ComparePagePr
         }}
       />
       {file
-        ? 'read' in file && <WithFile key={file.digest} {...{ contextId, name, file }} read={file.read} />
-        : otherId !== undefined && <WithContext key={otherId} {...{ contextId, name, otherId }} />}
+        ? 'read' in file && <Differences key={file.digest} {...{ contextId, name }} other={file} />
+        : otherId !== undefined && (
+            <Differences key={otherId} {...{ contextId, name }} other={{ contextId: otherId }} />
+          )}
     </div>
   );
 }
 
-type Side = { contextId: string; name: string };
-
-function WithContext({ contextId, name, otherId }: Side & { otherId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(contextExportQuery(otherId));
-  if (data)
-    return (
-      <Differences
-        {...{ contextId, name }}
-        other={{ bundle: data.bundle, key: `${otherId} ${data.readAt}` }}
-        otherName={data.bundle.contexts[0]!.name}
-      />
-    );
-  return error ? (
-    <ReadFailed error={error} isReading={isFetching} onAgain={() => void refetch()} />
-  ) : (
-    <output aria-busy="true">{t('plan.reading')}</output>
-  );
+interface DifferencesProps {
+  contextId: string;
+  name: string;
+  other: Other & { readonly name?: string };
 }
 
-function WithFile({ contextId, name, file, read }: Side & { file: OpenFile; read: BundleFile }) {
-  const { contexts } = read.bundle;
-  const same = contexts.findIndex((one) => one.name === name);
-  const [index, setIndex] = useState(Math.max(same, 0));
-  if (contexts.length === 0) return <p>{t('compare.noContext')}</p>;
-  return (
-    <>
-      {contexts.length > 1 && (
-        <ThemeProvider>
-          <SelectInput
-            label={t('compare.which')}
-            value={String(index)}
-            options={contexts.map((one, at) => ({ value: String(at), label: one.name }))}
-            onChange={(choice) => setIndex(Number(choice))}
-          />
-        </ThemeProvider>
-      )}
-      <Differences
-        key={index}
-        {...{ contextId, name, index }}
-        other={{ bundle: read.bundle, key: file.digest }}
-        otherName={file.name}
-        at={([list = '', , ...path]) => read.at([list, index, ...path])}
-      />
-    </>
-  );
-}
-
-interface DifferencesProps extends Side {
-  other: ComparedBundle;
-  index?: number;
-  otherName: string;
-  at?: BundleFile['at'];
-}
-
-function Differences({ contextId, name, other, index = 0, otherName, at = noPlace }: DifferencesProps) {
-  const { data, error, isFetching, refetch } = useQuery(comparisonQuery(contextId, other, index));
-  if (!data)
-    return error ? (
-      <ReadFailed error={error} isReading={isFetching} onAgain={() => void refetch()} />
-    ) : (
-      <output aria-busy="true">{t('plan.reading')}</output>
-    );
-  if ('refusals' in data) return <Refused refusals={data.refusals} at={at} />;
+function Differences({ contextId, name, other }: DifferencesProps) {
+  const { data, error, isFetching, refetch } = useQuery(comparisonQuery(contextId, other));
+  if (error && !data)
+    return <ReadFailed error={error} isReading={isFetching} onAgain={() => void refetch()} />;
+  if (data === undefined) return <output aria-busy="true">{t('plan.reading')}</output>;
+  if (data === null) return <InlineAlert tone="error">{t('compare.noContext', { name })}</InlineAlert>;
+  if ('refusals' in data)
+    return <Refused refusals={data.refusals} at={'read' in other ? other.read.at : noPlace} />;
   const [one, two] = [hideSecrets(data.one), hideSecrets(data.other, data.one)];
   const { readings } = data;
   return (
@@ -123,7 +75,7 @@ function Differences({ contextId, name, other, index = 0, otherName, at = noPlac
       <h2>
         <output>{t('compare.count', { count: countDifferences(one, two) + readings.length })}</output>
       </h2>
-      <DifferenceList earlier={one} live={two} sides={[name, otherName]} />
+      <DifferenceList earlier={one} live={two} sides={[name, other.name ?? data.otherName]} />
       {readings.length > 0 && (
         <ul>
           {readings.map((source) => (

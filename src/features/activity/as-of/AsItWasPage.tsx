@@ -6,9 +6,8 @@ import { errorText } from '~/api/error-text';
 import { missingToRead } from '~/api/live-snapshot';
 import { sessionQuery } from '~/api/session';
 import type { ContextAsOf } from '@recon/contract/activity';
-import { bundleOf } from '@recon/engine/configuration/bundle/to-bundle';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
-import { SheetParts } from '~/features/audit-sheet/SheetParts';
+import { hideSecrets } from '~/features/bundles/without-secrets';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { formatList } from '~/i18n/format';
 import { locale, t } from '~/i18n/t';
@@ -18,6 +17,7 @@ import { EmptyState } from '~/ui/page/EmptyState';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { isLogOff, LogOff } from '../LogOff';
 import { Comparison } from './Comparison';
+import { Configuration } from './Configuration';
 import { InstantForm } from './InstantForm';
 import { VersionList } from './VersionList';
 import * as styles from './as-of.module.css';
@@ -162,9 +162,7 @@ function Shown({ contextId, at, asOf }: { contextId: string; at: string; asOf: C
       )}
       <details className={styles.fold}>
         <summary>{t('asItWas.all')}</summary>
-        <section className={styles.part}>
-          <SheetParts bundle={bundleOf([{ id: contextId, snapshot, readings: new Map() }])} hidden={hidden} />
-        </section>
+        <Configuration snapshot={hideSecrets(snapshot)} />
       </details>
     </>
   );

@@ -43,6 +43,7 @@ export const texts = {
   'asItWas.source': 'Source “{name}”',
   'asItWas.fieldMap': 'Field map of “{name}”',
   'asItWas.feeSchedule': 'Fee schedule “{name}”',
+  'asItWas.readingOf': 'How files of “{name}” are read',
   'asItWas.order': 'Order of the rules',
   'asItWas.restore': 'Restore this…',
   'asItWas.restore.nothing': 'The configuration is unchanged since then.',

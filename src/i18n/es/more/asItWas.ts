@@ -43,6 +43,7 @@ export const texts = {
   'asItWas.source': 'Fuente “{name}”',
   'asItWas.fieldMap': 'Mapeo de campos de “{name}”',
   'asItWas.feeSchedule': 'Tarifario “{name}”',
+  'asItWas.readingOf': 'Cómo se leen los archivos de “{name}”',
   'asItWas.order': 'Orden de las reglas',
   'asItWas.restore': 'Restaurar esto…',
   'asItWas.restore.nothing': 'La configuración no ha cambiado desde entonces.',

@@ -7,21 +7,9 @@ export const texts = {
   'auditSheet.failed.changing':
     'El contexto siguió cambiando mientras se leía. Inténtelo de nuevo en un momento.',
   'auditSheet.tenant': 'Empresa',
-  'auditSheet.rules':
-    '{count, plural, =0 {Ninguna regla de conciliación} one {# regla de conciliación} other {# reglas de conciliación}}',
-  'auditSheet.rules.about': 'En el orden en que se prueban. Decide la primera regla que concilia.',
-  'auditSheet.position': 'N.º',
-  'auditSheet.rule': 'Regla y ajustes',
-  'auditSheet.sources': '{count, plural, =0 {Ninguna fuente} one {# fuente} other {# fuentes}}',
-  'auditSheet.feeSchedule': 'Tarifario: {name}',
-  'auditSheet.noFeeSchedule': 'Sin tarifario',
+  'auditSheet.rules.about': 'Las reglas se prueban en su orden. Decide la primera que concilia.',
   'auditSheet.feesElsewhere':
     'Este servicio vincula los tarifarios en otro lugar, así que aquí no se sabe cuáles se aplican.',
-  'auditSheet.settings': 'Ajustes:',
-  'auditSheet.reading': 'Cómo se leen los archivos:',
-  'auditSheet.fieldMap': 'Mapeo de campos',
-  'auditSheet.noFieldMap': 'Sin mapeo de campos',
-  'auditSheet.fees': 'Tarifarios',
   'auditSheet.proof': 'Origen y firmas',
   'auditSheet.readAt': 'Leído el',
   'auditSheet.readBy': 'Leído por',

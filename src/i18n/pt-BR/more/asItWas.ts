@@ -42,6 +42,7 @@ export const texts = {
   'asItWas.source': 'Fonte “{name}”',
   'asItWas.fieldMap': 'Mapeamento de campos de “{name}”',
   'asItWas.feeSchedule': 'Tabela de tarifas “{name}”',
+  'asItWas.readingOf': 'Como os arquivos de “{name}” são lidos',
   'asItWas.order': 'Ordem das regras',
   'asItWas.restore': 'Restaurar isto…',
   'asItWas.restore.nothing': 'A configuração não mudou desde então.',

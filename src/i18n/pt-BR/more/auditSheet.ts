@@ -8,21 +8,9 @@ export const texts = {
   'auditSheet.failed.changing':
     'O contexto continuou mudando enquanto era lido. Tente de novo daqui a pouco.',
   'auditSheet.tenant': 'Empresa',
-  'auditSheet.rules':
-    '{count, plural, =0 {Nenhuma regra de conciliação} one {# regra de conciliação} other {# regras de conciliação}}',
-  'auditSheet.rules.about': 'Na ordem em que são aplicadas. A primeira regra que concilia decide.',
-  'auditSheet.position': 'Nº',
-  'auditSheet.rule': 'Regra e configurações',
-  'auditSheet.sources': '{count, plural, =0 {Nenhuma fonte} one {# fonte} other {# fontes}}',
-  'auditSheet.feeSchedule': 'Tabela de tarifas: {name}',
-  'auditSheet.noFeeSchedule': 'Sem tabela de tarifas',
+  'auditSheet.rules.about': 'As regras são aplicadas na sua ordem. A primeira que concilia decide.',
   'auditSheet.feesElsewhere':
     'Este serviço vincula as tabelas de tarifas em outro lugar, então não se sabe aqui quais se aplicam.',
-  'auditSheet.settings': 'Configurações:',
-  'auditSheet.reading': 'Como os arquivos são lidos:',
-  'auditSheet.fieldMap': 'Mapeamento de campos',
-  'auditSheet.noFieldMap': 'Sem mapeamento de campos',
-  'auditSheet.fees': 'Tabelas de tarifas',
   'auditSheet.proof': 'Origem e assinaturas',
   'auditSheet.readAt': 'Lido em',
   'auditSheet.readBy': 'Lido por',
