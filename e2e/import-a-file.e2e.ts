@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { callApi } from './support/api';
@@ -194,4 +195,31 @@ test('the activity of an applied file names its fields in the language of the pa
   await expect(sheet.getByRole('rowheader', { name: 'File', exact: true }).first()).toBeVisible();
   await expect(sheet.getByRole('rowheader', { name: 'SHA-256' }).first()).toBeVisible();
   await expect(sheet.getByRole('rowheader', { name: /^(file|digest|isDone)$/ })).toHaveCount(0);
+});
+
+test('the menu of a context compares it with another one, side by side', async ({ page, server }) => {
+  await signIn(page, server);
+  await page.getByRole('link', { name: 'Card acquirer daily', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions for Card acquirer daily' }).click();
+  await page.getByRole('menuitem', { name: 'Compare with…' }).click();
+  await page.getByRole('combobox', { name: 'Other context' }).fill('boleto');
+  await page.getByRole('option', { name: 'Boleto settlement' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Boleto settlement' })).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^\d+ differences$/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  // The URL has the comparison.
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Boleto settlement' })).toBeVisible();
+});
+
+test('the audit sheet has the digest of the file that it exports', async ({ page, server }) => {
+  await signIn(page, server);
+  await page.getByRole('link', { name: 'Card acquirer daily', exact: true }).click();
+  await page.getByRole('link', { name: 'Audit sheet' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as YAML' }).click();
+  const file = await readFile(await (await download).path());
+  const digest = createHash('sha256').update(file).digest('hex');
+  await expect(page.getByText(digest)).toBeVisible();
+  await expectNoAxeViolations(page);
 });

@@ -89,9 +89,7 @@ export async function planBundle({ bundle }: BundleFile, { values, choices }: An
 }
 
 /** What a context is compared with: another one, or a context of a file. */
-export type Other =
-  | { readonly contextId: string }
-  | { readonly read: BundleFile; readonly digest: string | undefined };
+export type Other = { readonly contextId: string } | { readonly read: BundleFile; readonly id: number };
 
 /** Two configurations; objects that are the same have the same id. */
 type Compared = {
@@ -108,7 +106,7 @@ type Compared = {
  */
 export function comparisonQuery(contextId: string, other: Other) {
   return queryOptions({
-    queryKey: ['bundle-plan', contextId, 'contextId' in other ? other.contextId : other.digest],
+    queryKey: ['bundle-plan', contextId, 'contextId' in other ? other.contextId : other.id],
     queryFn: async ({ signal }): Promise<Compared | { refusals: readonly Refusal[] } | null> => {
       const bundle = 'contextId' in other ? await readToBundle(other.contextId, signal) : other.read.bundle;
       const { contexts } = bundle;

@@ -19,8 +19,8 @@ export type RuleChoices = ReadonlyMap<number, number | 'new'>;
 
 /**
  * Finds the live rule of each rule of a file: one with equal content; else, of the rules between the same equal ones, one
- * of the same type at the same place; else the only one left of its type, or with `pairsAll` the first. Returns the index of the live rule by that of
- * the stated one, and what is left on both sides.
+ * of the same type at the same place; else the only one left of its type, or with `pairsAll` the first one. Returns the
+ * index of the live rule by that of the stated one, and what is left on both sides.
  */
 export function matchRules(
   stated: readonly BundleRule[],

@@ -12,7 +12,12 @@ import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import * as styles from './bundles.module.css';
 
-export type OpenFile = { readonly name: string; readonly digest: string | undefined } & (
+export type OpenFile = {
+  /** Another one each time that a file is chosen. */
+  readonly id: number;
+  readonly name: string;
+  readonly digest: string | undefined;
+} & (
   | { readonly read: BundleFile }
   | { readonly faults: readonly TextFault[] }
   | { readonly problem: 'tooLarge' | 'notText' | 'unreadable' }
@@ -28,8 +33,8 @@ interface BundleFileChoiceProps {
 export function BundleFileChoice({ file, onFile }: BundleFileChoiceProps) {
   const choices = useRef(0);
   const take = (chosen: File) => {
-    const choice = (choices.current += 1);
-    void openFile(chosen).then((opened) => choice === choices.current && onFile(opened));
+    const id = (choices.current += 1);
+    void openFile(id, chosen).then((opened) => id === choices.current && onFile(opened));
   };
   useWindowFileDrop(take);
   const takeDropped = useEffectEvent(() => {
@@ -66,15 +71,15 @@ export function BundleFileChoice({ file, onFile }: BundleFileChoiceProps) {
   );
 }
 
-async function openFile(file: File): Promise<OpenFile> {
-  const { name } = file;
-  if (file.size > maxBundleBytes) return { name, digest: undefined, problem: 'tooLarge' };
+async function openFile(id: number, file: File): Promise<OpenFile> {
+  const unread = { id, name: file.name, digest: undefined };
+  if (file.size > maxBundleBytes) return { ...unread, problem: 'tooLarge' };
   const bytes = await file.arrayBuffer().catch(() => undefined);
-  if (!bytes) return { name, digest: undefined, problem: 'unreadable' };
+  if (!bytes) return { ...unread, problem: 'unreadable' };
   const text = utf8Text(new Uint8Array(bytes));
-  if (text === undefined) return { name, digest: undefined, problem: 'notText' };
+  if (text === undefined) return { ...unread, problem: 'notText' };
   const read = readBundle(text);
-  const about = { name, digest: await sha256(text) };
+  const about = { ...unread, digest: await sha256(text) };
   return 'faults' in read ? { ...about, ...read } : { ...about, read };
 }
 

@@ -46,7 +46,7 @@ export function ComparePage({ contextId, name, otherId, onOther }: ComparePagePr
         }}
       />
       {file
-        ? 'read' in file && <Differences key={file.digest} {...{ contextId, name }} other={file} />
+        ? 'read' in file && <Differences key={file.id} {...{ contextId, name }} other={file} />
         : otherId !== undefined && (
             <Differences key={otherId} {...{ contextId, name }} other={{ contextId: otherId }} />
           )}

@@ -27,7 +27,7 @@ export function ImportPage() {
     <div className="ui-stack">
       <BundleFileChoice file={file} onFile={setFile} />
       {!file && <p className={styles.about}>{t('bundles.about')}</p>}
-      {file && 'read' in file && <Plan key={`${file.name} ${file.digest}`} file={file} read={file.read} />}
+      {file && 'read' in file && <Plan key={file.id} file={file} read={file.read} />}
     </div>
   );
 }
@@ -37,7 +37,7 @@ function Plan({ file, read }: { file: OpenFile; read: BundleFile }) {
   const [answers, setAnswers] = useState<Answers>({ values: {}, choices: new Map() });
   const [applied, setApplied] = useState(0);
   const plan = useQuery({
-    queryKey: ['bundle-plan', file.digest, answers],
+    queryKey: ['bundle-plan', file.id, answers],
     queryFn: () => planBundle(read, answers),
     // Values may be secret.
     gcTime: 0,
