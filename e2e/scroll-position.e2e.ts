@@ -19,14 +19,21 @@ async function firstRow(page: Page): Promise<{ key: string; top: number }> {
   return (await found.jsonValue())!;
 }
 
-/** Scrolls with the wheel to a distance from the page's top, px. */
+/**
+ * Scrolls with the wheel to a distance from the page's top, px, or a little further, and waits until the page rests: a
+ * browser may scroll smoothly, and a list may load its next page meanwhile.
+ */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await expect(page.locator('main [data-key]').nth(10)).toBeAttached();
   await page.mouse.move(500, 500);
-  for (let at = await page.evaluate(() => scrollY); at < top; at = await page.evaluate(() => scrollY)) {
-    await page.mouse.wheel(0, Math.min(900, top - at));
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(at);
-  }
+  let reached = -1;
+  await expect(async () => {
+    const before = reached;
+    reached = await page.evaluate(() => scrollY);
+    if (reached < top) await page.mouse.wheel(0, Math.min(900, top - reached));
+    expect(reached).toBeGreaterThanOrEqual(top);
+    expect(reached).toBe(before);
+  }).toPass({ intervals: [300] });
 }
 
 /** Creates a context of that many rules, more than one request takes. Returns its id. */
@@ -52,6 +59,9 @@ for (const [width, height] of [
       const contextId = await makeLongContext(server, `Long at ${width} ${count}`, count);
       await signIn(page, server);
       await page.goto(`/contexts/${contextId}/rules`);
+      // A first visit has the system's font, by which other lines may wrap.
+      await page.waitForFunction(() => localStorage.getItem('typeface-file') !== null);
+      await page.reload();
       await isTakenOver(page);
       await scrollTo(page, 5040);
       const before = await firstRow(page);
