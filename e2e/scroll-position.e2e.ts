@@ -90,6 +90,7 @@ test('a list that arrives after a reload is where it was, unless the user did so
   await scrollTo(page, 3000);
   const before = await firstRow(page);
   let arrive: () => void = () => undefined;
+  let arrival = Promise.resolve();
   // As of a server that could not read the list in time: the page without its contents.
   await page.route(`**/contexts/${contextId}/rules`, async (route) => {
     const response = await fetch(route.request().url(), {
@@ -98,10 +99,12 @@ test('a list that arrives after a reload is where it was, unless the user did so
     await route.fulfill({ headers: Object.fromEntries(response.headers), body: await response.text() });
   });
   await page.route(`**/v1/contexts/${contextId}/rules?**`, async (route) => {
-    await new Promise<void>((resolve) => (arrive = resolve));
+    await arrival;
     await route.continue();
   });
   const reload = async () => {
+    // A list may take several requests.
+    arrival = new Promise<void>((resolve) => (arrive = resolve));
     const asked = page.waitForRequest(`**/v1/contexts/${contextId}/rules?**`);
     await page.reload();
     await asked;
