@@ -120,13 +120,8 @@ export async function readLive(
 ): Promise<{ live: LiveState; others: readonly string[] } | { repeated: readonly RepeatedName[] }> {
   const { found, others, repeated } = targetsOf(bundle, await listContexts(service));
   if (repeated.length > 0) return { repeated };
-  return {
-    live: await readState(
-      service,
-      found.map(({ id }) => id),
-    ),
-    others,
-  };
+  const ids = found.map(({ id }) => id);
+  return { live: await readState(service, ids), others };
 }
 
 /** Fetches contexts with all that they use, and all fee schedules that are listed. */

@@ -12,7 +12,7 @@ import type { Values } from '@recon/engine/configuration/bundle/placeholders';
 import { findObject, type Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { type RepeatedName, toBundle } from '@recon/engine/configuration/bundle/to-bundle';
 import { sha256 } from '~/lib/sha256';
-import { readUnchanged } from './live-snapshot';
+import { readOnRequest, readUnchanged } from './live-snapshot';
 import { pageTarget, runStep } from './plan-carrier';
 import { service } from './service';
 
@@ -57,7 +57,7 @@ export type ContextExport = {
   readonly readAt: string;
 };
 
-/** Returns the query of a context as it is exported now. It is read again only on request. */
+/** Returns the query of a context as it is exported now. */
 export function contextExportQuery(contextId: string) {
   return queryOptions({
     queryKey: ['context-export', contextId],
@@ -66,11 +66,7 @@ export function contextExportQuery(contextId: string) {
       const text = bundleText(bundle, 'yaml');
       return { bundle, text, digest: await sha256(text), readAt: new Date().toISOString() };
     },
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    structuralSharing: false,
-    meta: { errorShown: 'inline' },
+    ...readOnRequest,
   });
 }
 
@@ -140,11 +136,7 @@ export function comparisonQuery(contextId: string, other: Other) {
         ),
       };
     },
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnReconnect: false,
-    structuralSharing: false,
-    meta: { errorShown: 'inline' },
+    ...readOnRequest,
   });
 }
 

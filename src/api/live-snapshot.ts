@@ -21,6 +21,18 @@ export function missingToRead(permissions: Permissions): readonly string[] {
   return readPermissions.filter((permission) => !may(permissions, permission));
 }
 
+/**
+ * Options of a query whose result is planned on or printed: it stays as it was shown, and is read again only on request. It
+ * may contain secrets.
+ */
+export const readOnRequest = {
+  staleTime: Infinity,
+  gcTime: 0,
+  refetchOnReconnect: false,
+  structuralSharing: false,
+  meta: { errorShown: 'inline' },
+} as const;
+
 /** Maximum number of reads to get the same result twice. */
 const maxReads = 5;
 
@@ -58,18 +70,11 @@ async function readSchedules(ids: readonly string[], signal: AbortSignal | undef
   return feeSchedules;
 }
 
-/**
- * Returns the query of a context's configuration as it is now, with some fee schedules. It is read again only on
- * request: what was planned on it stays as it was shown.
- */
+/** Returns the query of a context's configuration as it is now, with some fee schedules. */
 export function liveSnapshotQuery(contextId: string, scheduleIds: readonly string[]) {
   return queryOptions({
     queryKey: ['live-snapshot', contextId, scheduleIds],
     queryFn: async ({ signal }) => (await readUnchanged(contextId, { scheduleIds, signal })).snapshot,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    structuralSharing: false,
-    meta: { errorShown: 'inline' },
+    ...readOnRequest,
   });
 }

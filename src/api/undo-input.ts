@@ -6,7 +6,7 @@ import type { Entry } from '@recon/engine/configuration/activity/entry';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import type { ActivityFilters } from './activity';
 import { callConsole } from './client';
-import { readLiveSchedules, readUnchanged } from './live-snapshot';
+import { readLiveSchedules, readOnRequest, readUnchanged } from './live-snapshot';
 
 /** What the undo of some entries needs: the configuration now, and all entries since the oldest of them. */
 export type UndoInput = { readonly live: Snapshot; readonly history: readonly Entry[] };
@@ -39,12 +39,7 @@ export function undoInputQuery(entries: readonly ActivityEntry[]) {
       const byNumber = new Map(read.flat().map((entry) => [entry.number, entry]));
       return { live, history: [...byNumber.values()] };
     },
-    // What it shows is what is planned: it is read again only on request.
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    structuralSharing: false,
-    meta: { errorShown: 'inline' },
+    ...readOnRequest,
   });
 }
 

@@ -1,26 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ContextExport, contextExportQuery, NamesRepeated } from '~/api/bundles';
-import { ApiError } from '~/api/api-error';
-import { errorText } from '~/api/error-text';
+import { type ContextExport, contextExportQuery } from '~/api/bundles';
 import { useFeesElsewhere } from '~/api/save-messages';
 import { sessionQuery } from '~/api/session';
 import type { Session } from '~/api/sign-in';
 import { statedIn } from '@recon/engine/configuration/bundle/compare-bundle';
 import { Configuration } from '~/features/activity/as-of/Configuration';
+import { ReadFailed } from '~/features/bundles/ReadFailed';
 import { toContext, toContexts } from '~/features/contexts/context-links';
 import { saveBundle } from '~/features/contexts/download-bundle';
-import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { Paper, PaperFact, PaperFacts, PaperPage, PaperTimes } from '~/ui/page/Paper';
 import * as styles from './audit-sheet.module.css';
 
-type AuditSheetPageProps = { contextId: string; name: string };
-
 /** Reads a context as it is exported, and renders that as a sheet to print and sign, with the digest of the file. */
-export function AuditSheetPage({ contextId, name }: AuditSheetPageProps) {
+export function AuditSheetPage({ contextId, name }: { contextId: string; name: string }) {
   const session = useQuery(sessionQuery).data;
   const { data, error, isFetching, refetch } = useQuery(contextExportQuery(contextId));
   const isShown = data && session;
@@ -44,23 +39,9 @@ export function AuditSheetPage({ contextId, name }: AuditSheetPageProps) {
         }
       />
       <output className={styles.reading}>{isFetching && t('bundles.exporting')}</output>
-      {error && !isFetching && <Unread error={error} onRetry={() => void refetch()} />}
+      {error && <ReadFailed error={error} isReading={isFetching} onAgain={() => void refetch()} />}
       {isShown && <AuditSheet {...{ contextId, session }} read={data} />}
     </PaperPage>
-  );
-}
-
-function Unread({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { meaning, action, requestId } = errorText(error);
-  const isChanging = error instanceof ApiError && error.code === 'KEPT_CHANGING';
-  return (
-    <ErrorPanel title={t('auditSheet.failed')} requestId={requestId} onRetry={onRetry}>
-      {error instanceof NamesRepeated
-        ? t('bundles.repeated', { list: formatList(error.names, 'conjunction') })
-        : isChanging
-          ? t('auditSheet.failed.changing')
-          : `${t('auditSheet.failed.whole')} ${meaning} ${action}`}
-    </ErrorPanel>
   );
 }
 

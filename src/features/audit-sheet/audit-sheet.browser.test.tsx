@@ -160,7 +160,7 @@ test('while others change it during every read there is no sheet, and a message 
     { suffix: '/field-maps', times: 5 },
   );
   await show();
-  await expect.element(page.getByText('The context kept changing')).toBeVisible();
+  await expect.element(page.getByText('This has changed since you opened it')).toBeVisible();
   await expect.element(sheet).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Print' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -176,7 +176,7 @@ test('a value of a source that may be secret is neither printed nor saved', asyn
 test('a part that cannot be read leaves no sheet, and no button that prints one', async () => {
   service.onNext('GET', (_asked, send) => send('status=403'), { suffix: '/field-maps', times: Infinity });
   await show();
-  await expect.element(page.getByText('The sheet could not be made')).toBeVisible();
+  await expect.element(page.getByRole('alert')).toBeVisible();
   await expect.element(sheet).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Print' })).not.toBeInTheDocument();
 });

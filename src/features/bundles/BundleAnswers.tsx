@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { type Answers, NamesRepeated } from '~/api/bundles';
-import { errorProps, errorText } from '~/api/error-text';
+import type { Answers } from '~/api/bundles';
 import type { BundleFile } from '@recon/contract/bundle';
 import type { Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
 import { ruleTypeName } from '~/features/match-rules/rule-sentence';
@@ -103,23 +102,6 @@ export function Refused({ refusals, at }: Pick<BundleAnswersProps, 'refusals' | 
         ))}
       </ul>
     </InlineAlert>
-  );
-}
-
-interface ReadFailedProps {
-  error: Error;
-  isReading: boolean;
-  onAgain: () => void;
-}
-
-/** Renders why what is live, or a bundle of it, could not be read. */
-export function ReadFailed({ error, isReading, onAgain }: ReadFailedProps) {
-  if (error instanceof NamesRepeated) {
-    const list = formatList(error.names, 'conjunction');
-    return <InlineAlert tone="error">{t('bundles.repeated', { list })}</InlineAlert>;
-  }
-  return (
-    <InlineAlert tone="error" {...errorProps(errorText(error))} onRetry={onAgain} retrying={isReading} />
   );
 }
 

@@ -6,9 +6,10 @@ import { ContextFilter } from '~/features/activity/ContextFilter';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import { ReadFailed, Refused } from './BundleAnswers';
+import { Refused } from './BundleAnswers';
 import { BundleFileChoice, type OpenFile } from './BundleFileChoice';
 import { hideSecrets } from './without-secrets';
+import { ReadFailed } from './ReadFailed';
 import * as styles from './bundles.module.css';
 
 interface ComparePageProps {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { type Answers, bundleCarrier, planBundle, type ReadyPlan } from '~/api/bundles';
+import { readOnRequest } from '~/api/live-snapshot';
 import { useActionRun } from '~/api/use-plan-run';
 import type { ApplyStep } from '@recon/contract/apply-steps';
 import type { BundleFile } from '@recon/contract/bundle';
@@ -15,9 +16,10 @@ import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { BundleAnswers, ReadFailed } from './BundleAnswers';
+import { BundleAnswers } from './BundleAnswers';
 import { BundleFileChoice, type OpenFile } from './BundleFileChoice';
 import { countChanges, PlanParts } from './PlanParts';
+import { ReadFailed } from './ReadFailed';
 import * as styles from './bundles.module.css';
 
 /** Renders the import of a file: what it changes compared with what is live, and carrying that out. */
@@ -39,13 +41,8 @@ function Plan({ file, read }: { file: OpenFile; read: BundleFile }) {
   const plan = useQuery({
     queryKey: ['bundle-plan', file.id, answers],
     queryFn: () => planBundle(read, answers),
-    // Values may be secret.
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnReconnect: false,
-    structuralSharing: false,
+    ...readOnRequest,
     retry: false,
-    meta: { errorShown: 'inline' },
   });
   const again = () => void plan.refetch();
   if (plan.error) return <ReadFailed error={plan.error} isReading={plan.isFetching} onAgain={again} />;

@@ -2,9 +2,6 @@ export const texts = {
   'auditSheet.title': 'Audit sheet',
   'auditSheet.kind': 'Configuration of a reconciliation context',
   'auditSheet.print': 'Print',
-  'auditSheet.failed': 'The sheet could not be made',
-  'auditSheet.failed.whole': 'A part of the context could not be read, and a sheet with a gap is not shown.',
-  'auditSheet.failed.changing': 'The context kept changing while it was being read. Try again in a moment.',
   'auditSheet.tenant': 'Tenant',
   'auditSheet.rules.about': 'The rules are tried in their order. The first rule that matches decides.',
   'auditSheet.feesElsewhere':

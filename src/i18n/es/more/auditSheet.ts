@@ -2,10 +2,6 @@ export const texts = {
   'auditSheet.title': 'Ficha de auditoría',
   'auditSheet.kind': 'Configuración de un contexto de conciliación',
   'auditSheet.print': 'Imprimir',
-  'auditSheet.failed': 'No se pudo preparar la ficha',
-  'auditSheet.failed.whole': 'Una parte del contexto no se pudo leer, y una ficha incompleta no se muestra.',
-  'auditSheet.failed.changing':
-    'El contexto siguió cambiando mientras se leía. Inténtelo de nuevo en un momento.',
   'auditSheet.tenant': 'Empresa',
   'auditSheet.rules.about': 'Las reglas se prueban en su orden. Decide la primera que concilia.',
   'auditSheet.feesElsewhere':

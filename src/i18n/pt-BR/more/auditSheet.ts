@@ -2,11 +2,6 @@ export const texts = {
   'auditSheet.title': 'Ficha de auditoria',
   'auditSheet.kind': 'Configuração de um contexto de conciliação',
   'auditSheet.print': 'Imprimir',
-  'auditSheet.failed': 'Não foi possível montar a ficha',
-  'auditSheet.failed.whole':
-    'Uma parte do contexto não pôde ser lida, e uma ficha com lacunas não é mostrada.',
-  'auditSheet.failed.changing':
-    'O contexto continuou mudando enquanto era lido. Tente de novo daqui a pouco.',
   'auditSheet.tenant': 'Empresa',
   'auditSheet.rules.about': 'As regras são aplicadas na sua ordem. A primeira que concilia decide.',
   'auditSheet.feesElsewhere':
