@@ -216,7 +216,7 @@ test('bank files are read in the browser; no row is sent or stored', async ({ pa
   await filter(page, /^Where everything goes/).click();
   const picture = page.getByRole('list', { name: /Where the transactions go/ }).getByRole('listitem');
   await expect(picture.first()).toContainText('9 matches 100.0 % of the left, 100.0 % of the right');
-  await expect(picture.last()).toContainText('Nothing stays open');
+  await expect(picture.last()).toContainText('Nothing stays unmatched');
   await filter(page, /^BRL/).click();
   await expect(picture.first()).toContainText('R$');
   await expectNoAxeViolations(page);
