@@ -18,8 +18,7 @@ function nameOf(rule: Sayable): string {
   return settings === '' ? type : t('rules.named', { type, settings });
 }
 
-// A line does not break after the sign.
-const joined = (rule: Sayable) => settingsOf(rule).join(', ').replaceAll('± ', '±\u00A0');
+const joined = (rule: Sayable) => settingsOf(rule).join(', ');
 
 function settingsOf(rule: Sayable): string[] {
   const facts = ruleFacts(rule);
