@@ -89,7 +89,7 @@ test('a rule is changed, added and switched off for trying, and saved step by st
   await page.getByRole('menuitem', { name: 'Edit draft' }).click();
   await page.getByLabel('Days apart at most').fill('9');
   await page.getByRole('button', { name: 'Try it' }).click();
-  await expect(rules(page).nth(1)).toContainText('up to 9 days apart');
+  await expect(rules(page).nth(1)).toContainText('± 9 days');
   await expect(rules(page).nth(1)).toContainText('changed');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Try it' }).click();
