@@ -159,6 +159,7 @@ function Rows<T extends { id: string }>(props: RowsProps<T>) {
 }
 
 const placeholders = Array.from({ length: 10 }, (_, at) => ({ id: String(at) }));
+const placeholderCell = () => <SkeletonBar />;
 
 /** Renders, after 200 ms, the table's header above placeholders of its rows. */
 function Loading<T>({ columns, minWidth, tracks, headingOf, words }: ListPageProps<T>) {
@@ -170,9 +171,12 @@ function Loading<T>({ columns, minWidth, tracks, headingOf, words }: ListPagePro
           items={placeholders}
           getKey={idOf}
           label={words.title}
-          columns={columns.map(({ key, header, phone, track }) => ({
-            ...{ key, header, phone, ...(track !== undefined && { track }) },
-            cell: () => <SkeletonBar />,
+          columns={columns.map(({ key, header, phone, track = '' }) => ({
+            key,
+            header,
+            phone,
+            track,
+            cell: placeholderCell,
           }))}
           {...(minWidth !== undefined && { minWidth })}
           headingOf={headingOf && (() => undefined)}

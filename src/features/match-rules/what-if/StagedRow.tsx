@@ -65,7 +65,7 @@ export function StagedRow(props: StagedRowProps) {
       <RuleNumber position={row.position} />
       <RuleTypeIcon type={rule.type} />
       <div className={styles.ruleBody}>
-        <span className={styles.what} title={ruleSentence(rule, props.contextType)}>
+        <span className={styles.what} data-tip={ruleSentence(rule, props.contextType)}>
           {ruleSettings(rule)}
         </span>
         <span className={styles.notes}>

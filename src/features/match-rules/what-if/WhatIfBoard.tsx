@@ -150,19 +150,7 @@ function Tried({ onOffer, onOpen, ...props }: TriedProps) {
   return (
     <>
       <Assumed {...props} />
-      <div className={styles.view}>
-        <SegmentedFilter
-          label={t('whatIf.flow.view')}
-          value={view}
-          onChange={props.onView}
-          options={(['try', 'flow'] as const).map((value) => ({
-            value,
-            label: t(`whatIf.flow.view.${value}`),
-          }))}
-        />
-        <AllRates now={now?.rates} staged={tried?.rates} sides={sides} />
-        <Normalized {...props} />
-      </div>
+      <ViewLine {...props} />
       {view === 'flow' && problems}
       {view === 'flow' && now && tried && (
         <FlowPicture
@@ -195,6 +183,26 @@ function Tried({ onOffer, onOpen, ...props }: TriedProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** Renders the choice of the view, all rates, and how fees are counted. */
+function ViewLine(props: WhatIfBoardProps) {
+  const { now, staged, sides } = props.whatIf;
+  return (
+    <div className={styles.view}>
+      <SegmentedFilter
+        label={t('whatIf.flow.view')}
+        value={props.view}
+        onChange={props.onView}
+        options={(['try', 'flow'] as const).map((value) => ({
+          value,
+          label: t(`whatIf.flow.view.${value}`),
+        }))}
+      />
+      <AllRates now={now?.rates} staged={staged?.rates} sides={sides} />
+      <Normalized {...props} />
+    </div>
   );
 }
 
