@@ -191,7 +191,9 @@ test('a context is created from nothing, activated and copied, and what was look
 
   await test.step('and cloned, with everything in it', async () => {
     await page.getByRole('link', { name: 'Clone' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByLabel('Name of the copy')).toHaveValue('From nothing (copy)');
+    await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Clone context' }).click();
     await expect(page.getByText('“From nothing (copy)” created')).toBeVisible();
     await page.getByRole('link', { name: 'Open the copy' }).click();

@@ -232,18 +232,24 @@ test('a field map preserves the focus on the page when it is created, deleted an
   await focusAfter(page, 'put back');
 });
 
-test('the result of a clone gets the focus', async ({ page, server }) => {
+test('the clone wizard preserves the focus in its steps', async ({ page, server }) => {
   const contextId = await makeContext(server, 'Focus on a clone', 1);
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}`);
   await page.getByRole('link', { name: 'Clone' }).focus();
   await page.keyboard.press('Enter');
-  const send = 'Clone context';
-  await page.getByRole('button', { name: send }).focus();
-  await page.keyboard.press('Enter');
-  const done = '“Focus on a clone (copy)” created';
-  await expect(page.getByRole('heading', { name: done })).toBeVisible();
-  expect(await focusAfter(page, send)).toBe(`H2 ${done}`);
+  for (const [name, after] of [
+    ['Next', 'H2 What is the copy called?'],
+    ['Next', 'H2 Create “Focus on a clone (copy)”?'],
+    ['Back', 'H2 What is the copy called?'],
+    ['Next', 'H2 Create “Focus on a clone (copy)”?'],
+    ['Clone context', 'H2 “Focus on a clone (copy)” created'],
+  ] as const) {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: after.slice(3) })).toBeVisible();
+    expect(await focusAfter(page, name)).toBe(after);
+  }
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Focus on a clone' })).toBeVisible();
   await focusAfter(page, 'back from the result');

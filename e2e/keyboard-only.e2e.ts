@@ -70,7 +70,11 @@ function keyboardOf(page: Page) {
   };
 }
 
-test('every operation and a clone are done without a pointer @soak', async ({ page, server, watch }) => {
+test('every operation and the clone wizard are done without a pointer @soak', async ({
+  page,
+  server,
+  watch,
+}) => {
   // A request for the field map of a source without one returns 404.
   watch.expectErrors(/status of 404/);
   test.setTimeout(120_000);
@@ -199,9 +203,13 @@ test('every operation and a clone are done without a pointer @soak', async ({ pa
     await said('“Cards 2” saved');
   });
 
-  await test.step('it is cloned', async () => {
+  await test.step('it is cloned by the wizard', async () => {
     await find('clone');
+    await tabTo(page.getByRole('button', { name: 'Next' }));
+    await press('Enter');
     await expect(field('Name of the copy')).toHaveValue('Cards 2 (copy)');
+    await tabTo(field('Name of the copy'));
+    await press('Control+Enter');
     await tabTo(page.getByRole('button', { name: 'Clone context' }));
     await press('Enter');
     await said('“Cards 2 (copy)” created');

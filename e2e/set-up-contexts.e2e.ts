@@ -79,11 +79,22 @@ test('a context is cloned with the announced counts', async ({ page, server }) =
   const original = await named(server, '/v1/contexts', 'Boleto settlement');
   await page.goto(`/contexts/${String(original['id'])}`);
   await page.getByRole('link', { name: 'Clone' }).click();
-  await expect(page.getByLabel('Name of the copy')).toHaveValue('Boleto settlement (copy)');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const name = page.getByLabel('Name of the copy');
+  await expect(name).toHaveValue('Boleto settlement (copy)');
+  // Typed values are preserved after a reload, on the review too.
+  await name.fill('Boleto settlement (copy) B');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { name: 'Create “Boleto settlement (copy) B”?' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Create “Boleto settlement (copy) B”?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await name.fill('Boleto settlement (copy)');
+  await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Clone context' }).click();
   const made = page.getByText('“Boleto settlement (copy)” created');
   await expect(made).toBeVisible();
-  // The result takes the place of the form in the history.
+  // The result moves to the first step's place in the history.
   await expect(page).toHaveURL(/[?&]copy=/);
   const copies = async () =>
     ((await callApi(server, 'GET', '/v1/contexts?limit=200')) as { items: { name: string }[] }).items.filter(

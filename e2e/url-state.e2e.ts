@@ -69,7 +69,7 @@ test('invalid values in the URL are ignored', async ({ page, server }) => {
   await page.goto(`${address}/rules?type=NOPE`);
   await expect(page.locator('li[data-key]').first()).toBeVisible();
   await expect(page).toHaveTitle(/^Match rules · /);
-  await page.goto(`${address}/clone?copy=99`);
+  await page.goto(`${address}/clone?step=99`);
   await expect(page.getByRole('checkbox', { name: /^Match rules/ })).toBeVisible();
-  await expect(page).toHaveTitle(/^Clone “Card acquirer daily” · /);
+  await expect(page).toHaveTitle(/^What to copy · /);
 });

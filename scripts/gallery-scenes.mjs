@@ -141,10 +141,12 @@ export const scenes = {
     act: inTurn(example, tried, button(/^Suggest/), suggested),
   },
   clone: { path: '/contexts/{context}/clone', isMain: true },
+  'clone-name': { path: '/contexts/{context}/clone', act: button('Next') },
+  'clone-review': { path: '/contexts/{context}/clone', act: inTurn(button('Next'), button('Next')) },
   'clone-result': {
     path: '/contexts/{context}/clone',
     isWhole: true,
-    act: inTurn(named, button('Clone context'), (page) =>
+    act: inTurn(button('Next'), named, button('Next'), button('Clone context'), (page) =>
       page.getByRole('link', { name: 'Open the copy' }).waitFor(),
     ),
   },

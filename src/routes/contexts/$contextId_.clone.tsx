@@ -1,21 +1,34 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
-import { Clone } from '~/features/contexts/clone/Clone';
+import { cloneSteps } from '~/features/contexts/clone/clone-steps';
+import { CloneWizard } from '~/features/contexts/clone/CloneWizard';
 import { toContext, toContexts } from '~/features/contexts/context-links';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { strictSearch } from '~/lib/strict-search';
+import { param, strictSearch } from '~/lib/strict-search';
 import { requireUuids, uuidParam } from '~/routes/-components/uuid-params';
 import { PageHeader } from '~/ui/page/PageHeader';
 
-const cloneSearch = strictSearch(z.object({ copy: uuidParam }));
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Number of steps of the clone wizard that precede this one in the history. */
+    stepsBehind?: number;
+  }
+}
 
-/** Page that copies a context. The result replaces the form in the history, so that nothing is copied twice. */
+const cloneSearch = strictSearch(
+  z.pipe(
+    z.object({ step: param(z.enum(cloneSteps)), copy: uuidParam }),
+    z.transform((search) => (search.step === 'result' ? search : { ...search, copy: undefined })),
+  ),
+);
+
+/** Wizard that copies a context; each step is a history entry. */
 export const Route = createFileRoute('/contexts/$contextId_/clone')({
   validateSearch: cloneSearch,
   beforeLoad: ({ params }) => requireUuids(params),
@@ -34,11 +47,13 @@ export const Route = createFileRoute('/contexts/$contextId_/clone')({
 
 function ClonePage() {
   const { contextId } = Route.useParams();
-  const { copy } = Route.useSearch();
+  const { step = 'what', copy } = Route.useSearch();
   const navigate = useNavigate();
+  const { history } = useRouter();
+  const stepsBehind = useLocation({ select: ({ state }) => state.stepsBehind ?? 0 });
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   const title = t('contexts.clone.title', { name: context.name });
-  usePageTitle(title);
+  usePageTitle(t(`contexts.clone.step.${step}`), title);
   return (
     <>
       <PageHeader
@@ -48,18 +63,22 @@ function ClonePage() {
           { label: context.name, link: toContext(contextId) },
         ]}
       />
-      <Clone
+      <CloneWizard
         key={contextId}
         context={context}
+        step={step}
         copyId={copy}
-        onDone={(copyId) =>
-          void navigate({
+        onStep={(next, { replace = false, copyId, isDone = false } = {}) => {
+          // The result replaces the first step; the wizard then requests it there again.
+          if (isDone && stepsBehind > 0) return history.go(-stepsBehind);
+          return void navigate({
             to: '/contexts/$contextId/clone',
             params: { contextId },
-            search: { copy: copyId },
-            replace: true,
-          })
-        }
+            search: { step: next, ...(copyId !== undefined && { copy: copyId }) },
+            state: { stepsBehind: replace ? stepsBehind : stepsBehind + 1 },
+            replace,
+          });
+        }}
         onCancel={() => void navigate({ to: '/contexts/$contextId', params: { contextId } })}
       />
     </>

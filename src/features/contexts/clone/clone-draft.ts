@@ -9,11 +9,6 @@ export function fromDraft(draft: CloneDraft): CloneDraft {
   return { ...draft, includeFeeSchedules: draft.includeSources && draft.includeFeeSchedules };
 }
 
-/** Returns whether two drafts are the same request. */
-export function isSameDraft(a: CloneDraft, b: CloneDraft): boolean {
-  return (Object.keys(a) as (keyof CloneDraft)[]).every((field) => a[field] === b[field]);
-}
-
 const cloneParts = ['rules', 'sources', 'fieldMaps', 'feeSchedules'] as const;
 type ClonePart = (typeof cloneParts)[number];
 

@@ -9,12 +9,14 @@ import { mountPage } from '~/testing/mount-page';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { answerWith, gate, loseAnswer, openService, problem, type Service } from '~/testing/service';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../../../server/testing/bodies';
-import { Clone } from './Clone';
+import type { CloneStep } from './clone-steps';
+import { CloneWizard } from './CloneWizard';
 
 let original: Context;
 let service: Service;
 
 beforeEach(async () => {
+  visited = [];
   clearIntents();
   clearProtection();
   service = await openService();
@@ -28,19 +30,33 @@ beforeEach(async () => {
   await service.ask('POST', `/v1/contexts/${original.id}/sources/${id}/field-maps`, { body });
 });
 
-/** The copy in the URL, as the page has set it. */
-let at: string | undefined;
+type At = { step: CloneStep; copyId?: string | undefined };
+/** The URL as the wizard has set it, and a function that sets it as the browser's back button does. */
+let at: At;
+let goTo: (place: At) => void;
+/** The steps of the URL so far. */
+let visited: CloneStep[];
 
-function Page({ begin }: { begin: string | undefined }) {
-  const [copyId, setCopyId] = useState(begin);
+function Wizard({ begin }: { begin: At }) {
+  const [place, setPlace] = useState(begin);
   useEffect(() => {
-    at = copyId;
-  }, [copyId]);
-  return <Clone context={original} copyId={copyId} onDone={setCopyId} onCancel={() => undefined} />;
+    at = place;
+    visited.push(place.step);
+    goTo = setPlace;
+  }, [place]);
+  return (
+    <CloneWizard
+      context={original}
+      step={place.step}
+      copyId={place.copyId}
+      onStep={(step, { copyId } = {}) => setPlace({ step, copyId })}
+      onCancel={() => undefined}
+    />
+  );
 }
 
-const open = (copyId?: string) =>
-  mountPage(<Page begin={copyId} />, {
+const open = (step: CloneStep = 'what', copyId?: string) =>
+  mountPage(<Wizard begin={{ step, copyId }} />, {
     around: (outlet) => (
       <>
         {outlet}
@@ -59,18 +75,26 @@ const copies = async () =>
   (await service.ask<{ items: Context[] }>('GET', '/v1/contexts')).body.items.filter(({ name: one }) =>
     one.startsWith('Pix in (copy'),
   );
+const goToReview = async () => {
+  await button('Next').click();
+  await button('Next').click();
+};
+
 describe('the happy path', () => {
   test('sends what was chosen, compares the outcome and links to the copy', async () => {
     await open();
     await page.getByLabelText('Sources with their field maps').click();
     await expect.element(page.getByLabelText('Fee schedules')).toBeDisabled();
-    // The preview of the copy is next to the form and follows each choice.
+    // The differences are next to the form and follow each choice.
     await expect.element(row('Sources')).toHaveTextContent('Sources20');
     await page.getByLabelText('Sources with their field maps').click();
     await expect.element(row('Sources')).toHaveTextContent('Sources22');
+    await button('Next').click();
+    await expect.element(page.getByRole('heading', { name: 'What is the copy called?' })).toHaveFocus();
     await expect.element(row('Name')).toHaveTextContent('NamePix inPix in (copy)');
     await expect.element(name).toHaveValue('Pix in (copy)');
-    await expect.element(row('Fee schedules')).toHaveTextContent('Fee schedules1the same ones');
+    await button('Next').click();
+    await expect.element(page.getByText('A new context, normally a draft')).toBeVisible();
     await button('Clone context').click();
     await expect.element(page.getByRole('heading', { name: '“Pix in (copy)” created' })).toHaveFocus();
     expect(clones().map(({ json }) => json)).toEqual([
@@ -91,6 +115,8 @@ describe('the happy path', () => {
     service.onNext('POST', answerWith({ sourcesCloned: 2 }));
     await open();
     await page.getByLabelText('Sources with their field maps').click();
+    await goToReview();
+    await expect.element(page.getByText('No sources, no field maps and no fee schedules.')).toBeVisible();
     await button('Clone context').click();
     await expect.element(page.getByText('Not everything is as expected')).toBeVisible();
     await expect.element(row('Sources')).toHaveTextContent('02other than expected');
@@ -105,12 +131,16 @@ describe('fee schedules', () => {
     await open();
     await expect.element(choice).not.toBeChecked();
     await expect.element(choice).toHaveAccessibleDescription(/a copy cannot be deleted/);
-    await expect.element(row('Fee schedules')).toHaveTextContent('the same ones');
+    await goToReview();
+    await expect
+      .element(page.getByText('The copied sources use the same fee schedules as the originals.'))
+      .toBeVisible();
   });
 
   test('are copied if they are selected', async () => {
     await open();
     await choice.click();
+    await goToReview();
     await button('Clone context').click();
     await expect.element(row('Fee schedules')).toHaveTextContent('11');
     expect(clones()[0]?.json).toMatchObject({ includeFeeSchedules: true });
@@ -121,48 +151,75 @@ describe('a result', () => {
   const heading = page.getByRole('heading', { name: '“Pix in (copy)” created' });
   const make = async () => {
     await open();
+    await goToReview();
     await button('Clone context').click();
     await expect.element(heading).toBeVisible();
-    await expect.poll(() => at).toBeDefined();
+    await expect.poll(() => at.step).toBe('result');
   };
   const closeThePage = () => document.querySelectorAll('body > div').forEach((element) => element.remove());
 
   test('has a URL that names the copy and shows it again, with what was copied', async () => {
     await make();
     const [copy] = await copies();
-    expect(at).toBe(copy?.id);
+    expect(at).toEqual({ step: 'result', copyId: copy?.id });
     closeThePage();
-    await open(copy?.id);
+    await open('result', copy?.id);
     await expect.element(heading).toBeVisible();
     await expect.element(row('Match rules')).toHaveTextContent('33');
     await expect.element(button('Clone context')).not.toBeInTheDocument();
     expect(clones()).toHaveLength(1);
   });
 
+  test('cannot be left backwards to a step that would offer the clone again', async () => {
+    await make();
+    const result = at;
+    goTo({ step: 'name' });
+    await expect.poll(() => at).toEqual(result);
+    await expect.element(heading).toBeVisible();
+  });
+
+  test('cannot be left backwards after a reload either, until another clone starts', async () => {
+    await make();
+    const result = at;
+    closeThePage();
+    await open('review');
+    await expect.poll(() => at).toEqual(result);
+    await expect.element(heading).toBeVisible();
+    closeThePage();
+    await open();
+    await goToReview();
+    await expect.element(page.getByRole('heading', { name: /^Create “Pix in/ })).toBeVisible();
+  });
+
   test('of another tab shows the copy and makes no statement on what was copied', async () => {
     await make();
     clearIntents();
     closeThePage();
-    await open(at);
+    await open('result', at.copyId);
     await expect.element(page.getByRole('heading', { name: 'The copy “Pix in (copy)”' })).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Open the copy' }))
-      .toHaveAttribute('href', `/contexts/${at}`);
+      .toHaveAttribute('href', `/contexts/${at.copyId}`);
     await expect.element(page.getByRole('table')).not.toBeInTheDocument();
   });
 
   test('of a copy that cannot be loaded shows the error and sends nothing', async () => {
-    await open('01940000-0000-7000-8000-00000000dead');
+    await open('result', '01940000-0000-7000-8000-00000000dead');
     await expect.element(page.getByRole('alert')).toBeVisible();
     await expect.element(button('Clone context')).not.toBeInTheDocument();
     expect(clones()).toEqual([]);
+  });
+
+  test('without the id of a copy starts at the first step, not at the review', async () => {
+    await open('result');
+    await expect.element(page.getByRole('heading', { name: 'What to copy' })).toBeVisible();
   });
 });
 
 describe('the counts', () => {
   const choice = (label: string) => page.getByRole('checkbox', { name: label });
 
-  test('of every part are shown next to it, and in the preview', async () => {
+  test('of every part are shown next to it, and in the review', async () => {
     const { opened, open: answer } = gate();
     service.onNext('GET', () => opened, { suffix: '/sources' });
     await open();
@@ -174,9 +231,10 @@ describe('the counts', () => {
       .toHaveAccessibleDescription(/^2 with 1 field map /);
     await expect.element(choice('Fee schedules')).toHaveAccessibleDescription(/^1 /);
     await choice('Fee schedules').click();
-    await expect.element(row('Match rules')).toHaveTextContent('Match rules33');
-    await expect.element(row('Field maps')).toHaveTextContent('Field maps11');
-    await expect.element(row('Fee schedules')).toHaveTextContent('Fee schedules11');
+    await goToReview();
+    await expect.element(page.getByText('Its 3 match rules, in the same order.')).toBeVisible();
+    await expect.element(page.getByText('Its 2 sources with 1 field map.')).toBeVisible();
+    await expect.element(page.getByText(/^A copy of the fee schedule that these sources/)).toBeVisible();
   });
 
   test('that could not be loaded are shown as unknown and load again; cloning works without them', async () => {
@@ -185,7 +243,10 @@ describe('the counts', () => {
     await expect.element(page.getByText('Not everything could be counted')).toBeVisible();
     await expect.element(choice('Match rules')).toHaveAccessibleDescription(/^3 /);
     await expect.element(choice('Fee schedules')).toHaveAccessibleDescription(/^number not known /);
-    await expect.element(row('Sources')).toHaveTextContent('Sourcesnumber not known');
+    await goToReview();
+    await expect.element(page.getByText(/their number is not known here/)).toBeVisible();
+    await button('Back').click();
+    await button('Back').click();
     await button('Try again').click();
     await expect.element(choice('Fee schedules')).toHaveAccessibleDescription(/^1 /);
     await expect.element(page.getByText('Not everything could be counted')).not.toBeInTheDocument();
@@ -193,15 +254,18 @@ describe('the counts', () => {
 });
 
 describe('the name', () => {
-  test('a name too long for the service, refused by a message alone, is explained at its field', async () => {
+  test('a name too long for the service, refused by a message alone, leads back to the name', async () => {
     await open();
+    await button('Next').click();
     await name.fill('Conciliação');
+    await button('Next').click();
     const message = 'context name exceeds maximum length of 12';
     service.onNext('POST', () => problem(400, 'MTCH-0001', { message }));
     await button('Clone context').click();
     await expect.element(name).toHaveAccessibleDescription(/it counts bytes.*13, and 12 are allowed/);
     await expect.element(name).toHaveValue('Conciliação');
     await name.fill('Conciliacao');
+    await button('Next').click();
     await button('Clone context').click();
     await expect.element(page.getByRole('heading', { name: '“Conciliacao” created' })).toHaveFocus();
   });
@@ -210,21 +274,69 @@ describe('the name', () => {
     // Another user makes it after the names were loaded.
     service.onNext('POST', async () => void (await makeContext(service, { name: 'Pix in (copy)' })));
     await open();
+    await goToReview();
     await button('Clone context').click();
     await expect.element(name).toHaveAccessibleDescription('Another context has this name');
     await expect.element(name).toHaveValue('Pix in (copy)');
     await button('Use “Pix in (copy 2)”').click();
+    await button('Next').click();
     await button('Clone context').click();
     await expect.element(page.getByRole('heading', { name: '“Pix in (copy 2)” created' })).toBeVisible();
   });
 
   test('does not continue if left empty', async () => {
-    await open();
+    await open('name');
     await name.fill(' ');
-    await button('Clone context').click();
+    await button('Next').click();
     await expect.element(name).toHaveAttribute('aria-invalid', 'true');
     await expect.element(name).toHaveFocus();
     expect(clones()).toEqual([]);
+  });
+});
+
+describe('a reload before the request', () => {
+  const reload = async (step: CloneStep) => {
+    document.querySelectorAll('body > div').forEach((element) => element.remove());
+    await open(step);
+  };
+
+  test('preserves the name and the choices, also on the review', async () => {
+    await open();
+    await page.getByRole('checkbox', { name: 'Match rules' }).click();
+    await button('Next').click();
+    await name.fill('Pix in, fourth quarter');
+    await button('Next').click();
+    await expect
+      .element(page.getByRole('heading', { name: 'Create “Pix in, fourth quarter”?' }))
+      .toBeVisible();
+    await reload('review');
+    await expect
+      .element(page.getByRole('heading', { name: 'Create “Pix in, fourth quarter”?' }))
+      .toBeVisible();
+    await button('Clone context').click();
+    await expect
+      .element(page.getByRole('heading', { name: '“Pix in, fourth quarter” created' }))
+      .toBeVisible();
+    expect(clones()[0]?.json).toMatchObject({ name: 'Pix in, fourth quarter', includeRules: false });
+    await reload('name');
+    clearIntents();
+    await reload('name');
+    await expect.element(name).toHaveValue('Pix in (copy)');
+  });
+
+  test('preserves nothing that was discarded or belongs to another user', async () => {
+    await open('name');
+    await name.fill('Another');
+    await name.fill('Pix in (copy)');
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('clone-draft'))).toEqual([]);
+    await name.fill('Another');
+    await expect
+      .poll(() => Object.keys(sessionStorage).filter((key) => key.includes('clone-draft')))
+      .toHaveLength(1);
+    // As when another user signs in.
+    clearIntents();
+    await reload('name');
+    await expect.element(name).toHaveValue('Pix in (copy)');
   });
 });
 
@@ -232,13 +344,15 @@ describe('while the request is in flight', () => {
   const question = page.getByRole('alertdialog', { name: 'Leave while the copy is being created?' });
   const created = page.getByText('“Pix in (copy)” created');
 
-  /** Opens the page and sends the clone, whose response arrives when the returned function is called. */
+  /** Opens the wizard and sends the clone, whose response arrives when the returned function is called. */
   async function sendHeld() {
     const { opened, open: answer } = gate();
     service.onNext('POST', () => opened, { suffix: '/clone' });
     const mounted = await open();
+    await goToReview();
     await button('Clone context').click();
-    await expect.element(button('Cancel')).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button('Back')).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(page.getByText('The copy is being created.').first()).toBeVisible();
     return { ...mounted, answer };
   }
 
@@ -262,6 +376,16 @@ describe('while the request is in flight', () => {
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     expect(url()).toBe('/here');
   });
+
+  test('back in the browser stays at the review', async () => {
+    const { answer } = await sendHeld();
+    goTo({ step: 'name' });
+    await expect.poll(() => visited.slice(-2)).toEqual(['name', 'review']);
+    await expect.element(name).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { name: 'Create “Pix in (copy)”?' })).toBeVisible();
+    answer();
+    await expect.element(created).toBeVisible();
+  });
 });
 
 describe('a lost response', () => {
@@ -280,6 +404,7 @@ describe('a lost response', () => {
     recordProtection(true);
     lose();
     await open();
+    await goToReview();
     await button('Clone context').click();
     await expect.element(lost, { timeout: 15_000 }).toBeVisible();
     await button('Send it again').click();
@@ -288,18 +413,19 @@ describe('a lost response', () => {
     expect(await copies()).toHaveLength(1);
   });
 
-  test('is restored by a page that is opened again, which warns a user who would change it @soak', async () => {
+  test('is restored by a wizard that is opened again, which warns a user who would change it @soak', async () => {
     recordProtection(true);
     lose();
     await open();
+    await goToReview();
     await button('Clone context').click();
     await expect.element(lost, { timeout: 15_000 }).toBeVisible();
-    await name.fill('Another name');
+    await button('Back').click();
     await expect.element(page.getByText(/changed, it is a new request/)).toBeVisible();
-    await expect.element(button('Clone context')).toBeVisible();
+    await name.fill('Another name');
     document.querySelectorAll('body > div').forEach((element) => element.remove());
-    await open();
-    await expect.element(name).toHaveValue('Pix in (copy)');
+    await open('review');
+    await expect.element(page.getByRole('heading', { name: 'Create “Pix in (copy)”?' })).toBeVisible();
     await button('Send it again').click();
     await expect.element(page.getByText('The service had already done this')).toBeVisible();
     expect(await copies()).toHaveLength(1);
@@ -308,6 +434,7 @@ describe('a lost response', () => {
   test('is not called safe to send again if the service has not shown that it prevents duplicates @soak', async () => {
     lose();
     await open();
+    await goToReview();
     await button('Clone context').click();
     await expect
       .element(page.getByText(/Look for “Pix in \(copy\)” in the list/), { timeout: 15_000 })
@@ -318,8 +445,9 @@ describe('a lost response', () => {
   test('is not claimed if the service has clearly refused', async () => {
     service.onNext('POST', 'status=403');
     await open();
+    await goToReview();
     await button('Clone context').click();
-    await expect.element(page.getByText('Not permitted')).toBeVisible();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Not permitted');
     await expect.element(lost).not.toBeInTheDocument();
     await expect.element(button('Clone context')).toBeVisible();
   });

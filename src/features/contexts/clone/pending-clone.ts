@@ -55,5 +55,11 @@ export const pendingClones = {
     sentClones.save(contextId, { ...pending, at: Date.now() }),
 };
 
+/** Stores the unsent input of the wizard in this tab, by context id, for a reload. It contains no personal data. */
+export const cloneDrafts = entriesOfTab('clone-draft', draft);
+
 /** Stores the outcomes of clones in this tab, by the id of the copy. */
 export const finishedClones = entriesOfTab('cloned', finished);
+
+/** Stores the id of the latest copy in this tab, by the id of the original, until another clone starts. */
+export const latestCopies = entriesOfTab('cloned-last', z.string());

@@ -4,12 +4,19 @@ import { ApiError, errorKind } from '~/api/api-error';
 import { cloneContext } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
+import { lengthRefusal } from '~/forms/length-refusal';
 import { countParts, fromDraft } from './clone-draft';
-import { type FinishedClone, finishedClones, type PendingClone, pendingClones } from './pending-clone';
+import {
+  type FinishedClone,
+  finishedClones,
+  latestCopies,
+  type PendingClone,
+  pendingClones,
+} from './pending-clone';
 
 /** Sends a clone. `pending` is an attempt without a response: sent again unchanged, it makes no second copy. */
 export function useClone(contextId: string) {
-  const { mutateAsync, error, isPending } = useMutation(cloneContext(contextId));
+  const { mutateAsync, error, isPending, reset } = useMutation(cloneContext(contextId));
   const [pending, setPending] = useState(() => pendingClones.load(contextId));
   const [finished, setFinished] = useState<FinishedClone & { copyId: string }>();
 
@@ -23,6 +30,7 @@ export function useClone(contextId: string) {
       const done = { ...attempt, copied, status: context.status, replayed: replayed === true };
       // Stored before the URL names the copy, so that a reload at any moment finds one or the other.
       finishedClones.save(context.id, done);
+      latestCopies.save(contextId, context.id);
       pendingClones.clear(contextId);
       setPending(undefined);
       setFinished({ ...done, copyId: context.id });
@@ -35,7 +43,7 @@ export function useClone(contextId: string) {
     }
   }
 
-  return { send, finished, error, isSending: isPending, pending };
+  return { send, finished, error, isSending: isPending, pending, forgetError: reset };
 }
 
 function isLost(error: unknown): boolean {
@@ -47,6 +55,13 @@ function isLost(error: unknown): boolean {
 export function isNameTaken(error: unknown): boolean {
   const kind = error instanceof ApiError && error.status === 409 ? errorKind(error) : undefined;
   return kind === 'nameTaken' || kind === 'conflict';
+}
+
+/** Returns the message if the service rejected the name as too long, else undefined (docs/contract.md#lengths). */
+export function tooLongName(error: unknown, name: string): string | undefined {
+  if (!(error instanceof ApiError) || errorKind(error) !== 'invalid' || error.details.length > 0)
+    return undefined;
+  return lengthRefusal(error.message, new Set(['name']), () => name)?.message;
 }
 
 /** Returns the number of each part of the context to clone, and the error of a part that could not be loaded. */

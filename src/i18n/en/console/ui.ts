@@ -43,6 +43,8 @@ export const texts = {
   'ui.sort.resized': 'The window changed its size during the move, so the row is back at its position.',
   'ui.sort.taken':
     '{label} picked up, position {position, number} of {total, number}. Arrow keys move it, Enter drops it, Escape cancels.',
+  'ui.steps': 'Steps',
+  'ui.steps.done': 'done',
   'ui.close': 'Close',
   'ui.copied': 'Copied',
   'ui.copy': 'Copy {what}',

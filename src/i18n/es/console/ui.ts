@@ -44,6 +44,8 @@ export const texts = {
     'La ventana cambió de tamaño durante el movimiento, así que la fila volvió a su posición.',
   'ui.sort.taken':
     'Fila tomada: {label}, posición {position, number} de {total, number}. Las flechas la mueven, Enter la suelta, Esc cancela.',
+  'ui.steps': 'Pasos',
+  'ui.steps.done': 'listo',
   'ui.close': 'Cerrar',
   'ui.copied': 'Copiado',
   'ui.copy': 'Copiar {what}',

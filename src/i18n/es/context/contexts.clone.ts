@@ -2,6 +2,12 @@ export const texts = {
   'contexts.clone.title': 'Clonar “{name}”',
   // Behind the name that is proposed: “Cards (copia)”.
   'contexts.clone.word': 'copia',
+  'contexts.clone.step.what': 'Qué copiar',
+  'contexts.clone.step.name': 'Nombre',
+  'contexts.clone.step.review': 'Revisión',
+  'contexts.clone.step.result': 'Resultado',
+  'contexts.clone.next': 'Siguiente',
+  'contexts.clone.back': 'Atrás',
   'contexts.clone.all': 'todo',
   'contexts.clone.referred': 'los que se usan',
   'contexts.clone.count': '{count, number}',
@@ -15,6 +21,7 @@ export const texts = {
   'contexts.clone.part.sources': 'Fuentes',
   'contexts.clone.part.fieldMaps': 'Mapeos de campos',
   'contexts.clone.part.feeSchedules': 'Tarifarios',
+  'contexts.clone.what.title': 'Qué copiar',
   'contexts.clone.what.about':
     'El tipo, el intervalo, los ajustes de comisiones y el de subida de archivos se copian siempre. El historial de conciliación y las importaciones, nunca.',
   'contexts.clone.what.rules': 'En el mismo orden y con los mismos ajustes.',
@@ -24,12 +31,41 @@ export const texts = {
   'contexts.clone.what.feeSchedules':
     'Si no se marca, las fuentes copiadas usan los mismos tarifarios que las originales. Si se marca, los tarifarios se copian con otro nombre, y una copia no se puede eliminar.',
   'contexts.clone.what.noFeeSchedules': 'Los tarifarios solo se copian junto con las fuentes.',
+  'contexts.clone.name.title': '¿Cómo se llama la copia?',
+  'contexts.clone.name.about': 'El original es “{name}” y conserva su nombre.',
   'contexts.clone.name.label': 'Nombre de la copia',
   'contexts.clone.name.help':
     'Hasta 100 caracteres. Se compara con {count, plural, one {el único nombre visto} other {los # nombres vistos}} hasta ahora; el servicio los revisa todos.',
   'contexts.clone.name.taken': 'otro contexto tiene este nombre',
   'contexts.clone.name.use': 'Usar “{name}”',
-  'contexts.clone.differ.title': 'Qué tendrá la copia',
+  'contexts.clone.review.title': '¿Crear “{name}”?',
+  'contexts.clone.review.draft':
+    'Un contexto nuevo, normalmente en borrador; el resultado indica qué estado tiene.',
+  'contexts.clone.review.settings':
+    'Tipo: {type}; intervalo: {interval}; tolerancia de comisión: {tolerance}; los demás ajustes, como están.',
+  'contexts.clone.review.rules':
+    '{count, plural, one {Su única regla de conciliación} other {Sus # reglas de conciliación}}, en el mismo orden.',
+  'contexts.clone.review.rulesNone': 'Sin reglas de conciliación: no hay ninguna para copiar.',
+  'contexts.clone.review.rulesUncounted':
+    'Todas sus reglas de conciliación, en el mismo orden; aquí no se sabe cuántas son.',
+  'contexts.clone.review.noRules': 'Sin reglas de conciliación.',
+  'contexts.clone.review.sources':
+    '{sources, plural, one {Su única fuente} other {Sus # fuentes}} con {fieldMaps, plural, =0 {ningún mapeo de campos} one {# mapeo de campos} other {# mapeos de campos}}.',
+  'contexts.clone.review.sourcesMapsUncounted':
+    '{sources, plural, one {Su única fuente} other {Sus # fuentes}} con los mapeos de campos que haya.',
+  'contexts.clone.review.sourcesUncounted':
+    'Todas sus fuentes con sus mapeos de campos; aquí no se sabe cuántas son.',
+  'contexts.clone.review.sourcesNone': 'Sin fuentes: no hay ninguna para copiar.',
+  'contexts.clone.review.noSources': 'Sin fuentes, sin mapeos de campos y sin tarifarios.',
+  'contexts.clone.review.feeSchedules':
+    '{count, plural, one {Una copia del tarifario} other {Copias de los # tarifarios}} que usan estas fuentes, con un sufijo en el nombre.',
+  'contexts.clone.review.feeSchedulesUncounted':
+    'Copias de los tarifarios que usan estas fuentes, con un sufijo en el nombre.',
+  'contexts.clone.review.feeSchedulesNone': 'Sin tarifarios: estas fuentes no usan ninguno.',
+  'contexts.clone.review.sameFeeSchedules':
+    'Las fuentes copiadas usan los mismos tarifarios que las originales.',
+  'contexts.clone.review.never': 'El original queda como está.',
+  'contexts.clone.differ.title': 'Qué cambia',
   'contexts.clone.differ.original': 'Original',
   'contexts.clone.differ.copy': 'Copia',
   'contexts.clone.differ.shared': 'los mismos',

@@ -43,6 +43,8 @@ export const texts = {
   'ui.sort.resized': 'A janela mudou de tamanho durante o movimento, então a linha voltou à sua posição.',
   'ui.sort.taken':
     'Linha em movimento: {label}, posição {position, number} de {total, number}. As setas movem, Enter solta, Esc cancela.',
+  'ui.steps': 'Etapas',
+  'ui.steps.done': 'concluída',
   'ui.close': 'Fechar',
   'ui.copied': 'Copiado',
   'ui.copy': 'Copiar {what}',

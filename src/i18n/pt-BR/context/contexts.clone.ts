@@ -2,6 +2,12 @@ export const texts = {
   'contexts.clone.title': 'Clonar “{name}”',
   // Behind the name that is proposed: “Cards (cópia)”.
   'contexts.clone.word': 'cópia',
+  'contexts.clone.step.what': 'O que copiar',
+  'contexts.clone.step.name': 'Nome',
+  'contexts.clone.step.review': 'Revisão',
+  'contexts.clone.step.result': 'Resultado',
+  'contexts.clone.next': 'Avançar',
+  'contexts.clone.back': 'Voltar',
   'contexts.clone.all': 'tudo',
   'contexts.clone.referred': 'as referidas',
   'contexts.clone.count': '{count, number}',
@@ -15,6 +21,7 @@ export const texts = {
   'contexts.clone.part.sources': 'Fontes',
   'contexts.clone.part.fieldMaps': 'Mapeamentos de campos',
   'contexts.clone.part.feeSchedules': 'Tabelas de tarifas',
+  'contexts.clone.what.title': 'O que copiar',
   'contexts.clone.what.about':
     'Tipo, periodicidade, configurações de tarifa e de carga são sempre copiados. O histórico de conciliações e as importações, nunca.',
   'contexts.clone.what.rules': 'Na mesma ordem, com as mesmas configurações.',
@@ -24,12 +31,43 @@ export const texts = {
   'contexts.clone.what.feeSchedules':
     'Sem marcar, as fontes copiadas usam as mesmas tabelas de tarifas das originais. Marcando, as tabelas são copiadas com outro nome, e uma cópia não pode ser excluída.',
   'contexts.clone.what.noFeeSchedules': 'Tabelas de tarifas só são copiadas junto com as fontes.',
+  'contexts.clone.name.title': 'Como a cópia se chama?',
+  'contexts.clone.name.about': 'O original é “{name}” e mantém o nome.',
   'contexts.clone.name.label': 'Nome da cópia',
   'contexts.clone.name.help':
     'Até 100 caracteres. Comparado com {count, plural, one {o # nome visto} other {os # nomes vistos}} até agora; o serviço confere todos.',
   'contexts.clone.name.taken': 'outro contexto tem este nome',
   'contexts.clone.name.use': 'Usar “{name}”',
-  'contexts.clone.differ.title': 'O que a cópia terá',
+  'contexts.clone.review.title': 'Criar “{name}”?',
+  'contexts.clone.review.draft':
+    'Um novo contexto, normalmente um rascunho; o resultado diz qual é o status.',
+  'contexts.clone.review.settings':
+    'Tipo {type}, periodicidade {interval}, tolerância de tarifa {tolerance}, e as outras configurações como estão.',
+  'contexts.clone.review.rules':
+    '{count, plural, one {A # regra de conciliação} other {As # regras de conciliação}}, na mesma ordem.',
+  'contexts.clone.review.rulesNone': 'Nenhuma regra de conciliação: não há o que copiar.',
+  'contexts.clone.review.rulesUncounted':
+    'Todas as regras de conciliação, na mesma ordem; a quantidade não é conhecida aqui.',
+  'contexts.clone.review.noRules': 'Nenhuma regra de conciliação.',
+  'contexts.clone.review.sources':
+    '{sources, plural, one {A # fonte} other {As # fontes}} com {fieldMaps, plural, =0 {nenhum mapeamento de campos} one {# mapeamento de campos} other {# mapeamentos de campos}}.',
+  'contexts.clone.review.sourcesMapsUncounted':
+    '{sources, plural, one {A # fonte com os mapeamentos de campos que tem} other {As # fontes com os mapeamentos de campos que têm}}.',
+  'contexts.clone.review.sourcesUncounted':
+    'Todas as fontes com os seus mapeamentos de campos; a quantidade não é conhecida aqui.',
+  'contexts.clone.review.sourcesNone': 'Nenhuma fonte: não há o que copiar.',
+  'contexts.clone.review.noSources':
+    'Nenhuma fonte, nenhum mapeamento de campos e nenhuma tabela de tarifas.',
+  'contexts.clone.review.feeSchedules':
+    '{count, plural, one {Uma cópia da tabela de tarifas} other {Cópias das # tabelas de tarifas}} a que estas fontes se referem, com um sufixo no nome.',
+  'contexts.clone.review.feeSchedulesUncounted':
+    'Cópias das tabelas de tarifas a que estas fontes se referem, com um sufixo no nome.',
+  'contexts.clone.review.feeSchedulesNone':
+    'Nenhuma tabela de tarifas: estas fontes não se referem a nenhuma.',
+  'contexts.clone.review.sameFeeSchedules':
+    'As fontes copiadas usam as mesmas tabelas de tarifas das originais.',
+  'contexts.clone.review.never': 'O original fica como está.',
+  'contexts.clone.differ.title': 'O que muda',
   'contexts.clone.differ.original': 'Original',
   'contexts.clone.differ.copy': 'Cópia',
   'contexts.clone.differ.shared': 'as mesmas',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { useFeesElsewhere } from '~/api/save-messages';
 import { errorProps, errorText } from '~/api/error-text';
@@ -9,58 +9,44 @@ import { StatusChip } from '~/ui/controls/Chip';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Icon } from '~/ui/controls/Icon';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
+import type { Context } from '@recon/contract/context';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { toContext } from '../context-links';
 import { statusLabel, statusShape } from '../context-messages';
-import { compareCounts, type CountRow } from './clone-draft';
+import { clonedParts, type CloneDraft, compareCounts, type CountRow, type PartCounts } from './clone-draft';
 import { type FinishedClone, finishedClones } from './pending-clone';
+import { WizardStep } from './WizardStep';
 import * as styles from './clone.module.css';
 
-interface CloneResultProps {
+interface ResultStepProps {
   copyId: string;
-  /** The last outcome on this page; that of another copy is read from this tab's storage. */
-  finished: (FinishedClone & { copyId: string }) | undefined;
+  /** The outcome of a clone made on this page; without it, the one stored in this tab is used. */
+  finished: FinishedClone | undefined;
 }
 
-/** Renders the copy and, if it was made in this tab, how many parts were expected and how many were copied. */
-export function CloneResult({ copyId, ...page }: CloneResultProps) {
+/** Renders step 4: the copy and, if it was made in this tab, how many parts were expected and how many were copied. */
+export function ResultStep({ copyId, ...given }: ResultStepProps) {
   const { data: copy, error, isFetching, refetch } = useQuery(contextQueries.detail(copyId));
   const [remembered] = useState(() => finishedClones.load(copyId));
-  const finished = page.finished?.copyId === copyId ? page.finished : remembered;
+  const finished = given.finished ?? remembered;
   const retry = () => void refetch();
   if (!copy && error)
     return <ErrorPanel {...errorProps(errorText(error))} retrying={isFetching} onRetry={retry} />;
   if (!copy) return <SkeletonRows />;
   return (
-    <section className={`ui-card ui-stack ${styles.card}`} aria-labelledby="clone-done">
-      <FocusedHeading>
-        {t(finished ? 'contexts.clone.done.title' : 'contexts.clone.done.elsewhere', { name: copy.name })}
-      </FocusedHeading>
+    <WizardStep
+      title={t(finished ? 'contexts.clone.done.title' : 'contexts.clone.done.elsewhere', { name: copy.name })}
+      footer={toContext(copyId)({
+        className: buttonClass({ variant: 'primary' }),
+        children: t('contexts.clone.done.open'),
+      })}
+    >
       <p className={`ui-row ${styles.state}`}>
         <StatusChip state={statusShape(copy.status)}>{statusLabel(copy.status)}</StatusChip>
         {copy.status === 'DRAFT' && t('contexts.clone.done.draft')}
       </p>
       {finished ? <Outcome finished={finished} /> : <p>{t('contexts.clone.done.elsewhere.text')}</p>}
-      <div className={`ui-row ${styles.foot}`}>
-        {toContext(copyId)({
-          className: buttonClass({ variant: 'primary' }),
-          children: t('contexts.clone.done.open'),
-        })}
-      </div>
-    </section>
-  );
-}
-
-/** Renders the heading of the result, which takes the focus on mount, so that it is announced. */
-function FocusedHeading({ children }: { children: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <h2 ref={heading} id="clone-done" tabIndex={-1} className={styles.title}>
-      {children}
-    </h2>
+    </WizardStep>
   );
 }
 
@@ -121,4 +107,37 @@ function promisedLabel({ part, promised }: CountRow): string | number {
   if (promised === 'all')
     return part === 'feeSchedules' ? t('contexts.clone.referred') : t('contexts.clone.all');
   return promised === 'none' ? 0 : promised;
+}
+
+type CloneDifferencesProps = { context: Context; draft: CloneDraft; counts: PartCounts };
+
+/** Renders the original next to the copy as chosen so far, and highlights differences. */
+export function CloneDifferences({ context, draft, counts }: CloneDifferencesProps) {
+  const rows: [string, string, string][] = [
+    [t('contexts.field.name'), context.name, draft.name.trim()],
+    [t('contexts.field.status'), statusLabel(context.status), statusLabel('DRAFT')],
+    ...clonedParts(draft, counts).map(({ part, original, copy }): [string, string, string] => [
+      t(`contexts.clone.part.${part}`),
+      countLabel(original),
+      copy === 'shared' ? t('contexts.clone.differ.shared') : countLabel(copy),
+    ]),
+  ];
+  return (
+    <section className={`ui-stack ${styles.differ}`} aria-labelledby="clone-differ">
+      <h2 id="clone-differ">{t('contexts.clone.differ.title')}</h2>
+      <PlainTable
+        className={styles.differences}
+        columns={[
+          t('contexts.clone.done.part'),
+          t('contexts.clone.differ.original'),
+          t('contexts.clone.differ.copy'),
+        ]}
+        rows={rows.map((cells) => ({ 'data-differs': cells[1] !== cells[2] || undefined, cells }))}
+      />
+    </section>
+  );
+}
+
+function countLabel(count: number | undefined): string {
+  return count === undefined ? t('contexts.clone.countUnknown') : t('contexts.clone.count', { count });
 }

@@ -1,0 +1,131 @@
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { FormCheckField, FormTextField } from '~/forms/fields';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { errorText } from '~/api/error-text';
+import { copyName } from '@recon/engine/configuration/contexts/copy-name';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { WizardStep } from './WizardStep';
+import type { CloneWizardState } from './use-clone-wizard';
+import * as styles from './clone.module.css';
+
+type WhatStepProps = { wizard: CloneWizardState; onCancel: () => void };
+
+/** Renders step 1: the parts of the context to copy. */
+export function WhatStep({ wizard: { form, parts, guard, beginAnew }, onCancel }: WhatStepProps) {
+  const includeSources = useWatch({ control: form.control, name: 'includeSources' });
+  return (
+    <WizardStep
+      title={t('contexts.clone.what.title')}
+      about={t('contexts.clone.what.about')}
+      onSubmit={beginAnew}
+      footer={
+        <>
+          <Button onClick={() => guard.beforeLeaving(onCancel)}>{t('ui.cancel')}</Button>
+          <Button type="submit" variant="primary">
+            {t('contexts.clone.next')}
+          </Button>
+        </>
+      }
+    >
+      <div className={`ui-lines ${styles.choices}`}>
+        <FormCheckField
+          form={form}
+          name="includeRules"
+          label={t('contexts.clone.part.rules')}
+          aside={known(parts, parts.counts.rules)}
+          help={t('contexts.clone.what.rules')}
+        />
+        <FormCheckField
+          form={form}
+          name="includeSources"
+          label={t('contexts.clone.what.sourcesLabel')}
+          aside={sourcesKnown(parts)}
+          help={t('contexts.clone.what.sources')}
+        />
+        <FormCheckField
+          form={form}
+          name="includeFeeSchedules"
+          label={t('contexts.clone.part.feeSchedules')}
+          aside={known(parts, parts.counts.feeSchedules)}
+          help={t('contexts.clone.what.feeSchedules')}
+          disabledReason={includeSources ? undefined : t('contexts.clone.what.noFeeSchedules')}
+        />
+      </div>
+      {parts.error !== undefined && <Uncounted parts={parts} />}
+    </WizardStep>
+  );
+}
+
+function Uncounted({ parts }: { parts: CloneWizardState['parts'] }) {
+  const { meaning, requestId } = errorText(parts.error);
+  return (
+    <InlineAlert
+      tone="warning"
+      title={t('contexts.clone.uncounted')}
+      requestId={requestId}
+      retrying={parts.isCounting}
+      onRetry={parts.retry}
+    >
+      {meaning} {t('contexts.clone.uncounted.meaning')}
+    </InlineAlert>
+  );
+}
+
+function known({ isCounting }: CloneWizardState['parts'], count: number | undefined): string {
+  if (count !== undefined) return t('contexts.clone.count', { count });
+  return isCounting ? t('contexts.clone.counting') : t('contexts.clone.countUnknown');
+}
+
+function sourcesKnown(parts: CloneWizardState['parts']): string {
+  const { sources, fieldMaps } = parts.counts;
+  if (sources === undefined || fieldMaps === undefined) return known(parts, sources);
+  return t('contexts.clone.countSources', { sources, fieldMaps });
+}
+
+/** Renders step 2: the name of the copy, checked as far as the browser can. */
+export function NameStep({ wizard }: { wizard: CloneWizardState }) {
+  const { context, form, names, name, onStep } = wizard;
+  const { body, methods } = form;
+  const { trigger, setValue } = methods;
+  const isRefused = names.faultOf(name) !== undefined;
+  const suggestion = copyName(context.name, names.isTaken, t('contexts.clone.word'));
+  useEffect(() => {
+    // After a refusal by the service, the field shows the error as soon as it is mounted.
+    if (isRefused) void trigger('name');
+  }, [isRefused, trigger]);
+  return (
+    <WizardStep
+      title={t('contexts.clone.name.title')}
+      about={t('contexts.clone.name.about', { name: context.name })}
+      onSubmit={() => void form.submit()}
+      footer={
+        <>
+          <Button onClick={() => onStep('what')}>{t('contexts.clone.back')}</Button>
+          <Button type="submit" variant="primary">
+            {t('contexts.clone.next')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={body} className={`ui-stack ${styles.name}`}>
+        <FormTextField
+          form={form}
+          name="name"
+          label={t('contexts.clone.name.label')}
+          // Only the service knows all names.
+          help={t('contexts.clone.name.help', { count: names.known.size })}
+        />
+        {names.isTaken(name) && (
+          <Button
+            size="small"
+            onClick={() => setValue('name', suggestion, { shouldDirty: true, shouldValidate: true })}
+          >
+            {t('contexts.clone.name.use', { name: suggestion })}
+          </Button>
+        )}
+      </div>
+    </WizardStep>
+  );
+}
