@@ -89,7 +89,7 @@ test('a rule is changed, added and switched off for trying, and saved step by st
   await page.getByRole('menuitem', { name: 'Edit draft' }).click();
   await page.getByLabel('Days apart at most').fill('9');
   await page.getByRole('button', { name: 'Try it' }).click();
-  await expect(rules(page).nth(1)).toContainText('up to 9 days apart');
+  await expect(rules(page).nth(1)).toContainText('± 9 days');
   await expect(rules(page).nth(1)).toContainText('changed');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Try it' }).click();
@@ -216,7 +216,7 @@ test('bank files are read in the browser; no row is sent or stored', async ({ pa
   await filter(page, /^Where everything goes/).click();
   const picture = page.getByRole('list', { name: /Where the transactions go/ }).getByRole('listitem');
   await expect(picture.first()).toContainText('9 matches 100.0 % of the left, 100.0 % of the right');
-  await expect(picture.last()).toContainText('Nothing stays open');
+  await expect(picture.last()).toContainText('Nothing stays unmatched');
   await filter(page, /^BRL/).click();
   await expect(picture.first()).toContainText('R$');
   await expectNoAxeViolations(page);

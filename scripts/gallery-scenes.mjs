@@ -29,6 +29,7 @@ import {
  * @property {(page: Page, stage: Stage) => Promise<unknown>} [act] in English, by roles and names
  * @property {boolean} [isMain] taken in all languages and widths: needs no `act`
  * @property {boolean} [isWhole] the complete page, not what fits the window
+ * @property {boolean} [isWide] only in windows in which its control is in no menu
  * @property {boolean} [isEmpty] of a tenant without records
  * @property {boolean} [isHeld] requests are held, so that the page never becomes idle
  */
@@ -50,7 +51,7 @@ export const scenes = {
   'overview-draft': { path: '/contexts/{draft}', isWhole: true },
   'overview-bare': { path: '/contexts/{bare}', isWhole: true, isMain: true },
   'overview-long': { path: '/contexts/{long}', isWhole: true },
-  'overview-status': { path: '/contexts/{context}', act: button(/Change the status/) },
+  'overview-status': { path: '/contexts/{context}', isWide: true, act: button(/Change the status/) },
   'overview-loading': { path: '/diagnostics', act: answers('hold', '/contexts/{context}'), isHeld: true },
   settings: { path: '/contexts/{context}/settings', isMain: true, isWhole: true },
   rules: { path: rulesPath, isMain: true },
@@ -166,7 +167,7 @@ export const scenes = {
   palette: { path: rulesPath, act: keys('Control+k') },
   'palette-found': { path: rulesPath, act: keys('Control+k', 'p', 'i', 'x') },
   shortcuts: { path: rulesPath, act: keys('?') },
-  'saved-filters': { path: '/contexts?status=ACTIVE', act: button('Saved filters') },
+  'saved-filters': { path: '/contexts?status=ACTIVE', isWide: true, act: button('Saved filters') },
   'audit-sheet': { path: '/contexts/{context}/audit-sheet', isMain: true, isWhole: true },
   glossary: { path: '/glossary', isMain: true },
   diagnostics: { path: '/diagnostics', isMain: true, isWhole: true },

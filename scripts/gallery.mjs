@@ -74,6 +74,7 @@ async function lookThrough({ width, colorScheme, locale, mainOnly }, stage) {
   const wanted = Object.entries(scenes).filter(
     ([name, scene]) =>
       (!mainOnly || scene.isMain) &&
+      (!scene.isWide || width > 1000) &&
       (words.length === 0 || words.some((word) => fileName(name).includes(word))),
   );
   /** @param {string} name */

@@ -9,7 +9,7 @@ import { IconButton } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { fewRows, Toolbar } from '~/ui/page/PageHeader';
 import { lazyComponent } from '~/lib/lazy';
-import { SkeletonRows } from '~/ui/page/SkeletonRows';
+import { SkeletonBar } from '~/ui/page/SkeletonRows';
 import type { RenderLink } from '~/ui/page/link';
 import { type ListQuery, type ListView, useSearchWords } from './list-query';
 import type { NoRowsProps } from './NoRows';
@@ -136,7 +136,7 @@ function Rows<T extends { id: string }>(props: RowsProps<T>) {
       <ReadErrorPanel error={failure} retrying={query.isFetching} onRetry={() => void query.refetch()} />
     );
   const isEmpty = list.rows?.length === 0;
-  if (!data || (isEmpty && list.isReading)) return <SkeletonRows rows={10} cells={6} />;
+  if (!data || (isEmpty && list.isReading)) return <Loading {...props} />;
   return (
     <>
       {props.above}
@@ -155,6 +155,36 @@ function Rows<T extends { id: string }>(props: RowsProps<T>) {
         <Table {...props} data={data} />
       )}
     </>
+  );
+}
+
+const placeholders = Array.from({ length: 10 }, (_, at) => ({ id: String(at) }));
+const placeholderCell = () => <SkeletonBar />;
+
+/** Renders, after 200 ms, the table's header above placeholders of its rows. */
+function Loading<T>({ columns, minWidth, tracks, headingOf, words }: ListPageProps<T>) {
+  return (
+    <div className="ui-delayed" aria-busy="true">
+      <output className="ui-hidden">{t('ui.loading')}</output>
+      <div aria-hidden="true" inert>
+        <VirtualTable
+          items={placeholders}
+          getKey={idOf}
+          label={words.title}
+          columns={columns.map(({ key, header, phone, track = '' }) => ({
+            key,
+            header,
+            phone,
+            track,
+            cell: placeholderCell,
+          }))}
+          {...(minWidth !== undefined && { minWidth })}
+          headingOf={headingOf && (() => undefined)}
+          tracks={tracks}
+          complete={false}
+        />
+      </div>
+    </div>
   );
 }
 

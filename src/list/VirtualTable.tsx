@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { firstPageSize } from '@recon/contract/pages';
+import { t } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/hydration';
 import { useMedia } from '~/ui/hooks/use-media';
 import { usePageHead } from '~/ui/page/visible-area';
@@ -74,8 +75,9 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
       {...(props.minWidth && { role: 'group', 'aria-label': props.label, tabIndex: 0 })}
     >
       <table aria-label={props.label} aria-rowcount={complete ? count + 1 : -1} {...widths(props)}>
-        <thead className={props.headingOf && styles.headHidden}>
-          <tr className={`${styles.row} ${styles.rowHead}`} aria-rowindex={1}>
+        <thead className={props.headingOf && 'ui-hidden'}>
+          {/* On a phone, the headers are only buttons that sort: CSS shows what they do. */}
+          <tr className={`${styles.row} ${styles.rowHead}`} data-sort={t('list.sort')} aria-rowindex={1}>
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sorting={props} />
             ))}

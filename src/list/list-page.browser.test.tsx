@@ -15,8 +15,9 @@ type Row = { id: string; name: string; size: number };
 let rows: Row[];
 let asked: (string | undefined)[];
 let failure: ApiError | undefined;
-/** While set, pages after the first wait for it. */
+/** While set, pages after the first wait for it, or all pages. */
 let gate: Promise<void> | undefined;
+let holdsAll = false;
 
 const some = (count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -29,7 +30,7 @@ const list = cursorList<Row>({
   queryKey,
   read: async ({ limit, cursor }) => {
     asked.push(cursor);
-    if (cursor !== undefined) await gate;
+    if (cursor !== undefined || holdsAll) await gate;
     if (failure) throw failure;
     const from = Number(cursor ?? 0);
     const to = from + limit;
@@ -113,6 +114,29 @@ beforeEach(async () => {
   asked = [];
   failure = undefined;
   gate = undefined;
+  holdsAll = false;
+});
+
+test('shows the names of the columns while the first rows load', async () => {
+  let open = () => undefined as void;
+  gate = new Promise((resolve) => (open = resolve));
+  holdsAll = true;
+  await mountPage(<List />);
+  const names = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent);
+  await expect.poll(names).toEqual(['Name', 'Size']);
+  // The placeholder is not announced as a table.
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+  open();
+  await expect.element(page.getByRole('row', { name: /Row 1\b/ }).first()).toBeVisible();
+});
+
+test('states on a phone that the headers sort', async () => {
+  await page.viewport(390, 700);
+  rows = some(3);
+  await mountPage(<List />);
+  await expect.element(button('Size')).toBeVisible();
+  const row = document.querySelector('thead tr')!;
+  expect(getComputedStyle(row, '::before').content).toBe('"Sort by"');
 });
 
 describe('a search', () => {

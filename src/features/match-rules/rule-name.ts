@@ -9,12 +9,16 @@ import { requirements } from './rule-columns';
  */
 export const ruleName = memoizePerRule(nameOf);
 
+/** Returns the settings of that name, for use next to the type; the type alone of a rule that cannot be read. */
+export const ruleSettings = memoizePerRule((rule: Sayable) => joined(rule) || ruleTypeName(rule.type));
+
 function nameOf(rule: Sayable): string {
   const type = ruleTypeName(rule.type);
-  // A line does not break after the sign.
-  const settings = settingsOf(rule).join(', ').replaceAll('± ', '±\u00A0');
+  const settings = joined(rule);
   return settings === '' ? type : t('rules.named', { type, settings });
 }
+
+const joined = (rule: Sayable) => settingsOf(rule).join(', ');
 
 function settingsOf(rule: Sayable): string[] {
   const facts = ruleFacts(rule);

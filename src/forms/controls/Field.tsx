@@ -38,7 +38,7 @@ export function Field(props: FieldText & { short?: boolean | undefined; children
   const id = useId();
   const under = error ?? disabledReason ?? help;
   const labelled = (
-    <FormLabel id={`${id}-label`} htmlFor={id} className={hidesLabel ? styles.hidden : undefined}>
+    <FormLabel id={`${id}-label`} htmlFor={id} className={hidesLabel ? 'ui-hidden' : undefined}>
       {label}
       {optional && <span className={styles.optional}>{t('ui.field.optional')}</span>}
     </FormLabel>

@@ -48,6 +48,20 @@ it('opens the navigation from a menu button on a phone and closes it when a link
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+it('does not scroll a long page when the focus moves through the sidebar', async () => {
+  await page.viewport(1200, 700);
+  mount(shellOf('Banco Aurora', <div style={{ height: 4000 }} />));
+  const user = page.getByRole('button', { name: /Ana Ribeiro/ });
+  await expect.element(user).toBeVisible();
+  scrollTo(0, 1000);
+  for (const control of [page.getByRole('link', { name: 'Recon Console' }), user]) {
+    (control.element() as HTMLElement).focus();
+    await new Promise(requestAnimationFrame);
+    expect(scrollY).toBe(1000);
+  }
+  scrollTo(0, 0);
+});
+
 it('closes the user menu when the focus leaves it for the page', async () => {
   await page.viewport(1200, 700);
   mount(shellOf('Banco Aurora', <button type="button">New context</button>));

@@ -1,6 +1,11 @@
 import { t } from '~/i18n/t';
 import * as styles from './SkeletonRows.module.css';
 
+/** Renders the placeholder of a value. */
+export function SkeletonBar() {
+  return <span className={styles.bar} />;
+}
+
 /** Renders the placeholder of a loading list, after 200 ms. `cells` is the number of bars per row. */
 export function SkeletonRows({ rows = 8, cells = 5 }: { rows?: number; cells?: number }) {
   return (
@@ -9,7 +14,7 @@ export function SkeletonRows({ rows = 8, cells = 5 }: { rows?: number; cells?: n
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} className={styles.row} aria-hidden="true">
           {Array.from({ length: cells }, (_, cell) => (
-            <span key={cell} className={styles.bar} />
+            <SkeletonBar key={cell} />
           ))}
         </span>
       ))}

@@ -52,7 +52,7 @@ it('rejects more typed lines than are read, and states the limit @soak', async (
   await expect.element(button('Try these')).toHaveAccessibleDescription(/^There are 1,001 lines/);
   await userEvent.fill(field('Amounts, one per line'), '1\n'.repeat(1000));
   await button('Try these').click();
-  await expect.element(filter(/^Same 1,000$/)).toBeInTheDocument();
+  await expect.element(filter(/^Unchanged 1,000$/)).toBeInTheDocument();
 });
 
 it('offers another try if the script of its worker cannot be loaded @soak', async () => {
@@ -65,7 +65,7 @@ it('offers another try if the script of its worker cannot be loaded @soak', asyn
   await expect.element(failed).toBeVisible();
   restore();
   await button('Try again').click();
-  await expect.element(filter(/^Same 2$/)).toBeInTheDocument();
+  await expect.element(filter(/^Unchanged 2$/)).toBeInTheDocument();
   await expect.element(failed).not.toBeInTheDocument();
 });
 
@@ -73,14 +73,14 @@ it('offers only the kinds that have rows, on a phone in one list', async () => {
   await openWhatIf();
   await userEvent.fill(field('Amounts, one per line'), '100\n250');
   await button('Try these').click();
-  await expect.element(filter(/^Same 2$/)).toBeInTheDocument();
+  await expect.element(filter(/^Unchanged 2$/)).toBeInTheDocument();
   await expect.element(filter(/^(Cheaper|More expensive|Failed)/)).not.toBeInTheDocument();
   await page.viewport(390, 844);
   const list = page.getByRole('combobox', { name: 'Show rows' });
   await expect.element(list).toBeVisible();
   expect([...list.element().querySelectorAll('option')].map(({ label }) => label)).toEqual([
     'All 2',
-    'Same 2',
+    'Unchanged 2',
   ]);
 });
 
@@ -88,7 +88,7 @@ it('tries typed amounts while the schedule is edited, and saves nothing', async 
   const { schedules, made } = await openWhatIf();
   await userEvent.fill(field('Amounts, one per line'), '100\n250\nx\n-1');
   await button('Try these').click();
-  await expect.element(filter(/^Same 2$/)).toBeInTheDocument();
+  await expect.element(filter(/^Unchanged 2$/)).toBeInTheDocument();
   await expect.element(page.getByText('2 rows are not in these sums')).toBeVisible();
   await userEvent.fill(field('Rate'), '3,49');
   await expect.element(filter(/^More expensive 2$/)).toBeInTheDocument();
@@ -110,7 +110,7 @@ it('tries typed amounts while the schedule is edited, and saves nothing', async 
   await button('Start over').click();
   await expect.element(button('Save…')).toHaveFocus();
   await expect.element(field('Rate')).toHaveValue('2.49');
-  await expect.element(filter(/^Same 2$/)).toBeInTheDocument();
+  await expect.element(filter(/^Unchanged 2$/)).toBeInTheDocument();
   await button('Other amounts').click();
   await expect.element(button('Choose a file')).toHaveFocus();
   expect(await schedules()).toEqual([made]);
@@ -285,7 +285,7 @@ it('asks whether a column of few values holds amounts or rates, and compares no 
     'sales.csv',
   );
   await expect.element(page.getByText('Does “Taxa” hold amounts or rates?')).toBeVisible();
-  await expect.element(filter(/^Same/)).toBeInTheDocument();
+  await expect.element(filter(/^Unchanged/)).toBeInTheDocument();
   const charged = page.getByRole('heading', { name: 'What the acquirer charged' });
   await expect.element(charged).not.toBeInTheDocument();
   await button('Use as rates in percent').click();

@@ -16,11 +16,14 @@ interface LineFiltersProps {
   filter: LineFilter;
   /** Which unmatched rows are shown alone, if any: no rule matches these, and those of a reason have no result. */
   open: 'all' | 'of-reason' | undefined;
+  /** Whether the two runs differ. */
+  hasChanges: boolean;
   onChange: (filter: LineFilter) => void;
 }
 
 /** Renders the filters of the lines: by outcome, by rule and by text. */
-export function LineFilters({ counts, rules, filter, open, onChange }: LineFiltersProps) {
+export function LineFilters(props: LineFiltersProps) {
+  const { counts, rules, filter, open, onChange } = props;
   const all = { ...counts, all: outcomes.reduce((sum, one) => sum + counts[one], 0) };
   const { ruleId = '', text = '', outcome } = filter;
   // Unmatched ones first; results without transactions are left out, so that the choices fit in one line.
@@ -41,7 +44,9 @@ export function LineFilters({ counts, rules, filter, open, onChange }: LineFilte
             onChange={(value) => change({ outcome: value })}
             options={shown.map((value) => ({
               value,
-              label: t(`whatIf.outcome.${value}`, { count: all[value] }),
+              label: t(`whatIf.outcome.${value === 'same' && !props.hasChanges ? 'matched' : value}`, {
+                count: all[value],
+              }),
             }))}
           />
         </div>

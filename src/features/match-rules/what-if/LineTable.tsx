@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Transaction } from '@recon/engine/matching/transaction';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
+import { outcomes } from '@recon/engine/comparison/compare-runs';
 import type { LineFilter } from '@recon/engine/comparison/filter-lines';
 import type { OpenSort } from '@recon/engine/comparison/open-order';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
@@ -41,6 +42,8 @@ export interface LineTableProps {
 
 /** Id of the heading, which takes the focus when a group is shown. */
 export const linesHeading = 'what-if-lines';
+/** Outcomes with which the two runs differ. */
+const changes = outcomes.filter((one) => one !== 'same' && one !== 'open');
 /** The number of lines per request to the worker. */
 const pageSize = 200;
 
@@ -51,6 +54,7 @@ export function LineTable(props: LineTableProps) {
   const { ruleId: _, ...ofAllRules } = chosen;
   // The filter by a rule ends when the rule is removed.
   const filter = rules.some(({ id }) => id === chosen.ruleId) ? chosen : ofAllRules;
+  const hasChanges = changes.some((one) => counts[one] > 0);
   const open = group ? 'of-reason' : filter.outcome === 'open' ? 'all' : undefined;
   return (
     <section aria-labelledby={linesHeading}>
@@ -65,7 +69,7 @@ export function LineTable(props: LineTableProps) {
           </Button>
         </p>
       )}
-      <LineFilters {...{ counts, rules, filter, open }} onChange={setFilter} />
+      <LineFilters {...{ counts, rules, filter, open, hasChanges }} onChange={setFilter} />
       {open ? (
         <OpenRowTable
           {...{ whatIf, sort, onSort, onAsk }}
@@ -73,22 +77,29 @@ export function LineTable(props: LineTableProps) {
           positionOf={positionsOf.staged}
         />
       ) : (
-        <Lines {...{ whatIf, filter, positionsOf, onAsk }} />
+        <Lines {...{ whatIf, filter, positionsOf, onAsk, hasChanges }} />
       )}
     </section>
   );
 }
 
-type LinesProps = Pick<LineTableProps, 'whatIf' | 'positionsOf' | 'onAsk'> & { filter: LineFilter };
+type LinesProps = Pick<LineTableProps, 'whatIf' | 'positionsOf' | 'onAsk'> & {
+  filter: LineFilter;
+  /** Whether the two runs differ. */
+  hasChanges: boolean;
+};
 
 /** Renders the lines of both runs that match a filter. */
-function Lines({ whatIf, filter, positionsOf, onAsk }: LinesProps) {
+function Lines({ whatIf, filter, positionsOf, onAsk, hasChanges }: LinesProps) {
   const { page, isComplete, readMore, retry } = useWorkerPages(
     `${JSON.stringify(filter)} ${whatIf.runs}`,
     async (from) => whatIf.session().lines(filter, from, pageSize),
   );
   const isSearch = (filter.text ?? '').trim() !== '';
-  const columns = useMemo(() => lineColumns(positionsOf, isSearch), [positionsOf, isSearch]);
+  const columns = useMemo(
+    () => lineColumns(positionsOf, isSearch, hasChanges ? ['now', 'staged'] : ['staged']),
+    [positionsOf, isSearch, hasChanges],
+  );
   return (
     <>
       <output className="ui-hidden">{page && t('whatIf.lines.found', { count: page.total })}</output>
@@ -125,7 +136,7 @@ function askedOf({ leftPlace: left, rightPlace, now, staged }: Line): Asked {
 }
 
 /** Returns the columns; after a search (`isSearch`) with the descriptions, in which the text may be. */
-function lineColumns(positionsOf: PositionsOf, isSearch: boolean): Column<Line>[] {
+function lineColumns(positionsOf: PositionsOf, isSearch: boolean, runs: readonly RunName[]): Column<Line>[] {
   return [
     {
       key: 'left',
@@ -153,12 +164,12 @@ function lineColumns(positionsOf: PositionsOf, isSearch: boolean): Column<Line>[
           <Rights right={right} partners={staged ?? now} isSearch={isSearch} />
         ),
     },
-    ...(['now', 'staged'] as const).map((run): Column<Line> => ({
+    ...runs.map((run): Column<Line> => ({
       key: run,
-      header: () => t(`whatIf.line.${run}`),
+      header: () => t(runs.length === 1 ? 'whatIf.lines.rule' : `whatIf.line.${run}`),
       track: run === 'now' ? '92px' : '132px',
-      phone: 'below',
-      cell: (line) => <By {...{ line, run }} position={positionsOf[run]} />,
+      phone: runs.length === 1 ? 'line' : 'pair',
+      cell: (line) => <By {...{ line, run, runs }} position={positionsOf[run]} />,
     })),
   ];
 }
@@ -194,16 +205,22 @@ function Rights({ right, partners, isSearch }: RightsProps) {
   );
 }
 
-type ByProps = { line: Line; run: RunName; position: (ruleId: string) => number };
+type ByProps = {
+  line: Line;
+  run: RunName;
+  /** The runs of the table: of one alone, neither its name is shown nor what is the same in both. */
+  runs: readonly RunName[];
+  position: (ruleId: string) => number;
+};
 
 /** Renders the rule that matches a line in a run, with the name of the run where the table has no header. */
-function By({ line, run, position }: ByProps) {
+function By({ line, run, runs, position }: ByProps) {
   const partners = line[run];
   // Whatever its position, the rule may be the same as in the other run.
-  const isSame = run === 'staged' && line.now !== undefined && line.now.ruleId === partners?.ruleId;
+  const isSame = runs.length > 1 && run === 'staged' && line.now?.ruleId === partners?.ruleId;
   return (
     <>
-      <span className={styles.runName}>{t(`whatIf.line.${run}`)}: </span>
+      {runs.length > 1 && <span className={styles.runName}>{t(`whatIf.line.${run}`)}: </span>}
       {partners ? (
         t(isSame ? 'whatIf.line.bySame' : 'whatIf.line.byRule', { position: position(partners.ruleId) })
       ) : (

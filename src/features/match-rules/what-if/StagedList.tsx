@@ -35,9 +35,6 @@ interface StagedListProps extends Omit<
   hints: ReactNode;
 }
 
-/** The height of most rows minus that of a one-line row, px. */
-const furtherLines = 12;
-
 /** Renders the staged rules, which the user can reorder and switch off, with the transactions that each matches. */
 export function StagedList(props: StagedListProps) {
   const { staged, onChange, coverage, lefts } = props;
@@ -57,7 +54,6 @@ export function StagedList(props: StagedListProps) {
   return (
     <section ref={section} aria-labelledby="what-if-rules">
       <StagedHead {...props} add={add} />
-      <p className={styles.about}>{t('whatIf.rules.about')}</p>
       {props.hints}
       {staged.rules.length === 0 ? (
         <EmptyState
@@ -76,7 +72,7 @@ export function StagedList(props: StagedListProps) {
           getKey={({ id }) => id}
           label={t('whatIf.rules.list')}
           itemLabel={(rule) => ruleSentence(rule, props.contextType)}
-          estimateSize={height + furtherLines}
+          estimateSize={height}
           onMove={({ key, anchor }) => {
             const order = orderOf(staged.rules);
             const moved =

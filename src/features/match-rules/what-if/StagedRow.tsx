@@ -17,6 +17,7 @@ import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import { announce } from '~/ui/page/announce';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RuleNumber, RuleTypeIcon } from '../RuleCells';
+import { ruleSettings } from '../rule-name';
 import { ruleSentence } from '../rule-sentence';
 import { dayText } from './day-messages';
 import { amountText, percentText } from './number-text';
@@ -64,7 +65,9 @@ export function StagedRow(props: StagedRowProps) {
       <RuleNumber position={row.position} />
       <RuleTypeIcon type={rule.type} />
       <div className={styles.ruleBody}>
-        <span className={styles.what}>{ruleSentence(rule, props.contextType)}</span>
+        <span className={styles.what} data-tip={ruleSentence(rule, props.contextType)}>
+          {ruleSettings(rule)}
+        </span>
         <span className={styles.notes}>
           {before === undefined && <Token tone="warning">{t('whatIf.rule.new')}</Token>}
           {isEdited && <Token tone="warning">{t('whatIf.rule.edited')}</Token>}

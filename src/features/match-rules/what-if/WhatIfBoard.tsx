@@ -74,6 +74,11 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
           staged={staged?.rates}
           onUnmatched={props.view === 'try' ? showReasons : undefined}
         >
+          {props.whatIf.progress !== undefined && (
+            <Button size="small" className="ui-delayed" onClick={props.whatIf.stop}>
+              {t('whatIf.run.stop')}
+            </Button>
+          )}
           <SaveButton {...props} {...{ refusal }} onSave={() => setOpen({ kind: 'save' })} />
         </RateBar>
       )}
@@ -84,7 +89,6 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
           offer={offer}
           onOffered={(isMade) => setOffer(isMade ? nextOffer(offer) : undefined)}
         />
-        {isTried && <AllRates now={now?.rates} staged={staged?.rates} sides={sides} />}
       </div>
       <Untried hasNoRows={hasNoRows} schedules={props.schedules} />
       {isTried && <Tried {...props} onOffer={setOffer} onOpen={setOpen} />}
@@ -146,17 +150,7 @@ function Tried({ onOffer, onOpen, ...props }: TriedProps) {
   return (
     <>
       <Assumed {...props} />
-      <div className={styles.view}>
-        <SegmentedFilter
-          label={t('whatIf.flow.view')}
-          value={view}
-          onChange={props.onView}
-          options={(['try', 'flow'] as const).map((value) => ({
-            value,
-            label: t(`whatIf.flow.view.${value}`),
-          }))}
-        />
-      </div>
+      <ViewLine {...props} />
       {view === 'flow' && problems}
       {view === 'flow' && now && tried && (
         <FlowPicture
@@ -192,13 +186,33 @@ function Tried({ onOffer, onOpen, ...props }: TriedProps) {
   );
 }
 
+/** Renders the choice of the view, all rates, and how fees are counted. */
+function ViewLine(props: WhatIfBoardProps) {
+  const { now, staged, sides } = props.whatIf;
+  return (
+    <div className={styles.view}>
+      <SegmentedFilter
+        label={t('whatIf.flow.view')}
+        value={props.view}
+        onChange={props.onView}
+        options={(['try', 'flow'] as const).map((value) => ({
+          value,
+          label: t(`whatIf.flow.view.${value}`),
+        }))}
+      />
+      <AllRates now={now?.rates} staged={staged?.rates} sides={sides} />
+      <Normalized {...props} />
+    </div>
+  );
+}
+
 /** Returns the match rates of the saved rules; `undefined` with staged changes. */
 function savedRates({ rules, staging, whatIf }: WhatIfBoardProps) {
   return isChanged(rules, staging.staged) ? undefined : whatIf.staged?.rates;
 }
 
-/** Renders notes about the runs: which side has no source yet, and whether amounts are compared without fees. */
-function Assumed({ sources, normalization, toNewSource, chooseSchedules }: WhatIfPageProps) {
+/** Renders which side has no source yet, and the choice of fee schedules. */
+function Assumed({ sources, toNewSource, chooseSchedules }: WhatIfPageProps) {
   const missing = (['left', 'right'] as const).filter((side) => !sourceOf(sources, side));
   return (
     <>
@@ -213,11 +227,14 @@ function Assumed({ sources, normalization, toNewSource, chooseSchedules }: WhatI
         </div>
       )}
       {chooseSchedules}
-      {normalization && (normalization.left ?? normalization.right) && (
-        <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>
-      )}
     </>
   );
+}
+
+/** Renders that amounts are compared without fees, or with them added. */
+function Normalized({ normalization }: Pick<WhatIfPageProps, 'normalization'>) {
+  if (!normalization?.left && !normalization?.right) return null;
+  return <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>;
 }
 
 /** Returns what is offered for the next file once the changes of one are made; `undefined` if it was the last. */
@@ -247,16 +264,9 @@ function Loaded({ whatIf, sources, toNewSource, onOthers, offer, onOffered }: Lo
           )
         );
       })}
-      <span className={styles.actions}>
-        <Button size="small" onClick={onOthers}>
-          {t('whatIf.other')}
-        </Button>
-        {percent !== undefined && (
-          <Button size="small" className="ui-delayed" onClick={whatIf.stop}>
-            {t('whatIf.run.stop')}
-          </Button>
-        )}
-      </span>
+      <Button size="small" className={styles.other} onClick={onOthers}>
+        {t('whatIf.other')}
+      </Button>
       {isStopped && (
         <InlineAlert
           tone="warning"

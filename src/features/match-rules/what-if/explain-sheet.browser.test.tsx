@@ -80,7 +80,7 @@ it('chooses a candidate by key, and shows the rules in columns with the tests th
     const bodies = [...sheet.element().querySelectorAll('tbody')];
     expect(bodies.map((body) => cellsOf(body.parentElement!, bodies.indexOf(body) * 2).slice(1))).toEqual([
       ['Does not hold:same', 'Holds:same', 'Does not hold:same', 'Does not hold:same'],
-      ['Does not hold:± 1', 'Holds:same', 'Holds:± 2 days', 'Does not hold:same'],
+      ['Does not hold:±\u00A01', 'Holds:same', 'Holds:±\u00A02 days', 'Does not hold:same'],
     ]);
   });
   const sentence = sheet.getByText(/^Amounts within 1/);

@@ -106,7 +106,9 @@ it('does not choose rules that may hide errors, and calls none of them exact tha
 it('places the suggestions after existing rules, and they take what those leave', async () => {
   const done = await open(makeSample('pix'), unchanged([some]));
   await expect
-    .element(sheet.getByText(/^2 more rules match 39 of the 49 transactions on the left that are still open/))
+    .element(
+      sheet.getByText(/^2 more rules match 39 of the 49 transactions on the left that are still unmatched/),
+    )
     .toBeVisible();
   await stage(/^Stage \d rules?$/).click();
   expect(done.staged?.place).toBe('behind');

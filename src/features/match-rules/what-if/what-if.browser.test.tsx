@@ -25,7 +25,7 @@ const save = page.getByRole('dialog', { name: 'Save the staged rules' });
 const order = () =>
   [...document.querySelectorAll<HTMLElement>('li[data-key]')]
     .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
-    .map((row) => /up to (\d)/.exec(row.textContent)?.[1]);
+    .map((row) => /0 to (\d)/.exec(row.textContent)?.[1]);
 
 const dateLags = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -218,6 +218,30 @@ it('moves a rule to the bottom and to the top by its menu', async () => {
   await entry('Move to top').click();
   await expect.poll(order).toEqual(['1', '2', '3']);
   await expect.element(button('Save…')).not.toBeInTheDocument();
+});
+
+it('shows the rate, twelve rules and the first transactions without scrolling', async () => {
+  await openTried(12);
+  const rows = page.getByRole('table', { name: 'Transactions' });
+  await expect.element(rows).toBeVisible();
+  expect(rows.element().getBoundingClientRect().top).toBeLessThan(1000);
+  for (const rule of document.querySelectorAll('li[data-key]'))
+    expect(rule.getBoundingClientRect().height).toBeLessThanOrEqual(49);
+  expect(menuOf(12).element().getBoundingClientRect().bottom).toBeLessThan(1000);
+});
+
+it('shows both runs of a transaction only while the staged rules change a match', async () => {
+  await openTried();
+  const names = () =>
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(names).toEqual(expect.arrayContaining(['Left', 'Right', 'Matched by']));
+  await expect.element(page.getByRole('radio', { name: /^Matched \d/ })).toBeInTheDocument();
+  await takeAway(1);
+  await expect.poll(names).toEqual(expect.arrayContaining(['Left', 'Right', 'Now', 'Staged']));
+  expect(names()).not.toContain('Matched by');
 });
 
 /** Drops a file outside every drop zone; returns whether the browser is prevented from opening it. */

@@ -100,7 +100,7 @@ export const texts = {
   'feeWhatIf.filter.all': 'All {count, number}',
   'feeWhatIf.filter.dearer': 'More expensive {count, number}',
   'feeWhatIf.filter.cheaper': 'Cheaper {count, number}',
-  'feeWhatIf.filter.same': 'Same {count, number}',
+  'feeWhatIf.filter.same': 'Unchanged {count, number}',
   'feeWhatIf.filter.uncertain': 'Uncertain {count, number}',
   'feeWhatIf.filter.failed': 'Failed {count, number}',
   'feeWhatIf.filter.differs': 'Differs from charged {count, number}',

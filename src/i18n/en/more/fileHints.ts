@@ -27,7 +27,7 @@ export const texts = {
   'fileHints.negative-amount.pairs':
     'Without the signs, {pairs, plural, one {one pair} other {# pairs}} of these can match.',
   'fileHints.negative-amount.noPairs':
-    'Without the signs, a payment could match its refund: correct the signs in the file, or leave these rows open.',
+    'Without the signs, a payment could match its refund: correct the signs in the file, or leave these rows unmatched.',
   'fileHints.fix.signs': 'Remove the signs in both files',
   'fileHints.group-too-large':
     '{rows, plural, one {One transaction is} other {# transactions are}} consumed without matching, in groups of more than 500.',

@@ -102,7 +102,7 @@ export const texts = {
   'feeWhatIf.filter.all': 'Todas {count, number}',
   'feeWhatIf.filter.dearer': 'Más caras {count, number}',
   'feeWhatIf.filter.cheaper': 'Más baratas {count, number}',
-  'feeWhatIf.filter.same': 'Iguales {count, number}',
+  'feeWhatIf.filter.same': 'Sin cambios {count, number}',
   'feeWhatIf.filter.uncertain': 'Inciertas {count, number}',
   'feeWhatIf.filter.failed': 'Con error {count, number}',
   'feeWhatIf.filter.differs': 'Distintas de lo cobrado {count, number}',

@@ -18,7 +18,7 @@ export const texts = {
   'whatIf.reason.run-failed': 'La ejecución falla',
   'whatIf.reason.no-rules': 'No hay regla',
   'whatIf.reason.no-counterpart':
-    'Nada pendiente del otro lado tiene la misma referencia, ni el mismo monto en una fecha cercana',
+    'Nada sin conciliar del otro lado tiene la misma referencia, ni el mismo monto en una fecha cercana',
   'whatIf.reason.score-too-low':
     'Coincide con “{other}” por la regla {position, number}, pero su puntuación es menor que 60',
   'whatIf.reason.no-share':

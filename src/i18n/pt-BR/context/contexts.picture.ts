@@ -1,7 +1,7 @@
 export const texts = {
   'contexts.picture.title': 'Como está configurado',
   'contexts.picture.lead':
-    'As regras são aplicadas de cima para baixo. O que uma regra conciliou fica fora das regras abaixo; o que nenhuma concilia permanece em aberto.',
+    'As regras são aplicadas de cima para baixo. O que uma regra conciliou fica fora das regras abaixo; o que nenhuma concilia permanece sem conciliar.',
   'contexts.picture.none.LEFT': 'Nenhuma fonte à esquerda',
   'contexts.picture.none.RIGHT': 'Nenhuma fonte à direita',
   'contexts.picture.moreSources': 'e mais {count, plural, one {# fonte} other {# fontes}}',

@@ -103,7 +103,7 @@ export const texts = {
   'feeWhatIf.filter.all': 'Todas {count, number}',
   'feeWhatIf.filter.dearer': 'Mais caras {count, number}',
   'feeWhatIf.filter.cheaper': 'Mais baratas {count, number}',
-  'feeWhatIf.filter.same': 'Iguais {count, number}',
+  'feeWhatIf.filter.same': 'Sem mudança {count, number}',
   'feeWhatIf.filter.uncertain': 'Incertas {count, number}',
   'feeWhatIf.filter.failed': 'Com falha {count, number}',
   'feeWhatIf.filter.differs': 'Diferem do cobrado {count, number}',

@@ -28,7 +28,7 @@ export const texts = {
   'fileHints.negative-amount.pairs':
     'Sem os sinais, {pairs, plural, one {um par dessas transações pode ser conciliado} other {# pares dessas transações podem ser conciliados}}.',
   'fileHints.negative-amount.noPairs':
-    'Sem os sinais, um pagamento poderia ser conciliado com o seu estorno: corrija os sinais no arquivo ou deixe estas linhas em aberto.',
+    'Sem os sinais, um pagamento poderia ser conciliado com o seu estorno: corrija os sinais no arquivo ou deixe estas linhas sem conciliar.',
   'fileHints.fix.signs': 'Remover os sinais nos dois arquivos',
   'fileHints.group-too-large':
     '{rows, plural, one {Uma transação é retirada} other {# transações são retiradas}} da execução sem conciliar, em grupos de mais de 500.',

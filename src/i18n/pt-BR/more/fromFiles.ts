@@ -53,7 +53,7 @@ export const texts = {
   'fromFiles.note.limit':
     'O serviço aceita 5.000 transações por lado em uma execução; estes arquivos têm {left, number} e {right, number}. Divida-os em períodos com no máximo essa quantidade.',
   'fromFiles.note.negatives.about':
-    'O serviço não registra conciliações com valor negativo; por isso, elas ficam em aberto.',
+    'O serviço não registra conciliações com valor negativo; por isso, elas ficam sem conciliar.',
   'fromFiles.create': 'Criar contexto',
   'fromFiles.gone': 'Antes, escolha de novo o arquivo alterado.',
   'fromFiles.wait': 'Os arquivos ainda estão sendo comparados.',

@@ -18,7 +18,7 @@ export const texts = {
   'whatIf.reason.run-failed': 'A execução falha',
   'whatIf.reason.no-rules': 'Não há regra',
   'whatIf.reason.no-counterpart':
-    'Nada em aberto do outro lado tem a mesma referência, nem o mesmo valor em data próxima',
+    'Nada sem conciliar do outro lado tem a mesma referência, nem o mesmo valor em data próxima',
   'whatIf.reason.score-too-low':
     'Combina com “{other}” pela regra {position, number}, mas a pontuação fica abaixo de 60',
   'whatIf.reason.no-share':
