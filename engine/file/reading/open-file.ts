@@ -52,11 +52,12 @@ const shownRows = 8;
 
 /**
  * Opens a file: returns how it is read, its transactions, and the rows that are not taken; or why it cannot be read. Detects
- * the settings that the user did not choose.
+ * the settings that the user did not choose. Throws the reason of `signal` once it is aborted.
  */
 export async function openFile(
   chunks: Chunks,
   settings: ReadSettings = {},
+  signal?: AbortSignal,
 ): Promise<OpenedFile | Unreadable> {
   try {
     const table = await openTable(chunks, settings);
@@ -65,7 +66,10 @@ export async function openFile(
     const first: FileRow[] = [];
     const place = placesOf(dialect, fields).date ?? -1;
     const dates = mixedDatesFinder(dialect.columns[place], place);
-    const rows = withFirst(table.rows, first, dates.note);
+    const rows = withFirst(table.rows, first, (row) => {
+      signal?.throwIfAborted();
+      dates.note(row);
+    });
     const { transactions, refused: rejected } = await readTransactions(rows, dialect, fields);
     const lost = table.notTaken.filter(({ loss }) => loss !== 'none');
     const refused = [...lost, ...rejected].toSorted((a, b) => a.row - b.row);
@@ -111,7 +115,7 @@ export function readingOf(
 export async function* withFirst(
   rows: AsyncIterable<FileRow>,
   first: FileRow[],
-  note: (row: FileRow) => void = () => undefined,
+  note: (row: FileRow) => void,
 ): AsyncGenerator<FileRow> {
   for await (const row of rows) {
     note(row);
