@@ -29,8 +29,6 @@ import type {
   FeeLineDetail,
   FeeLinePage,
   LineFee,
-  NetResponse,
-  NetQuestion,
   RowCounts,
 } from './fee-what-if-protocol';
 import { fileChunks } from './file-chunks';
@@ -141,28 +139,20 @@ export class FeeWhatIfSession {
       }),
       ...(request.kind === 'net' &&
         line.amount !== undefined && {
-          gross: grossByBoth({ now, edited, digits: request.digits, net: line.amount }) as {
-            now: GrossResult;
-            edited: GrossResult;
+          gross: {
+            now: grossOf(now, line.amount, request.digits),
+            edited: grossOf(edited, line.amount, request.digits),
           },
         }),
     };
   }
-
-  /** Returns the gross amounts that leave a net amount, by each of two schedules. */
-  grossOf(question: NetQuestion): NetResponse {
-    return grossByBoth(question);
-  }
 }
 
-function grossByBoth({ net, digits, now, edited }: NetQuestion): NetResponse {
-  const units = toUnits(net);
-  const by = (schedule: CalculableSchedule) => {
-    const compiled = compileFees(schedule);
-    if (units === undefined || 'problem' in compiled) return undefined;
-    return grossFromNet(compiled.fees, units, digits);
-  };
-  return { now: by(now), edited: by(edited) };
+/** Returns the gross amounts that leave a net amount. The schedule must be one that was compared. */
+function grossOf(schedule: CalculableSchedule, net: string, digits: number): GrossResult {
+  const compiled = compileFees(schedule);
+  if ('problem' in compiled) throw new Error('A schedule that was compared has no fees.');
+  return grossFromNet(compiled.fees, toUnits(net)!, digits);
 }
 
 function stepsOf(schedule: CalculableSchedule, gross: string | undefined): FeeCalculation | undefined {

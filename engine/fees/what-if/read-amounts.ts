@@ -54,7 +54,7 @@ export async function readAmounts(
         ...readingOf(table, first),
         fields,
         taken: all.length,
-        refused: { count: 0, first: [], causes: [] },
+        refused: { count: 0, causes: [] },
         amountOf,
         kind: readKind,
         found: { rate, doubt },

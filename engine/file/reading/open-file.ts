@@ -32,7 +32,6 @@ export type ReadSummary = {
   readonly taken: number;
   readonly refused: {
     readonly count: number;
-    readonly first: readonly RowNotTaken[];
     /** All causes with their numbers of rows, the most frequent first. */
     readonly causes: readonly CauseOfRows[];
   };
@@ -46,8 +45,7 @@ export type OpenedFile = {
   readonly merged: OpenTable['merged'];
 };
 
-/** The maximum number of refused rows and of first rows in a summary. */
-const shown = 50;
+/** The maximum number of first rows in a summary. */
 const shownRows = 8;
 
 /**
@@ -81,7 +79,7 @@ export async function openFile(
         ...(proposed && proposed.steps.length > 0 && { proposed }),
         ...(mixedDates && { mixedDates }),
         taken: transactions.length,
-        refused: { count: refused.length, first: refused.slice(0, shown), causes: causesOf(refused) },
+        refused: { count: refused.length, causes: causesOf(refused) },
       },
       transactions,
       refused,
