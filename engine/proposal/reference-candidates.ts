@@ -1,4 +1,4 @@
-import { compileSteps } from '../file/convert/compile-steps';
+import { compileSteps, rowsAfter } from '../file/convert/compile-steps';
 import { extractFrom, findEndToEnd } from '../file/convert/extract';
 import { instalmentColumns } from '../file/convert/propose-steps';
 import { placeIn } from '../file/convert/stage';
@@ -120,14 +120,8 @@ function textsAfter(table: ComparedTable, { steps, column }: ReferenceChoice): s
   const compiled = compileSteps(steps, table);
   if ('issue' in compiled) return [];
   const place = placeIn(compiled.table, column);
-  return table.rows.map((given) => {
-    let row = given;
-    for (const { apply } of compiled.stages) {
-      const next = apply(row);
-      if (next && 'cells' in next) row = next;
-    }
-    return (row.cells[place] ?? '').trim();
-  });
+  // The steps of a choice change cells, and leave out no row.
+  return rowsAfter(compiled.stages, table.rows).map(({ cells }) => (cells[place] ?? '').trim());
 }
 
 /** Returns the index of the row of each reference that occurs once, as rules compare it. */

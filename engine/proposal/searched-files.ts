@@ -1,5 +1,5 @@
 import type { ReadSettings } from '../file/settings';
-import { compileSteps } from '../file/convert/compile-steps';
+import { compileSteps, rowsAfter } from '../file/convert/compile-steps';
 import type { Step } from '../file/settings';
 import type { Table } from '../file/convert/stage';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
@@ -76,18 +76,6 @@ export function tableBy(file: HeldFile, settings: ReadSettings): ComparedTable &
 }
 
 type Merged = ReadonlyMap<number, readonly number[]>;
-
-function rowsAfter(
-  stages: Exclude<ReturnType<typeof compileSteps>, { issue: unknown }>['stages'],
-  given: readonly FileRow[],
-): FileRow[] {
-  let rows: readonly FileRow[] = given;
-  for (const { apply, end } of stages) {
-    const kept = rows.map((row) => apply(row));
-    rows = [...kept, ...(end?.() ?? [])].filter((row) => row !== undefined && 'cells' in row);
-  }
-  return [...rows];
-}
 
 function unchangedTable({ dialect, given }: HeldFile, settings: ReadSettings): Table {
   const { columns, ...others } = settings.dialect ?? {};

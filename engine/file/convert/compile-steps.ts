@@ -198,5 +198,13 @@ export async function* applySteps(
     }
 }
 
+/** Returns rows after steps, at once and without those that the steps leave out, for a sample or a comparison. */
+export function rowsAfter(stages: readonly Stage[], given: readonly FileRow[]): readonly FileRow[] {
+  return stages.reduce((rows, { apply, end }) => {
+    const done = rows.map((row) => apply(row));
+    return [...done, ...(end?.() ?? [])].filter((row) => row !== undefined && 'cells' in row);
+  }, given);
+}
+
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length, 0);
 const stepsTooLong = (): FileReadError => new FileReadError('steps-too-long', { most: fileLimits.rowLength });

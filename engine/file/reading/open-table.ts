@@ -1,4 +1,4 @@
-import { applySteps, compileSteps } from '../convert/compile-steps';
+import { applySteps, compileSteps, rowsAfter } from '../convert/compile-steps';
 import type { StepIssue, StepReport, Table } from '../convert/stage';
 import type { Chunks } from '../formats/bytes';
 import { sampledRows, takeFirst, together } from '../formats/take-first';
@@ -74,9 +74,9 @@ export async function openTable(
   };
   if (!settings.steps || settings.steps.length === 0) return { ...unchanged, done: () => undefined };
   // Steps depend on the fields: those that are known first, then also those that are proposed after the steps.
-  const named = await afterSteps(settings.steps, { ...before, fields: { ...saved, ...settings.fields } });
+  const named = afterSteps(settings.steps, { ...before, fields: { ...saved, ...settings.fields } });
   const all = 'issue' in named ? unchanged : fieldsOf(named);
-  const after = await afterSteps(settings.steps, { ...before, fields: all.fields });
+  const after = afterSteps(settings.steps, { ...before, fields: all.fields });
   const given = { dialect: file.recognised, fields: all.fields };
   const compiled = compileSteps(settings.steps, given);
   if ('issue' in after) return { ...unchanged, done: () => after };
@@ -107,15 +107,14 @@ type AfterSteps = {
   readonly amount?: string;
 };
 
-async function afterSteps(
+function afterSteps(
   steps: NonNullable<ReadSettings['steps']>,
   given: Table & { readonly sample: readonly FileRow[] },
-): Promise<AfterSteps | { issue: StepIssue }> {
+): AfterSteps | { issue: StepIssue } {
   const compiled = compileSteps(steps, given);
   if ('issue' in compiled) return compiled;
-  const sample: FileRow[] = [];
-  const even = evenRows(given.sample, given.dialect.columns.length, []);
-  for await (const row of applySteps(even, compiled.stages, [])) sample.push(row);
+  const even = given.sample.filter(({ cells }) => cells.length === given.dialect.columns.length);
+  const sample = rowsAfter(compiled.stages, even);
   const { dialect, fields } = compiled.table;
   const isMerged = given.dialect.amountFrom && !dialect.amountFrom;
   return { dialect, sample, ...(isMerged && fields.amount !== undefined && { amount: fields.amount }) };
@@ -123,7 +122,7 @@ async function afterSteps(
 
 /** Yields the rows with a cell per column, and adds the others to `notTaken`. */
 async function* evenRows(
-  rows: AsyncIterable<FileRow> | Iterable<FileRow>,
+  rows: AsyncIterable<FileRow>,
   width: number,
   notTaken: RowNotTaken[],
 ): AsyncGenerator<FileRow> {
