@@ -39,7 +39,7 @@ export async function convertFile(
   try {
     const opened = await openTable(chunks, settings);
     if ('fault' in opened) return opened;
-    const { file, dialect, fields, merged } = opened;
+    const { recognised, problems, dialect, fields, merged } = opened;
     const done = opened.done();
     if (done && 'issue' in done) return done;
     const reports = done?.reports ?? [];
@@ -62,9 +62,9 @@ export async function convertFile(
       read: read + bySteps.filter(({ why }) => why !== 'total').length,
       leftOut: [...bySteps, ...refused.flatMap(each)].toSorted((a, b) => a.row - b.row),
       fields: used,
-      dialect: file.recognised,
+      dialect: recognised,
       steps: (settings.steps ?? []).map((step, index) => ({ step, report: reports[index]! })),
-      problems: file.problems,
+      problems,
     };
   } catch (error) {
     return unreadable(error);

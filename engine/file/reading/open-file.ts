@@ -92,20 +92,20 @@ export async function openFile(
 
 /** Returns how the rows of a table were read, once they were. */
 export function readingOf(
-  { file, dialect, fields, differences, done }: OpenTable,
+  { recognised, columns, sheets, problems, dialect, fields, differences, done }: OpenTable,
   first: readonly FileRow[],
 ) {
   const steps = done();
   return {
-    dialect: file.recognised,
-    columns: file.columns,
+    dialect: recognised,
+    columns,
     fields,
     headings: dialect.columns.map(({ name }) => name),
     first,
     differences,
     ...(steps && { steps }),
-    ...(file.sheets && { sheets: file.sheets }),
-    problems: file.problems,
+    ...(sheets && { sheets }),
+    problems,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { ReadSettings } from '@recon/engine/file/settings';
 import type { SideName } from '@recon/engine/matching/side-name';
 import { useState } from 'react';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
+import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import type { FieldMap } from '@recon/engine/file/reading/transaction-row';
 import { fits, hasStepIssue } from '~/file-reading/reading-settings';
 import type { WhatIfWorker } from '~/workers/what-if-worker';
@@ -78,8 +80,9 @@ export function useReading({ session, setState, savedMapOf, rememberedOf }: Read
       const hasFailed = 'fault' in read;
       // The previous result stays.
       if (hasFailed && isAgain) return told({ progress: undefined, fault: read });
-      const result = hasFailed ? { rows: 0, fault: read } : { rows: read.taken, summary: read };
-      setState(withSides({ [side]: { name: file.name, file, settings, remembered, map, ...result } }));
+      setState(
+        withSides({ [side]: { name: file.name, file, settings, remembered, map, ...resultOf(read) } }),
+      );
       // Steps that do not fit this file are not stored.
       if (!hasFailed && !hasStepIssue(read)) onRead?.();
     } catch (failure) {
@@ -88,6 +91,9 @@ export function useReading({ session, setState, savedMapOf, rememberedOf }: Read
     }
   }
 }
+
+const resultOf = (read: ReadSummary | Unreadable) =>
+  'fault' in read ? { rows: 0, fault: read } : { rows: read.taken, summary: read };
 
 /** Returns the field map of a side's source, or why there is none. */
 async function readMap(
