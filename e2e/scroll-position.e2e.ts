@@ -19,14 +19,21 @@ async function firstRow(page: Page): Promise<{ key: string; top: number }> {
   return (await found.jsonValue())!;
 }
 
-/** Scrolls with the wheel to a distance from the page's top, px. */
+/**
+ * Scrolls with the wheel to a distance from the page's top, px, or a little further, and waits until the page rests: a
+ * browser may scroll smoothly, and a list may load its next page meanwhile.
+ */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await expect(page.locator('main [data-key]').nth(10)).toBeAttached();
   await page.mouse.move(500, 500);
-  for (let at = await page.evaluate(() => scrollY); at < top; at = await page.evaluate(() => scrollY)) {
-    await page.mouse.wheel(0, Math.min(900, top - at));
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(at);
-  }
+  let reached = -1;
+  await expect(async () => {
+    const before = reached;
+    reached = await page.evaluate(() => scrollY);
+    if (reached < top) await page.mouse.wheel(0, Math.min(900, top - reached));
+    expect(reached).toBeGreaterThanOrEqual(top);
+    expect(reached).toBe(before);
+  }).toPass({ intervals: [300] });
 }
 
 /** Creates a context of that many rules, more than one request takes. Returns its id. */
@@ -52,6 +59,9 @@ for (const [width, height] of [
       const contextId = await makeLongContext(server, `Long at ${width} ${count}`, count);
       await signIn(page, server);
       await page.goto(`/contexts/${contextId}/rules`);
+      // A first visit has the system's font, by which other lines may wrap.
+      await page.waitForFunction(() => localStorage.getItem('typeface-file') !== null);
+      await page.reload();
       await isTakenOver(page);
       await scrollTo(page, 5040);
       const before = await firstRow(page);
@@ -80,6 +90,7 @@ test('a list that arrives after a reload is where it was, unless the user did so
   await scrollTo(page, 3000);
   const before = await firstRow(page);
   let arrive: () => void = () => undefined;
+  let arrival = Promise.resolve();
   // As of a server that could not read the list in time: the page without its contents.
   await page.route(`**/contexts/${contextId}/rules`, async (route) => {
     const response = await fetch(route.request().url(), {
@@ -88,10 +99,12 @@ test('a list that arrives after a reload is where it was, unless the user did so
     await route.fulfill({ headers: Object.fromEntries(response.headers), body: await response.text() });
   });
   await page.route(`**/v1/contexts/${contextId}/rules?**`, async (route) => {
-    await new Promise<void>((resolve) => (arrive = resolve));
+    await arrival;
     await route.continue();
   });
   const reload = async () => {
+    // A list may take several requests.
+    arrival = new Promise<void>((resolve) => (arrive = resolve));
     const asked = page.waitForRequest(`**/v1/contexts/${contextId}/rules?**`);
     await page.reload();
     await asked;

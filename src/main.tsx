@@ -16,6 +16,7 @@ import { onZone } from '~/lib/relative-time';
 import { createAppRouter } from './router';
 import { colorScheme, density, onColorScheme, onDensity } from '~/ui/page/appearance';
 import { dismissToast, toast } from './ui/overlay/toast';
+import { startTooltip } from './ui/overlay/tooltip';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
@@ -83,6 +84,7 @@ function start(): void {
 
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  startTooltip();
   const session = queryClient.prefetchQuery(sessionQuery);
   const firstRoute = session.then(() => router.load().catch(() => undefined));
   const longBoot = session.then(() => new Promise((resolve) => setTimeout(resolve, maxBootMs)));
@@ -111,7 +113,6 @@ function prefetch(router: AppRouter): void {
   onDensity(() => saveView());
   onZone(() => saveView());
   lazyChunk(async () => (await import('./api/view-cookie')).followLanguage());
-  lazyChunk(async () => (await import('./ui/page/time-tip')).startTimeTip());
   lazyChunk(async () => loadTexts('more'));
   prefetchOnIdle();
   for (const route of Object.values(router.routesById)) lazyChunk(async () => router.loadRouteChunk(route));

@@ -1,8 +1,7 @@
-import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useId } from 'react';
 import { t } from '~/i18n/t';
 import { Icon, type IconName } from './Icon';
 import { useOnline } from '~/ui/hooks/use-media';
-import { type Tip, useTooltip } from '~/ui/overlay/use-tooltip';
 import * as styles from './Button.module.css';
 
 type NativeButton = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'aria-disabled'>;
@@ -26,17 +25,17 @@ export function Button(props: ButtonProps) {
   const { disabledReason: given, className, children, ...rest } = others;
   const isOnline = useOnline();
   const disabledReason = given ?? (sends && !isOnline ? t('ui.offline.reason') : undefined);
-  const tip = useTooltip(disabledReason);
+  const reasonId = useId();
   return (
     <button
       type="button"
       {...rest}
-      {...guarded(rest, tip, busy, disabledReason)}
+      {...guarded(rest, busy, disabledReason, reasonId)}
       className={join(buttonClass({ variant, size }), className)}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
       {children}
-      {tip.tip}
+      <Reason id={reasonId} text={disabledReason} />
     </button>
   );
 }
@@ -54,50 +53,48 @@ interface IconButtonProps extends Omit<NativeButton, 'children' | 'aria-label'> 
 /** Renders a square button with only an icon; its label is the accessible name and the tooltip. */
 export function IconButton(props: IconButtonProps) {
   const { icon, label, size = 'medium', busy = false, disabledReason, className, children, ...rest } = props;
-  const tip = useTooltip(disabledReason ?? label);
+  const reasonId = useId();
   return (
     <button
       type="button"
+      data-tip={label}
       {...rest}
-      {...guarded(rest, tip, busy, disabledReason)}
+      {...guarded(rest, busy, disabledReason, reasonId)}
       aria-label={label}
       className={join(iconButtonClass(size), className)}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : <Icon name={icon} />}
       {children}
-      {tip.tip}
+      <Reason id={reasonId} text={disabledReason} />
     </button>
   );
 }
 
-/** Returns a button's handlers: the tooltip's and the caller's, and no click while it is busy or disabled. */
-function guarded(given: NativeButton, tip: Tip, busy: boolean, disabledReason: string | undefined) {
-  const inactive = busy || disabledReason !== undefined;
+/** Returns a button's state and its handler of clicks: none arrives while it is busy or disabled. */
+function guarded(own: NativeButton, busy: boolean, disabledReason: string | undefined, reasonId: string) {
+  const isInactive = busy || disabledReason !== undefined;
   return {
-    ...(inactive && { 'aria-disabled': true }),
+    ...(isInactive && { 'aria-disabled': true }),
     ...(busy && { 'aria-busy': true }),
     ...(disabledReason !== undefined && {
-      'aria-describedby': join(given['aria-describedby'] ?? '', tip.id),
+      'data-tip': disabledReason,
+      'aria-describedby': join(own['aria-describedby'] ?? '', reasonId),
     }),
     onClick: (event: MouseEvent<HTMLButtonElement>) => {
-      if (!inactive) return given.onClick?.(event);
+      if (!isInactive) return own.onClick?.(event);
       event.preventDefault();
       event.stopPropagation();
-      if (disabledReason !== undefined) tip.show(event.currentTarget);
     },
-    onPointerEnter: both(tip.anchor.onPointerEnter, given.onPointerEnter),
-    onPointerLeave: both(tip.anchor.onPointerLeave, given.onPointerLeave),
-    onFocus: both(tip.anchor.onFocus, given.onFocus),
-    onBlur: both(tip.anchor.onBlur, given.onBlur),
-    onKeyDown: both(tip.anchor.onKeyDown, given.onKeyDown),
   };
 }
 
-function both<E>(own: (event: E) => void, given: ((event: E) => void) | undefined) {
-  return (event: E) => {
-    own(event);
-    given?.(event);
-  };
+/** Renders why a control cannot be used, for its `aria-describedby`; the tooltip shows it. */
+export function Reason({ id, text }: { id: string; text: string | undefined }) {
+  return text === undefined ? null : (
+    <span id={id} hidden>
+      {text}
+    </span>
+  );
 }
 
 const join = (a: string, b: string | undefined): string => [a, b].filter(Boolean).join(' ');

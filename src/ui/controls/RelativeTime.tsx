@@ -31,7 +31,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Renders an instant (ISO 8601) as a relative text, updated as time passes. `time-tip.ts` shows the exact time. */
+/** Renders an instant (ISO 8601) as a relative text, updated as time passes. The tooltip shows the exact time. */
 export function RelativeTime({ instant }: { instant: string | undefined }) {
   const seenFrom = useSyncExternalStore(subscribe, () => look, notSeenYet);
   const date = new Date(instant ?? '');

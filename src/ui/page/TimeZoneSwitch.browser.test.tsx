@@ -1,17 +1,14 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chosenZone, chooseZone } from '~/lib/relative-time';
-import { mount } from '~/testing/mount';
+import { mount, tooltip } from '~/testing/mount';
 import { FocusableTime, RelativeTime } from '../controls/RelativeTime';
-import { startTimeTip } from './time-tip';
 import { TimeZoneSwitch } from './ViewSwitches';
 
-beforeAll(startTimeTip);
 afterEach(() => chooseZone(undefined));
 
 /** Half past one at night in UTC: the previous day in São Paulo. */
 const instant = '2020-03-02T01:30:05Z';
-const tip = () => document.querySelector('[popover]:popover-open')?.textContent;
 
 function Page() {
   return (
@@ -77,26 +74,26 @@ it('shows exact times on hover, on focus of a row and of a time outside a row, a
   mount(<Page />);
   const both = 'Mar 1, 2020, 10:30:05 PM GMT-3\nMar 2, 2020, 1:30:05 AM UTC';
   await page.getByRole('cell', { name: 'Mar 1, 2020' }).getByText('Mar 1, 2020').hover();
-  await expect.poll(tip).toBe(both);
+  await expect.poll(tooltip).toBe(both);
   await userEvent.keyboard('{Escape}');
-  expect(tip()).toBeUndefined();
+  expect(tooltip()).toBeUndefined();
   // A browser fires this for a still pointer after a layout change; it opened the tooltip over the next control.
   const hovered = page.getByRole('cell', { name: 'Mar 1, 2020' }).getByText('Mar 1, 2020').element();
   hovered.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(tip()).toBeUndefined();
+  expect(tooltip()).toBeUndefined();
 
   (page.getByRole('combobox').element() as HTMLElement).focus();
   await userEvent.tab();
   await expect.element(page.getByRole('link', { name: 'Card' })).toHaveFocus();
-  expect(tip()).toBe(
+  expect(tooltip()).toBe(
     `Created\n${both}\nUpdated\nMar 3, 2020, 9:00:00 AM GMT-3\nMar 3, 2020, 12:00:00 PM UTC`,
   );
   await userEvent.tab();
   await expect.element(page.getByRole('button', { name: 'Mar 1, 2020' })).toHaveFocus();
-  expect(tip()).toBe(both);
+  expect(tooltip()).toBe(both);
   await userEvent.tab();
-  expect(tip()).toBeUndefined();
+  expect(tooltip()).toBeUndefined();
   await page.getByRole('button', { name: 'Mar 1, 2020' }).click();
-  expect(tip()).toBe(both);
+  expect(tooltip()).toBe(both);
 });

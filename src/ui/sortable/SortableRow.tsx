@@ -1,8 +1,8 @@
 import { defaultDropAnimation, DragOverlay, type Modifier, useDraggable } from '@dnd-kit/core';
-import { type KeyboardEvent, memo, type ReactNode } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useId } from 'react';
 import { t, useLanguage } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/hydration';
-import { useTooltip } from '~/ui/overlay/use-tooltip';
+import { Reason } from '~/ui/controls/Button';
 import { announce } from '~/ui/page/announce';
 import { createPortal } from 'react-dom';
 import * as styles from './SortableList.module.css';
@@ -119,16 +119,12 @@ interface DragHandleProps {
 
 /** Renders the drag handle of a row. Until the page is hydrated it says that it waits. */
 function DragHandle({ rowKey, disabledReason, lifted, onKey, ...named }: DragHandleProps) {
-  const { id, anchor, show, tip } = useTooltip(disabledReason);
+  const reasonId = useId();
   const isBusy = useIsHydrating();
   const isDisabled = disabledReason !== undefined;
   const drag = useDraggable({ id: rowKey, disabled: isDisabled || isBusy });
-  /** Shows the tooltip and announces the reason: the tooltip is hidden from screen readers. */
-  function refuse(grip: HTMLElement) {
-    if (disabledReason === undefined) return;
-    show(grip);
-    announce(disabledReason);
-  }
+  /** Announces the reason: the tooltip, which opens by itself, is hidden from screen readers. */
+  const refuse = () => disabledReason !== undefined && announce(disabledReason);
 
   return (
     <button
@@ -143,21 +139,18 @@ function DragHandle({ rowKey, disabledReason, lifted, onKey, ...named }: DragHan
       data-lifted={lifted || undefined}
       aria-label={t('ui.sort.handle', named)}
       aria-busy={isBusy || undefined}
-      aria-describedby={id ?? drag.attributes['aria-describedby']}
-      {...(isDisabled && { 'aria-disabled': true })}
-      {...anchor}
-      onClick={(event) => refuse(event.currentTarget)}
+      aria-describedby={isDisabled ? reasonId : drag.attributes['aria-describedby']}
+      {...(isDisabled && { 'aria-disabled': true, 'data-tip': disabledReason })}
+      onClick={refuse}
       onKeyDown={(event) => {
-        anchor.onKeyDown(event);
         // Space and Enter also fire a click.
-        if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
-          refuse(event.currentTarget);
+        if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) refuse();
         onKey(event, rowKey);
         drag.listeners?.['onKeyDown']?.(event);
       }}
     >
       <DragHandleDots />
-      {tip}
+      <Reason id={reasonId} text={disabledReason} />
     </button>
   );
 }

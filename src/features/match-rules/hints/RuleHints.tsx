@@ -9,7 +9,6 @@ import { useLatest } from '~/ui/hooks/use-latest';
 import { runInSlices } from '@recon/engine/lib/run-in-slices';
 import type { RuleBoardProps } from '~/features/match-rules/board-props';
 import { Icon } from '~/ui/controls/Icon';
-import { useTooltip } from '~/ui/overlay/use-tooltip';
 import { CurrentPosition } from '~/ui/sortable/sortable-order';
 import { formatList, percentText } from '~/i18n/format';
 import { settingNames } from '~/features/match-rules/setting-messages';
@@ -150,14 +149,13 @@ interface HintButtonProps extends RowHintProps {
 const HintButton = memo(function HintButton(props: HintButtonProps) {
   const { ruleId, position, first, short, all, count } = props;
   const { open } = use(HintsContext);
-  const tip = useTooltip(all);
   return (
     <button
       type="button"
       className={`${styles.hint} ${styles.inRow}`}
       data-part="hint"
       aria-haspopup="dialog"
-      {...tip.anchor}
+      data-tip={all}
       onClick={() => open(ruleId)}
     >
       <Icon name="warning" />
@@ -171,7 +169,6 @@ const HintButton = memo(function HintButton(props: HintButtonProps) {
           {count > 1 ? t('rulesLint.several', { count, first: short }) : short}
         </span>
       </span>
-      {tip.tip}
     </button>
   );
 });

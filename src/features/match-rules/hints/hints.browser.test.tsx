@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MatchRule } from '@recon/contract/match-rule';
+import { tooltip } from '~/testing/mount';
 import { numberOf, someRules } from '~/testing/rules';
 import { openRules } from '~/testing/rules-page';
 
@@ -61,7 +62,7 @@ it('several hints about a rule are counted in its row, and all are in its toolti
   await openRules(rulesOf(['EXACT', { matchCurrency: false, matchScore: 50 }]));
   const hint = button(/^Rule 1: 2 hints: No currency is compared/);
   await hint.hover();
-  await expect.element(page.getByText('100 USD. One setting has no effect here: Score.')).toBeVisible();
+  await expect.poll(tooltip).toContain('100 USD. One setting has no effect here: Score.');
 });
 
 it('a move is made as any other, can be undone, and the focus moves to the next hint', async () => {
