@@ -16,12 +16,9 @@ const many = <Value>(count: number, make: (at: number) => Value) =>
   Array.from({ length: count }, (_, at) => make(at));
 
 type Given = { left: Transaction[]; right: Transaction[]; rules?: RuleToRun[]; contextType?: string };
-function hints(
-  { left, right, rules = [byReference], contextType = '1:1' }: Given,
-  repeated = { left: 0, right: 0 },
-) {
+function hints({ left, right, rules = [byReference], contextType = '1:1' }: Given) {
   const run = runMatch({ contextType, left, right, rules });
-  return fileHints(run, { repeated, byZone: 0 }, sharedOf(run));
+  return fileHints(run, 0, sharedOf(run));
 }
 
 describe('hints about two files', () => {
@@ -57,12 +54,6 @@ describe('hints about two files', () => {
     ]);
   });
 
-  it('count the rows that were dropped for their reference', () => {
-    const files = { left: [row('a')], right: [row('a')] };
-    expect(hints(files, { left: 0, right: 3 })).toEqual([{ code: 'repeated', side: 'right', rows: 3 }]);
-    expect(hints(files, { left: 2, right: 0 })).toEqual([{ code: 'repeated', side: 'left', rows: 2 }]);
-  });
-
   it('check other columns if fewer than 5 % of references match', () => {
     const left = many(100, (at) => row(`l${at}`));
     const right = (same: number) => many(100, (at) => row(at < same ? `l${at}` : `r${at}`));
@@ -71,10 +62,8 @@ describe('hints about two files', () => {
     expect(isFew(sharedOf(run(4)), run(4))).toBe(true);
     expect(isFew(sharedOf(run(5)), run(5))).toBe(false);
     // Few, but no column would match more.
-    expect(fileHints(run(4), { repeated: { left: 0, right: 0 }, byZone: 0 }, 4)).toEqual([]);
+    expect(fileHints(run(4), 0, 4)).toEqual([]);
     const better = { right: { steps: [], column: 'NSU' }, percent: 100 };
-    expect(fileHints(run(4), { repeated: { left: 0, right: 0 }, byZone: 0 }, 4, better)).toEqual([
-      { code: 'references', shared: 4, of: 100, better },
-    ]);
+    expect(fileHints(run(4), 0, 4, better)).toEqual([{ code: 'references', shared: 4, of: 100, better }]);
   });
 });

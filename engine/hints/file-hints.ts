@@ -11,8 +11,6 @@ export type FileHint =
   | { readonly code: 'group-too-large'; readonly rows: number }
   /** As before, because of negative amounts. Without the signs, `pairs` more pairs have equal amounts; 0 if this is unsafe. */
   | { readonly code: 'negative-amount'; readonly rows: number; readonly pairs: number }
-  /** `rows` rows were dropped, as the import does, because their reference is repeated in the file. */
-  | { readonly code: 'repeated'; readonly side: 'left' | 'right'; readonly rows: number }
   /** Only `shared` references are on both sides, of `of` on the smaller one. `columns` would match better. */
   | Readonly<{ code: 'references'; shared: number; of: number; better?: BetterReferences }>
   /** Pairs that differ only by the UTC day. In the local time of their files, their days are equal. */
@@ -24,16 +22,13 @@ export type BetterReferences = Readonly<Partial<Record<SideName, ReferenceChoice
   readonly percent: number;
 };
 
-/** The number of rows per side that were dropped because their reference is repeated. */
-export type Repeated = { readonly left: number; readonly right: number };
-
 /** The minimum percentage of references on both sides. Below, they may be equal by chance. */
 const fewShared = 5;
 
 /** Returns hints, most serious first. `byZone`: pairs that differ only by zone; `shared`: the result of `sharedOf`. */
 export function fileHints(
   run: MatchResult,
-  { repeated, byZone }: { readonly repeated: Repeated; readonly byZone: number },
+  byZone: number,
   shared: number | undefined,
   better?: BetterReferences,
 ): FileHint[] {
@@ -49,9 +44,6 @@ export function fileHints(
     ...(hasRows && doNotMeet
       ? [{ code: 'references' as const, shared, of: fewerRows(run), ...(better && { better }) }]
       : []),
-    ...(['left', 'right'] as const).flatMap((side) =>
-      repeated[side] > 0 ? [{ code: 'repeated' as const, side, rows: repeated[side] }] : [],
-    ),
     ...usedUp(run, 'negative-amount').map((rows) => ({
       code: 'negative-amount' as const,
       rows,

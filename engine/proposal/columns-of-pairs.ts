@@ -1,10 +1,11 @@
+import type { Table } from '../file/convert/stage';
 import type { RowPair } from './common-references';
-import { cellReaderOf, type ComparedTable, exactOf } from './compared-table';
+import { cellReaderOf, exactOf } from './compared-table';
 import { type SideName, sideNames } from '../matching/side-name';
 
 /** The rows of two files, and the pairs of them that have one reference. */
 export type PairedTables = {
-  readonly tables: Readonly<Record<SideName, ComparedTable>>;
+  readonly tables: Readonly<Record<SideName, Table>>;
   readonly pairs: readonly RowPair[];
 };
 /** Names of columns per side, those that are read now first. */

@@ -1,4 +1,5 @@
-import type { ComparedTable, ReferenceChoice } from './compared-table';
+import type { Table } from '../file/convert/stage';
+import type { ReferenceChoice } from './compared-table';
 import { referenceCandidates, type ReferenceCandidate } from './reference-candidates';
 
 /** The indexes of a left and a right row that have the same reference, which no other row has. */
@@ -17,7 +18,7 @@ const maxFound = 16;
  * Returns the ways to give two files the same references, those that share most first; of equal ones, those of the mapped
  * columns and with fewer steps. Which of them is right, the amounts show.
  */
-export function commonReferences(left: ComparedTable, right: ComparedTable): CommonReferences[] {
+export function commonReferences(left: Table, right: Table): CommonReferences[] {
   const [lefts, rights] = [referenceCandidates(left, right), referenceCandidates(right, left)];
   const having = new Map<string, { readonly candidate: number; readonly row: number }[]>();
   for (const [candidate, { rowOf }] of rights.entries())

@@ -1,12 +1,9 @@
-import type { Table } from '../file/convert/stage';
+import type { Columns, Table } from '../file/convert/stage';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import type { FileRow } from '../file/notation/dialect';
 import { fieldWriter, placesOf } from '../file/reading/transaction-row';
 import type { Step } from '../file/settings';
 import { exactAmount } from '../matching/exact-number';
-
-/** A table with its rows, to compare its columns with those of the other file; all as after the steps that it has. */
-export type ComparedTable = Table & { readonly rows: readonly FileRow[] };
 
 /** How a file gets its references: further steps, and the column that has them afterwards. */
 export type ReferenceChoice = { readonly steps: readonly Step[]; readonly column: string };
@@ -16,11 +13,11 @@ export const maxSearched = 40;
 export const sampled = 200;
 
 /** Returns the index of a column by its heading, of equal ones the last; −1 if there is none. */
-export const placeOf = ({ dialect }: Pick<Table, 'dialect'>, column: string): number =>
+export const placeOf = ({ dialect }: Pick<Columns, 'dialect'>, column: string): number =>
   dialect.columns.findLastIndex(({ name }) => name === column);
 
 /** Returns the filled cells of a column, trimmed: of all rows, or of the first `most`. */
-export function textsOf(table: ComparedTable, column: string, most = table.rows.length): string[] {
+export function textsOf(table: Table, column: string, most = table.rows.length): string[] {
   const place = placeOf(table, column);
   return table.rows
     .slice(0, most)
@@ -29,7 +26,7 @@ export function textsOf(table: ComparedTable, column: string, most = table.rows.
 }
 
 /** Returns the headings of the columns that may have references: that of the identifier, and other texts. */
-export function referenceColumns({ dialect, fields }: Table): string[] {
+export function referenceColumns({ dialect, fields }: Columns): string[] {
   const { amount, date, currency, external_id: id } = fields;
   const names = dialect.columns.flatMap(({ name, notation }) =>
     name === id || (notation.holds === 'text' && ![amount, date, currency].includes(name)) ? [name] : [],
@@ -41,7 +38,11 @@ export function referenceColumns({ dialect, fields }: Table): string[] {
  * Returns a function that reads a field of a row from any column: `undefined` if the cell is empty, or not in the notation of
  * the column.
  */
-export function cellReaderOf({ dialect, fields }: Table, field: CanonicalField, column: string | undefined) {
+export function cellReaderOf(
+  { dialect, fields }: Columns,
+  field: CanonicalField,
+  column: string | undefined,
+) {
   const write = fieldWriter(dialect, placesOf(dialect, { ...fields, [field]: column }));
   return (row: FileRow): string | undefined => {
     const written = write(field, row);

@@ -1,12 +1,12 @@
+import type { Table } from '../file/convert/stage';
 import { expect, test } from 'vitest';
 import { countWork } from '../testing/count-work';
-import type { ComparedTable } from './compared-table';
 import { idsInTexts } from './ids-in-texts';
 
 const text = { holds: 'text' } as const;
 const amount = { holds: 'amount', mark: '.' } as const;
 
-function file(names: readonly string[], rows: readonly (readonly string[])[]): ComparedTable {
+function file(names: readonly string[], rows: readonly (readonly string[])[]): Table {
   const dialect = {
     format: 'csv',
     skip: 0,
@@ -24,7 +24,7 @@ function file(names: readonly string[], rows: readonly (readonly string[])[]): C
 }
 
 /** Returns texts of several columns, and a file of several columns of ids, one of which is in the texts. */
-function files(count: number): [ComparedTable, ComparedTable] {
+function files(count: number): [Table, Table] {
   const numbers = Array.from({ length: count }, (_, at) => 10_000 + at);
   return [
     file(

@@ -1,3 +1,4 @@
+import type { Table } from '../file/convert/stage';
 import { countEach } from '../lib/count-each';
 import { placesOf } from '../file/reading/transaction-row';
 import { isNoReference } from '../file/reading/no-reference';
@@ -6,7 +7,6 @@ import type { Step } from '../file/settings';
 import { extractFrom, findEndToEnd, findOf } from '../file/convert/extract';
 import { ownReferenceStep } from '../file/convert/own-reference';
 import {
-  type ComparedTable,
   maxSearched,
   placeOf,
   type ReferenceChoice,
@@ -32,7 +32,7 @@ const minUnique = 20;
  * Returns how a file gets its references out of its texts: ids of a column of the other file are words in them. The patterns
  * are derived from these words. A row without an id keeps the reference by which the fewest rows are rejected or dropped.
  */
-export function idsInTexts(file: ComparedTable, other: ComparedTable): ReferenceChoice[] {
+export function idsInTexts(file: Table, other: Table): ReferenceChoice[] {
   const ids = idColumnsOf(other);
   const texts = ids.length === 0 ? [] : textColumnsOf(file);
   const step = Math.max(1, Math.floor(file.rows.length / sampled));
@@ -45,7 +45,7 @@ export function idsInTexts(file: ComparedTable, other: ComparedTable): Reference
     .flatMap(({ column, known }) => choicesOf(file, column, hitsIn(file, column, file.rows, known)));
 }
 
-function textColumnsOf(file: ComparedTable): string[] {
+function textColumnsOf(file: Table): string[] {
   const { dialect, fields, rows } = file;
   const names = dialect.columns
     .filter(({ name, notation }) => notation.holds === 'text' && name !== fields.currency)
@@ -58,7 +58,7 @@ function textColumnsOf(file: ComparedTable): string[] {
 }
 
 /** Returns the ids of the columns whose values are long enough and do not repeat too often, for comparison. */
-function idColumnsOf(file: ComparedTable): Set<string>[] {
+function idColumnsOf(file: Table): Set<string>[] {
   return referenceColumns(file)
     .flatMap((column) => {
       const cells = textsOf(file, column);
@@ -82,12 +82,7 @@ const part = /[\p{L}\p{N}]+/gu;
 const maxParts = 8;
 
 /** Returns where rows have an id in a longer text, the first one per row. */
-function hitsIn(
-  file: ComparedTable,
-  column: string,
-  rows: readonly FileRow[],
-  ids: ReadonlySet<string>,
-): IdPlace[] {
+function hitsIn(file: Table, column: string, rows: readonly FileRow[], ids: ReadonlySet<string>): IdPlace[] {
   const place = placeOf(file, column);
   return rows.flatMap(({ cells }) => {
     const text = cells[place] ?? '';
@@ -109,7 +104,7 @@ function firstId(text: string, ids: ReadonlySet<string>): IdPlace | undefined {
   return undefined;
 }
 
-function choicesOf(file: ComparedTable, column: string, hits: readonly IdPlace[]): ReferenceChoice[] {
+function choicesOf(file: Table, column: string, hits: readonly IdPlace[]): ReferenceChoice[] {
   const place = placeOf(file, column);
   return patternsOf(hits).flatMap((pattern) => {
     const read = findOf({ pattern });
@@ -121,7 +116,7 @@ function choicesOf(file: ComparedTable, column: string, hits: readonly IdPlace[]
 
 /** Returns the steps that extract ids, and the reference of rows without an id by which the fewest rows are lost. */
 function withFallback(
-  file: ComparedTable,
+  file: Table,
   column: string,
   pattern: string,
   found: readonly string[],

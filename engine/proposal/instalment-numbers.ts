@@ -1,14 +1,9 @@
+import type { Table } from '../file/convert/stage';
 import { findOf } from '../file/convert/extract';
 import { instalmentColumns } from '../file/convert/propose-steps';
 import type { Step } from '../file/settings';
 import { countEach } from '../lib/count-each';
-import {
-  type ComparedTable,
-  type ReferenceChoice,
-  referenceColumns,
-  sampled,
-  textsOf,
-} from './compared-table';
+import { type ReferenceChoice, referenceColumns, sampled, textsOf } from './compared-table';
 import { patternsOf } from './pattern-of-ids';
 
 /** An id that ends with the number of an instalment, and perhaps with how many there are, such as `700/02` or `700 1/6`. */
@@ -29,7 +24,7 @@ export type InstalmentNumber = ReferenceChoice & { readonly source: string };
 type Join = { readonly separator: string; readonly digits?: number };
 
 /** Returns how most ids of the columns of a file end with another number, such as `700/02` or `700 1/6`, and a usual way. */
-export function joinsIn(table: ComparedTable): Join[] {
+export function joinsIn(table: Table): Join[] {
   // A column of instalments only, such as `1/6`, joins nothing.
   const instalments = instalmentColumns(table.dialect);
   const found = referenceColumns(table).flatMap((column): Join[] => {
@@ -59,7 +54,7 @@ function usualEnd(texts: readonly string[]) {
 }
 
 /** Returns the choice of ids with their number alone: `700 1` of `NSU 700 1/6`; nothing if the texts are such ids already. */
-export function withoutCounts(table: ComparedTable, column: string): ReferenceChoice[] {
+export function withoutCounts(table: Table, column: string): ReferenceChoice[] {
   const texts = textsOf(table, column, sampled);
   const end = usualEnd(texts);
   if (!end) return [];
@@ -74,7 +69,7 @@ export function withoutCounts(table: ComparedTable, column: string): ReferenceCh
  * Returns the ways to read the number of an instalment, from columns named so, and from texts such as `1/6`: as it is; of
  * `01/02` only `01`; and without zeros at its start, or with as many as the other file has (`digits`).
  */
-export function numbersOf(table: ComparedTable, digits?: number): InstalmentNumber[] {
+export function numbersOf(table: Table, digits?: number): InstalmentNumber[] {
   const named = instalmentColumns(table.dialect);
   const others = referenceColumns(table).filter(
     (column) => !named.includes(column) && hasNumbers(table, column),
@@ -106,7 +101,7 @@ export function numbersOf(table: ComparedTable, digits?: number): InstalmentNumb
 }
 
 /** Returns whether at least half of a column's texts have the number of an instalment, which is at most that of all. */
-function hasNumbers(table: ComparedTable, column: string): boolean {
+function hasNumbers(table: Table, column: string): boolean {
   const texts = textsOf(table, column, sampled);
   const found = texts.filter((text) => {
     const [, number, all] = oneOfSeveral.exec(text) ?? [];
@@ -116,7 +111,7 @@ function hasNumbers(table: ComparedTable, column: string): boolean {
 }
 
 /** Returns the choices of ids beside the number of an instalment, such as 700 in `NSU 700 (1/6)`; nothing if there are no such texts. */
-export function idsBesideNumbers(table: ComparedTable, column: string): ReferenceChoice[] {
+export function idsBesideNumbers(table: Table, column: string): ReferenceChoice[] {
   if (!hasNumbers(table, column)) return [];
   const places = textsOf(table, column, sampled).flatMap((text) => {
     const { index = text.length, 0: numbers = '' } = oneOfSeveral.exec(text) ?? {};

@@ -1,6 +1,7 @@
 import { isSecondLeft, sourceTypesOfFiles } from '../configuration/contexts/setup-from-files';
 import type { Unreadable } from '../file/reading/read-file';
 import type { ReadSummary } from '../file/reading/open-file';
+import type { ReadSettings } from '../file/settings';
 import { FromFilesSession } from '../session/from-files-session';
 import { asRules, isChosenByDefault, type ProposedRule } from '../suggestions/suggestion';
 import type { ProposedReading, Readings } from './search';
@@ -23,22 +24,24 @@ const nothing = () => undefined;
 /** Proposes how two files are read and matched, without any choice of a user. Returns why a file cannot be read, if so. */
 export async function proposeFiles(first: File, second: File): Promise<FilesProposal | Unreadable> {
   const session = new FromFilesSession();
+  const files = [first, second];
   const summaries: ReadSummary[] = [];
-  for (const [id, file] of [first, second].entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one file after the other, as on the page
-    const read = await session.readFile(id, file, {}, nothing);
-    if ('fault' in read) return read;
-    summaries.push(read);
-  }
+  const readAll = async (settings: readonly ReadSettings[]): Promise<Unreadable | undefined> => {
+    for (const [id, file] of files.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- one file after the other, as on the page
+      const read = (await session.readFile(id, file, settings[id]!, nothing))!;
+      if ('fault' in read) return read;
+      summaries[id] = read;
+    }
+    return undefined;
+  };
+  const fault = await readAll([{}, {}]);
+  if (fault) return fault;
   const reading = (await session.proposeReading({ left: 0, right: 1 }))!;
   const settings = { left: withChange({}, reading.left ?? {}), right: withChange({}, reading.right ?? {}) };
-  for (const [id, file] of [first, second].entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one file after the other, as on the page
-    const read = await session.readFile(id, file, id === 0 ? settings.left : settings.right, nothing);
-    if ('fault' in read) return read;
-    summaries[id] = read;
-  }
-  const [one, two] = [first, second].map(({ name }, id) => ({ name, summary: summaries[id]! }));
+  const faultAgain = await readAll([settings.left, settings.right]);
+  if (faultAgain) return faultAgain;
+  const [one, two] = files.map(({ name }, id) => ({ name, summary: summaries[id]! }));
   const sides = isSecondLeft(...sourceTypesOfFiles(one!, two!))
     ? { left: 1, right: 0 }
     : { left: 0, right: 1 };

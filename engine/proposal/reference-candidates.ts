@@ -1,16 +1,11 @@
-import { compileSteps } from '../file/convert/compile-steps';
+import type { Table } from '../file/convert/stage';
+import { compileSteps, rowsAfter } from '../file/convert/compile-steps';
 import { extractFrom, findEndToEnd } from '../file/convert/extract';
 import { instalmentColumns } from '../file/convert/propose-steps';
 import { placeIn } from '../file/convert/stage';
 import type { Step } from '../file/settings';
 import { referenceKey } from '../matching/pair-tests';
-import {
-  type ComparedTable,
-  placeOf,
-  type ReferenceChoice,
-  referenceColumns,
-  sampled,
-} from './compared-table';
+import { placeOf, type ReferenceChoice, referenceColumns, sampled } from './compared-table';
 import { idsInTexts, minLength } from './ids-in-texts';
 import { idsBesideNumbers, joinsIn, numbersOf, withoutCounts } from './instalment-numbers';
 
@@ -31,7 +26,7 @@ const minRows = 3;
  * Returns what can be the references of a file: columns, ids in their texts, the same without zeros or other characters than
  * digits, joined with the number of an instalment as the other file joins it, and with repeats numbered.
  */
-export function referenceCandidates(table: ComparedTable, other: ComparedTable): ReferenceCandidate[] {
+export function referenceCandidates(table: Table, other: Table): ReferenceCandidate[] {
   if (table.rows.length === 0) return [];
   const instalments = instalmentColumns(table.dialect);
   const columns = referenceColumns(table).filter((column) => !instalments.includes(column));
@@ -68,8 +63,8 @@ export function referenceCandidates(table: ComparedTable, other: ComparedTable):
   });
 }
 
-const idOf = ({ fields }: ComparedTable): string | undefined => fields.external_id;
-const isId = (table: ComparedTable, { column }: ReferenceChoice): boolean => column === idOf(table);
+const idOf = ({ fields }: Table): string | undefined => fields.external_id;
+const isId = (table: Table, { column }: ReferenceChoice): boolean => column === idOf(table);
 
 const withStep = (
   { steps, column }: ReferenceChoice,
@@ -106,7 +101,7 @@ function hasRepeatedIds(texts: readonly string[]): boolean {
 }
 
 /** Returns a function for the trimmed text of each row after the steps of a choice; it reads each choice once. */
-function textsByChoice(table: ComparedTable): (choice: ReferenceChoice) => readonly string[] {
+function textsByChoice(table: Table): (choice: ReferenceChoice) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   return (choice) => {
     const key = JSON.stringify(choice);
@@ -116,18 +111,12 @@ function textsByChoice(table: ComparedTable): (choice: ReferenceChoice) => reado
   };
 }
 
-function textsAfter(table: ComparedTable, { steps, column }: ReferenceChoice): string[] {
+function textsAfter(table: Table, { steps, column }: ReferenceChoice): string[] {
   const compiled = compileSteps(steps, table);
   if ('issue' in compiled) return [];
   const place = placeIn(compiled.table, column);
-  return table.rows.map((given) => {
-    let row = given;
-    for (const { apply } of compiled.stages) {
-      const next = apply(row);
-      if (next && 'cells' in next) row = next;
-    }
-    return (row.cells[place] ?? '').trim();
-  });
+  // The steps of a choice change cells, and leave out no row.
+  return rowsAfter(compiled.stages, table.rows).map(({ cells }) => (cells[place] ?? '').trim());
 }
 
 /** Returns the index of the row of each reference that occurs once, as rules compare it. */
@@ -144,7 +133,7 @@ function rowsOf(texts: readonly string[]): Map<string, number> {
 }
 
 /** Returns the choice of end-to-end ids in a column of texts; nothing if it has none, or if its cells are the ids. */
-function endToEndIn(table: ComparedTable, column: string): ReferenceChoice[] {
+function endToEndIn(table: Table, column: string): ReferenceChoice[] {
   const place = placeOf(table, column);
   const texts = table.rows.slice(0, sampled).map(({ cells }) => (cells[place] ?? '').trim());
   const ids = texts.map((text) => extractFrom(text, findEndToEnd)?.found);

@@ -1,16 +1,16 @@
 import type { ReadSettings } from '../file/settings';
-import { compileSteps } from '../file/convert/compile-steps';
+import { compileSteps, rowsAfter } from '../file/convert/compile-steps';
 import type { Step } from '../file/settings';
-import type { Table } from '../file/convert/stage';
+import type { Columns, Table } from '../file/convert/stage';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import { takeFirst } from '../file/formats/take-first';
-import { columnsOfAmount, type Dialect, type FileRow } from '../file/notation/dialect';
+import { columnsOfAmount, type FileRow } from '../file/notation/dialect';
 import { isNoReference } from '../file/reading/no-reference';
 import { readFile } from '../file/reading/read-file';
 import { referenceKey } from '../matching/pair-tests';
 import { fileChunks } from '../session/file-chunks';
 import type { GivenFile } from '../session/given-file';
-import { cellReaderOf, type ComparedTable, exactOf } from './compared-table';
+import { cellReaderOf, exactOf } from './compared-table';
 import type { ScoredSide } from './score';
 
 /** The maximum number of rows of a file that are held, and of those that a search compares. */
@@ -18,22 +18,20 @@ const maxHeld = 50_000;
 const maxCompared = 3000;
 
 /** A file whose readings are compared: its first rows with all their cells, before any step. */
-export type HeldFile = {
+export type HeldFile = Table & {
   readonly given: GivenFile;
-  readonly dialect: Dialect;
-  readonly rows: readonly FileRow[];
   /** What was read of the rows before, by settings. */
   readonly known: Map<string, unknown>;
 };
 
 /** Reads the first rows of a file with all their cells. Returns no rows if the file cannot be read any more. */
 export async function holdFile(given: GivenFile): Promise<HeldFile> {
-  const { dialect } = given.summary;
+  const { dialect, fields } = given.summary;
   const read = await readFile(fileChunks(given.file), { dialect });
-  if ('fault' in read) return { given, dialect, rows: [], known: new Map() };
+  if ('fault' in read) return { given, dialect, fields, rows: [], known: new Map() };
   const { recognised } = read;
   const { taken } = await takeFirst(onlyEven(read.rows, recognised.columns.length), maxHeld);
-  return { given, dialect: recognised, rows: taken, known: new Map() };
+  return { given, dialect: recognised, fields, rows: taken, known: new Map() };
 }
 
 async function* onlyEven(rows: AsyncIterable<FileRow>, width: number) {
@@ -63,7 +61,7 @@ export function inCommonDays(left: HeldFile, right: HeldFile): { left: HeldFile;
 }
 
 /** Returns a file as settings read it: its rows after the steps, and what each of them is the sum of. */
-export function tableBy(file: HeldFile, settings: ReadSettings): ComparedTable & { merged: Merged } {
+export function tableBy(file: HeldFile, settings: ReadSettings): Table & { merged: Merged } {
   return remembered(file, `table ${JSON.stringify(settings)}`, () => {
     const given = unchangedTable(file, settings);
     const compiled = compileSteps(settings.steps ?? [], given);
@@ -77,24 +75,12 @@ export function tableBy(file: HeldFile, settings: ReadSettings): ComparedTable &
 
 type Merged = ReadonlyMap<number, readonly number[]>;
 
-function rowsAfter(
-  stages: Exclude<ReturnType<typeof compileSteps>, { issue: unknown }>['stages'],
-  given: readonly FileRow[],
-): FileRow[] {
-  let rows: readonly FileRow[] = given;
-  for (const { apply, end } of stages) {
-    const kept = rows.map((row) => apply(row));
-    rows = [...kept, ...(end?.() ?? [])].filter((row) => row !== undefined && 'cells' in row);
-  }
-  return [...rows];
-}
-
-function unchangedTable({ dialect, given }: HeldFile, settings: ReadSettings): Table {
+function unchangedTable({ dialect, ...file }: HeldFile, settings: ReadSettings): Columns {
   const { columns, ...others } = settings.dialect ?? {};
   const changed = dialect.columns.map(
     (column) => columns?.findLast(({ name }) => name === column.name) ?? column,
   );
-  const fields = { ...given.summary.fields, ...settings.fields };
+  const fields = { ...file.fields, ...settings.fields };
   return { dialect: { ...dialect, ...others, columns: changed }, fields };
 }
 

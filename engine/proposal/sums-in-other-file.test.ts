@@ -1,10 +1,10 @@
+import type { Table } from '../file/convert/stage';
 import { expect, test } from 'vitest';
 import { countWork } from '../testing/count-work';
-import type { ComparedTable } from './compared-table';
 import { sumsInOtherFile } from './sums-in-other-file';
 
 /** Returns sales in batches of ten with several columns of keys and amounts, and the sums of the batches. */
-function files(batches: number): [ComparedTable, ComparedTable] {
+function files(batches: number): [Table, Table] {
   const text = { holds: 'text' } as const;
   const date = { holds: 'date', order: 'ymd' } as const;
   const amount = { holds: 'amount', mark: '.' } as const;

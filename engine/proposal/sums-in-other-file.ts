@@ -1,7 +1,8 @@
+import type { Table } from '../file/convert/stage';
 import { isBalance } from '../file/notation/currency-sign';
 import { columnsOfAmount, type FileRow } from '../file/notation/dialect';
 import type { Step } from '../file/settings';
-import { cellReaderOf, type ComparedTable, exactOf, maxSearched } from './compared-table';
+import { cellReaderOf, exactOf, maxSearched } from './compared-table';
 
 /** Columns whose rows are to be added up: the sums are amounts of the other file. */
 export type FoundSums = {
@@ -45,7 +46,7 @@ type Keys = {
  * Returns the columns by which rows of a file can be added up, those whose sums are most often amounts of the other file
  * first. Only sums of several rows count, and an amount that occurs once counts once.
  */
-export function sumsInOtherFile(file: ComparedTable, other: ComparedTable): FoundSums[] {
+export function sumsInOtherFile(file: Table, other: Table): FoundSums[] {
   const others = otherAmounts(other);
   const all = keysOf(file, others);
   const amounts = all.length === 0 ? [] : amountsOf(file);
@@ -80,7 +81,7 @@ const sumsOf = (groups: Keys['groups'], { valueAt }: Amounts): bigint[] =>
 /** Returns the steps that add up the rows, and the column that identifies the sums after them. */
 export function stepsOfSums(
   { by, amount, isDated }: FoundSums,
-  { dialect }: ComparedTable,
+  { dialect }: Table,
 ): { steps: Step[]; column: string } {
   const sum: Step = { do: 'sum-by', by, sum: [amount], ...(!isDated && { days: 'latest' as const }) };
   const [first] = by as readonly [string];
@@ -92,7 +93,7 @@ export function stepsOfSums(
 }
 
 /** Returns the columns by whose cells several rows belong together, alone and with a day. Texts first, then many keys. */
-function keysOf(file: ComparedTable, others: OtherAmounts): Keys[] {
+function keysOf(file: Table, others: OtherAmounts): Keys[] {
   const { dialect, fields, rows } = file;
   const columns = dialect.columns
     .map((column, place) => ({ ...column, place }))
@@ -122,7 +123,7 @@ function keysOf(file: ComparedTable, others: OtherAmounts): Keys[] {
 }
 
 /** Returns a function for whether a row's day in a column is in the days of the other file. */
-function periodTest(file: ComparedTable, column: string, { days }: OtherAmounts) {
+function periodTest(file: Table, column: string, { days }: OtherAmounts) {
   const all = [...days.values()].flat().toSorted();
   const [from = '', to = ''] = [all[0], all.at(-1)];
   const read = cellReaderOf(file, 'date', column);
@@ -155,7 +156,7 @@ function groupsOf(
 type Amounts = { readonly column: string; readonly valueAt: (row: number) => bigint };
 
 /** Returns the columns of amounts of a file with their values. An amount in two columns is one of them. */
-function amountsOf(file: ComparedTable): Amounts[] {
+function amountsOf(file: Table): Amounts[] {
   const { dialect, fields, rows } = file;
   const [merged] = columnsOfAmount(dialect);
   const names =
@@ -171,7 +172,7 @@ function amountsOf(file: ComparedTable): Amounts[] {
   });
 }
 
-function otherAmounts(file: ComparedTable): OtherAmounts {
+function otherAmounts(file: Table): OtherAmounts {
   const { fields, dialect } = file;
   const amountOf = cellReaderOf(file, 'amount', fields.amount ?? columnsOfAmount(dialect)[0]);
   const dayOf = cellReaderOf(file, 'date', fields.date);
@@ -205,7 +206,7 @@ function foundIn(counts: ReadonlyMap<bigint, number>, amounts: readonly bigint[]
 }
 
 /** Returns the column of dates that is equal in the rows of a sum, and of several, that whose days agree best. */
-function dateOf(file: ComparedTable, found: readonly { rows: readonly number[]; days: readonly Day[] }[]) {
+function dateOf(file: Table, found: readonly { rows: readonly number[]; days: readonly Day[] }[]) {
   const { dialect, rows } = file;
   const dated = dialect.columns.flatMap(({ name, notation }, place) => {
     const cellAt = (at: number) => (rows[at]!.cells[place] ?? '').trim();

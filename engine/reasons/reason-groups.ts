@@ -66,40 +66,15 @@ type Found = Pick<ReasonGroup, 'key' | 'code' | 'days' | 'by'> & {
 
 /** The number of rows that are explained between two yields. */
 const atOnce = 256;
-/**
- * How long the parts of the work take, in relation to the explanation of an unmatched row: the codes and what finds the
- * counterparts of a side, per row of both sides, and the rules for the groups, per unmatched row. Measured with 2 × 120,000
- * rows, of which few, a third, half or all are unmatched.
- */
-const work = { codes: 0.5, finders: 0.1, rules: 0.2 };
 /** The maximum number of groups, the largest, for which a rule is tried. */
 const maxTried = 10;
 
-/** A part of the work: codes, what finds the counterparts of a side, the reasons of its rows, rules for the groups. */
-type Phase = 'codes' | `finders-${SideName}` | SideName | 'rules';
+/** The parts of the work: codes, what finds the counterparts of a side, the reasons of its rows, rules for the groups. */
+const phases = ['codes', 'finders-left', 'left', 'finders-right', 'right', 'rules'] as const;
 
-/** Returns a function for the part of all work that is done, 0 to 1, when a part of a phase is. */
-function partOfAll(result: MatchResult, open: Readonly<Record<SideName, number>>) {
-  const rows = result.left.rows.length + result.right.rows.length;
-  const finders = (side: SideName) => (open[side] > 0 ? rows * work.finders : 0);
-  const phases: readonly (readonly [Phase, number])[] = [
-    ['codes', open.left + open.right > 0 ? rows * work.codes : 0],
-    ['finders-left', finders('left')],
-    ['left', open.left],
-    ['finders-right', finders('right')],
-    ['right', open.right],
-    ['rules', (open.left + open.right) * work.rules],
-  ];
-  const all = Math.max(
-    1,
-    phases.reduce((sum, [, size]) => sum + size, 0),
-  );
-  return (phase: Phase, part: number): number => {
-    const place = phases.findIndex(([name]) => name === phase);
-    const before = phases.slice(0, place).reduce((sum, [, size]) => sum + size, 0);
-    return (before + part * phases[place]![1]) / all;
-  };
-}
+/** Returns the part of all work that is done, 0 to 1, when a part of a phase is. All phases count the same. */
+const partOf = (phase: (typeof phases)[number], part: number): number =>
+  (phases.indexOf(phase) + part) / phases.length;
 
 function countOpen(result: MatchResult): Record<SideName, number> {
   const { left, right } = rowStates(result);
@@ -136,7 +111,6 @@ export function* groupReasons(
   const found = new Map<string, Found>();
   const keys: Record<SideName, (string | undefined)[]> = { left: [], right: [] };
   const open = countOpen(result);
-  const partOf = partOfAll(result, open);
   yield 0;
   if (prepare && open.left + open.right > 0) for (const part of prepare('codes')) yield partOf('codes', part);
   for (const side of ['left', 'right'] as const) {

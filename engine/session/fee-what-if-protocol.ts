@@ -1,4 +1,4 @@
-import type { CalculableSchedule, FeeCalculation } from '../fees/calculate';
+import type { FeeCalculation } from '../fees/calculate';
 import type { FeeTotals } from '../fees/what-if/fee-totals';
 import type { FeeChange, ScheduleProblem } from '../fees/what-if/compare-fees';
 import type { AmountRow } from '../fees/what-if/amount-row';
@@ -53,13 +53,3 @@ export type FeeLineDetail = {
   /** Only for a net amount: the gross amounts from which fees leave it. */
   readonly gross?: { readonly now: GrossResult; readonly edited: GrossResult };
 };
-
-/** A net amount with two schedules by which its gross amount is searched. */
-export type NetQuestion = {
-  readonly net: string;
-  readonly digits: number;
-  readonly now: CalculableSchedule;
-  readonly edited: CalculableSchedule;
-};
-/** The gross amounts by each schedule; `undefined` if the schedule or the net amount is invalid. */
-export type NetResponse = { readonly now: GrossResult | undefined; readonly edited: GrossResult | undefined };

@@ -108,14 +108,6 @@ test('groups the sample, and explains a row of a group by the group’s own sche
   expect(session.detail(0)!.edited!.steps).toHaveLength(3);
 });
 
-test('calculates the gross of a net for both schedules', () => {
-  const session = new FeeWhatIfSession();
-  const broken = scheduleOf([{ name: 'b', structureType: 'FLAT', structure: {} }]);
-  const asked = { net: '244.20', digits: 2, now: scheduleOf(threeFees), edited: broken };
-  expect(session.grossOf(asked)).toEqual({ now: { kind: 'one', gross: '250' }, edited: undefined });
-  expect(session.grossOf({ ...asked, net: 'x' }).now).toBeUndefined();
-});
-
 test('cancels a comparison that is requested again, and reports why one fails', async () => {
   const session = new FeeWhatIfSession();
   session.take(

@@ -29,8 +29,6 @@ import type {
   FeeLineDetail,
   FeeLinePage,
   LineFee,
-  NetResponse,
-  NetQuestion,
   RowCounts,
 } from './fee-what-if-protocol';
 import { fileChunks } from './file-chunks';
@@ -41,7 +39,7 @@ export class FeeWhatIfSession {
   private rows: readonly AmountRow[] = [];
   private comparison: FeeComparison | undefined;
   private latest: symbol | undefined;
-  private latestRead: symbol | undefined;
+  private reading: AbortController | undefined;
   /** The rows of the last filter, which is stored as JSON. */
   private shown: { readonly filter: string; readonly places: Int32Array } | undefined;
 
@@ -55,20 +53,31 @@ export class FeeWhatIfSession {
     return this.take(typedAmounts(text, language));
   }
 
-  /** Reads the amounts of a file. Calls `onProgress` with 0 to 1. On an error, the previous amounts stay. */
+  /**
+   * Reads the amounts of a file. Calls `onProgress` with 0 to 1. On an error, the previous amounts stay. Returns `undefined` if
+   * another read started.
+   */
   async readFile(
     file: File,
     currency: string,
     settings: ReadSettings,
     onProgress: (done: number) => void,
-  ): Promise<AmountsSummary | Unreadable> {
-    const asked = Symbol('read');
-    this.latestRead = asked;
+  ): Promise<AmountsSummary | Unreadable | undefined> {
+    this.reading?.abort();
+    const reading = new AbortController();
+    this.reading = reading;
+    const { signal } = reading;
     const onBytes = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
-    const read = await readAmounts(fileChunks(file, onBytes), currency, settings);
-    if ('fault' in read) return read;
-    if (this.latestRead === asked) this.take(read.rows);
-    return read.summary;
+    try {
+      const read = await readAmounts(fileChunks(file, onBytes, signal), currency, settings, signal);
+      if (signal.aborted) return undefined;
+      if ('fault' in read) return read;
+      this.take(read.rows);
+      return read.summary;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
   }
 
   /** Replaces the amounts and discards the comparison. Returns the number of amounts. */
@@ -130,28 +139,20 @@ export class FeeWhatIfSession {
       }),
       ...(request.kind === 'net' &&
         line.amount !== undefined && {
-          gross: grossByBoth({ now, edited, digits: request.digits, net: line.amount }) as {
-            now: GrossResult;
-            edited: GrossResult;
+          gross: {
+            now: grossOf(now, line.amount, request.digits),
+            edited: grossOf(edited, line.amount, request.digits),
           },
         }),
     };
   }
-
-  /** Returns the gross amounts that leave a net amount, by each of two schedules. */
-  grossOf(question: NetQuestion): NetResponse {
-    return grossByBoth(question);
-  }
 }
 
-function grossByBoth({ net, digits, now, edited }: NetQuestion): NetResponse {
-  const units = toUnits(net);
-  const by = (schedule: CalculableSchedule) => {
-    const compiled = compileFees(schedule);
-    if (units === undefined || 'problem' in compiled) return undefined;
-    return grossFromNet(compiled.fees, units, digits);
-  };
-  return { now: by(now), edited: by(edited) };
+/** Returns the gross amounts that leave a net amount. The schedule must be one that was compared. */
+function grossOf(schedule: CalculableSchedule, net: string, digits: number): GrossResult {
+  const compiled = compileFees(schedule);
+  if ('problem' in compiled) throw new Error('A schedule that was compared has no fees.');
+  return grossFromNet(compiled.fees, toUnits(net)!, digits);
 }
 
 function stepsOf(schedule: CalculableSchedule, gross: string | undefined): FeeCalculation | undefined {

@@ -6,8 +6,15 @@ const maxBytes = 64 * 1024;
 /** The time in ms after which a worker that reads lets events run. */
 const turn = 40;
 
-/** Yields a file in chunks. Calls `onBytes` with the bytes so far. Throws `file-gone` if the file is not readable. */
-export async function* fileChunks(file: Blob, onBytes?: (read: number) => void): AsyncGenerator<Uint8Array> {
+/**
+ * Yields a file in chunks. Calls `onBytes` with the bytes so far. Throws `file-gone` if the file is not readable, and the reason
+ * of `signal` once it is aborted.
+ */
+export async function* fileChunks(
+  file: Blob,
+  onBytes?: (read: number) => void,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   let read = 0;
   let began = performance.now();
   for await (const chunk of chunksOf(file.stream(), () => new FileReadError('file-gone')))
@@ -15,6 +22,7 @@ export async function* fileChunks(file: Blob, onBytes?: (read: number) => void):
       const part = chunk.subarray(from, from + maxBytes);
       read += part.length;
       onBytes?.(read);
+      signal?.throwIfAborted();
       yield part;
       if (performance.now() - began < turn) continue;
       // oxlint-disable-next-line no-await-in-loop -- one turn after the other, with events in between

@@ -1,8 +1,4 @@
-import type { ReadSettings } from '../file/settings';
 import type { SideName } from '../matching/side-name';
-import { mappingOfFile } from '../configuration/contexts/setup-from-files';
-import type { Unreadable } from '../file/reading/read-file';
-import type { ReadSummary } from '../file/reading/open-file';
 import type { TransactionRow } from '../file/reading/read-transactions';
 import { matchSteps, runMatch } from '../matching/run';
 import type { RuleToRun, Transaction } from '../matching/transaction';
@@ -12,18 +8,10 @@ import { pairFiles } from '../suggestions/pair-files';
 import { type SetupNote, setupNotes } from '../suggestions/setup-notes';
 import { suggestSteps } from '../suggestions/suggest';
 import { type MatchRate, matchRates } from '../comparison/match-rate';
-import {
-  convertForService,
-  type GivenFile,
-  importAsItIs,
-  type ImportedAsItIs,
-  leftOutOf,
-  readGivenFile,
-  refusedPage,
-} from './given-file';
+import { FileSession } from './file-session';
+import { type GivenFile, leftOutOf } from './given-file';
 import { type ProposedReading, startSearch } from '../proposal/search';
 import { runInSlices } from '../lib/run-in-slices';
-import type { ForService, RefusedPage } from './what-if-protocol';
 
 /** Which file is on which side, by the ids that the page gave the files. */
 export type FileSides = Readonly<Record<SideName, number>>;
@@ -40,27 +28,8 @@ export type FoundSetup = {
 };
 
 /** Reads files in a worker, and proposes the context that reconciles two of them (docs/from-files.md). */
-export class FromFilesSession {
-  private readonly files = new Map<number, GivenFile>();
+export class FromFilesSession extends FileSession<number> {
   private latest: symbol | undefined;
-
-  /** Reads a file. Calls `onProgress` with 0 to 1. On an error, what was read of it before stays. */
-  async readFile(
-    id: number,
-    file: File,
-    settings: ReadSettings,
-    onProgress: (done: number) => void,
-  ): Promise<ReadSummary | Unreadable> {
-    const read = await readGivenFile(file, settings, onProgress);
-    if ('fault' in read) return read;
-    this.files.set(id, read);
-    return read.summary;
-  }
-
-  /** Drops a file with its rows. */
-  dropFile(id: number): void {
-    this.files.delete(id);
-  }
 
   /** Returns the ids of the two files that have the most in common; `undefined` for fewer than two files. */
   pair(ids: readonly number[]): readonly [number, number] | undefined {
@@ -81,23 +50,6 @@ export class FromFilesSession {
     const asked = Symbol('reading');
     this.latest = asked;
     return runInSlices(await startSearch(left, right), onProgress, () => this.latest === asked);
-  }
-
-  /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all. */
-  refused(id: number, from: number, count: number): RefusedPage {
-    return refusedPage(this.files.get(id), from, count);
-  }
-
-  /** Converts a file to what the service accepts with the proposed field map; `undefined` if it is not readable. */
-  async forService(id: number): Promise<ForService | undefined> {
-    const given = this.files.get(id);
-    return given && convertForService(given, mappingOfFile(given.summary));
-  }
-
-  /** Returns what the service would do with the rows of the unconverted file. */
-  async asItIs(id: number): Promise<ImportedAsItIs | undefined> {
-    const given = this.files.get(id);
-    return given && importAsItIs(given, mappingOfFile(given.summary));
   }
 
   /**

@@ -52,11 +52,11 @@ it('returns no hint once the column is the reference', async () => {
   expect(await session.fileHints()).toEqual([]);
 });
 
-it('counts rows whose reference is repeated', async () => {
+it('returns no hint on rows whose reference is repeated: they are a group of the reasons', async () => {
   const session = await sessionWith(ledger, `${bank}\r\n16/01/2026;X;NSU16;Centro;9,00`, {
     external_id: 'Autorização',
   });
-  expect(await session.fileHints()).toEqual([{ code: 'repeated', side: 'right', rows: 2 }]);
+  expect(await session.fileHints()).toEqual([]);
 });
 
 it('returns for a sample only hints about its transactions', async () => {

@@ -26,12 +26,9 @@ export async function hintsOf(
   byZone: number,
   codesOf?: CodesOf,
 ): Promise<FileHint[]> {
-  const repeatedIn = (side: SideName) =>
-    files[side]?.refused.filter(({ why }) => why === 'duplicate').length ?? 0;
-  const repeated = { left: repeatedIn('left'), right: repeatedIn('right') };
   const shared = sharedOf(run, codesOf);
   const better = isFew(shared, run) ? await betterReferences(files) : undefined;
-  return fileHints(run, { repeated, byZone }, shared, better);
+  return fileHints(run, byZone, shared, better);
 }
 
 async function betterReferences({ left, right }: Files): Promise<BetterReferences | undefined> {

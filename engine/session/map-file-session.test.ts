@@ -40,7 +40,7 @@ describe('a file that is not CSV is recognised', () => {
   ])('as %s, chosen or pasted', async (format, text) => {
     const session = new MapFileSession();
     expect(session.readText(text)).toEqual({ format });
-    const read = await session.readFile(new Blob([text]));
+    const read = await session.readStart(new Blob([text]));
     expect(read).toMatchObject({ format });
     expect(read).not.toHaveProperty('table');
   });
@@ -54,7 +54,7 @@ describe('a file that is no text is not read as CSV, and its conversion states w
   ])('%s', async (_, text, fault) => {
     const session = new MapFileSession();
     const file = new File([text], 'x.csv');
-    expect(await session.readFile(file)).toBeUndefined();
+    expect(await session.readStart(file)).toBeUndefined();
     expect(await session.convert(file, {}, () => undefined)).toMatchObject({ fault });
   });
 });

@@ -2,20 +2,12 @@ import type { ReadSettings } from '../file/settings';
 import { findTextFormat, isText, type UnreadFormat } from '../file/formats/detect-format';
 import type { BankFormat, Separator } from '../file/notation/dialect';
 import { fileLimits } from '../file/formats/limits';
-import { mappingOfFile } from '../configuration/contexts/setup-from-files';
 import type { Unreadable } from '../file/reading/read-file';
 import type { ReadSummary } from '../file/reading/open-file';
 import { type CsvTable, type CsvText, decodeCsv, splitCsv } from '../file/service/service-csv';
-import {
-  convertForService,
-  type GivenFile,
-  importAsItIs,
-  type ImportedAsItIs,
-  readGivenFile,
-  refusedPage,
-} from './given-file';
+import { FileSession } from './file-session';
 import { maxBytes } from './map-file-limits';
-import type { ForService, RefusedPage } from './what-if-protocol';
+import type { ForService } from './what-if-protocol';
 
 const maxRows = 20_000;
 
@@ -28,12 +20,11 @@ export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable; format
 export type ConvertedCsv = Pick<ReadCsv, 'table'> &
   Pick<ForService, 'written' | 'leftOut'> & { readonly summary: ReadSummary };
 
-/** Reads files for the field map page, in a worker: a slow file does not block the page. */
-export class MapFileSession {
-  private converted: GivenFile | undefined;
-
+/** Reads files for the field map page, in a worker: a slow file does not block the page. `file` is the one to convert. */
+export class MapFileSession extends FileSession<'file'> {
   /** Reads the start of a CSV. Detects the delimiter if it is missing. Returns `undefined` if the file is not text. */
-  async readFile(file: Blob, delimiter?: Separator): Promise<ReadCsv | undefined> {
+  async readStart(file: Blob, delimiter?: Separator): Promise<ReadCsv | undefined> {
+    this.endRead('file');
     const bytes = new Uint8Array(await file.slice(0, maxBytes).arrayBuffer());
     if (!isText(bytes.subarray(0, fileLimits.sampleBytes), bytes.length <= fileLimits.sampleBytes))
       return undefined;
@@ -42,45 +33,27 @@ export class MapFileSession {
   }
 
   /**
-   * Reads a file of any format and converts it. Returns why it cannot be read, or `undefined` if it is gone. Calls
-   * `onProgress` with 0 to 1.
+   * Reads a file of any format and converts it. Returns why it cannot be read, or `undefined` if it is gone or another one is
+   * read. Calls `onProgress` with 0 to 1.
    */
   async convert(
     file: File,
     settings: ReadSettings,
     onProgress: (done: number) => void,
   ): Promise<ConvertedCsv | Unreadable | undefined> {
-    const read = await readGivenFile(file, settings, (done) => onProgress(done / 2));
-    if ('fault' in read) return read;
-    this.converted = read;
-    const mapping = mappingOfFile(read.summary);
-    const made = await convertForService(read, mapping, (done) => onProgress((1 + done) / 2));
+    const summary = await this.readFile('file', file, settings, (done) => onProgress(done / 2));
+    if (!summary || 'fault' in summary) return summary;
+    const made = await this.forService('file', (done) => onProgress((1 + done) / 2));
     if (!made) return undefined;
     const { csv, written, leftOut } = made;
     const text = await csv.slice(0, maxBytes).text();
     const table = splitCsv({ text, isPart: csv.size > maxBytes }, maxRows, ',');
-    return { summary: read.summary, written, leftOut, ...(table && { table }) };
-  }
-
-  /** Converts the file of the last `convert` completely. */
-  async forService(): Promise<ForService | undefined> {
-    const given = this.converted;
-    return given && convertForService(given, mappingOfFile(given.summary));
-  }
-
-  /** Returns how many rows of that file the service would accept unconverted (`taken`), and how many not (`others`). */
-  async asItIs(): Promise<ImportedAsItIs | undefined> {
-    const given = this.converted;
-    return given && importAsItIs(given, mappingOfFile(given.summary));
-  }
-
-  /** Returns rejected rows of that file: `count` of them from index `from`, and the number of all. */
-  refused(from: number, count: number): RefusedPage {
-    return refusedPage(this.converted, from, count);
+    return { summary, written, leftOut, ...(table && { table }) };
   }
 
   /** Reads the start of a pasted CSV. */
   readText(text: string, delimiter?: Separator): ReadCsv {
+    this.endRead('file');
     return tableOf({ text: text.slice(0, maxBytes), isPart: text.length > maxBytes }, delimiter);
   }
 }

@@ -419,7 +419,7 @@ it('names the added column of the currency as the field map does, and asks for n
 describe('a file uploaded unchanged', () => {
   const asItIs = async (text: string) => {
     const session = new WhatIfSession();
-    const summary = await session.readFile('left', new File([text], 'a.csv'), {}, nothing);
+    const summary = (await session.readFile('left', new File([text], 'a.csv'), {}, nothing))!;
     if ('fault' in summary) throw new Error(summary.fault);
     return { page: [summary.taken, summary.refused.count], service: await session.asItIs('left') };
   };

@@ -1,7 +1,6 @@
-import type { ReadSettings } from '../file/settings';
 import type { SideName } from '../matching/side-name';
 import { explainer } from '../matching/explain';
-import type { Unreadable } from '../file/reading/read-file';
+import type { ProposedFields } from '../file/reading/propose-fields';
 import { matchSteps, type PreparedRows, prepareRows } from '../matching/run';
 import { type MatchGroup, workLimit } from '../matching/result';
 import type { CodeBook } from '../matching/row-codes';
@@ -19,31 +18,20 @@ import { withLeftOut } from '../suggestions/left-out';
 import type { GroupedRows, ReasonGroup } from '../reasons/reason-groups';
 import { rowStates } from '../reasons/row-state';
 import type { FileHint } from '../hints/file-hints';
+import { suggestSteps } from '../suggestions/suggest';
 import type { Suggestions } from '../suggestions/suggestion';
-import type { ReadSummary } from '../file/reading/open-file';
 import { columnsOfMap } from '../file/service/saved-map';
 import { decimalOf } from '../matching/exact-number';
 import { columnOf, type OpenSort } from '../comparison/open-order';
 import { hintsOf } from './hints-of-files';
-import {
-  convertForService,
-  importAsItIs,
-  type ImportedAsItIs,
-  type GivenFile,
-  leftOutOf,
-  type OwnColumns,
-  ownColumns,
-  readGivenFile,
-  refusedPage,
-} from './given-file';
+import { FileSession } from './file-session';
+import { type GivenFile, leftOutOf, type OwnColumns, ownColumns } from './given-file';
 import { type OpenPlace, openPlaces, openRow, sortedOpen } from './open-rows';
 import { runInSlices } from '../lib/run-in-slices';
 import { type RunReasons, reasonsOfRun } from './reasons-of-run';
 import { scenarioOf } from './scenario-of';
-import { Suggester } from './suggester';
 import {
   type Explained,
-  type ForService,
   type Line,
   type LinePage,
   type MatchedPage,
@@ -51,7 +39,6 @@ import {
   type Near,
   type OpenRowPage,
   type OutcomeCounts,
-  type RefusedPage,
   type Partners,
   type RunName,
   type RunRequest,
@@ -71,10 +58,9 @@ type Prepared = Readonly<Record<SideName, readonly Transaction[]>> & {
 type Summarized = { readonly run: Run; readonly summary: RunSummary };
 
 /** The what-if in its worker: the transactions of both sides, and the runs of the saved and of the staged rules. */
-export class WhatIfSession {
+export class WhatIfSession extends FileSession<SideName> {
   private rows: Record<SideName, readonly Transaction[]> = { left: [], right: [] };
   private readonly runs: Partial<Record<RunName, Run>> = {};
-  private readonly files: Partial<Record<SideName, GivenFile>> = {};
   private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
   private readonly reasons: Partial<Record<RunName, RunReasons>> = {};
   private readonly grouped: Partial<Record<RunName, Promise<GroupedRows | undefined>>> = {};
@@ -87,7 +73,7 @@ export class WhatIfSession {
   private prepared: Prepared | undefined;
   /** The latest run. Runs are one after the other, so that they share what the first prepares. */
   private matching: Promise<unknown> = Promise.resolve();
-  private readonly suggester = new Suggester();
+  private suggesting: symbol | undefined;
   private comparison: Comparison | undefined;
   /** The lines of the last filter, which is stored as JSON. */
   private shown: { readonly key: string; readonly places: Int32Array } | undefined;
@@ -100,53 +86,28 @@ export class WhatIfSession {
   /** Loads a sample, with descriptions in the user's language. Returns the number of rows per side. */
   takeSample(name: SampleName, descriptions?: Record<SideName, string>): Record<SideName, number> {
     const { left, right } = makeSample(name, descriptions);
-    delete this.files.left;
-    delete this.files.right;
+    this.dropFile('left');
+    this.dropFile('right');
     this.take('left', left);
     this.take('right', right);
     return { left: left.length, right: right.length };
   }
 
-  /** Reads one side's file. Calls `onProgress` with 0 to 1. On an error, the previous transactions stay. */
-  async readFile(
-    side: SideName,
-    file: File,
-    settings: ReadSettings,
-    onProgress: (done: number) => void,
-  ): Promise<ReadSummary | Unreadable> {
-    const read = await readGivenFile(file, settings, onProgress);
-    if ('fault' in read) return read;
-    this.take(side, read.transactions);
-    this.files[side] = read;
-    return read.summary;
+  protected override put(side: SideName, given: GivenFile): void {
+    this.take(side, given.transactions);
+    super.put(side, given);
   }
 
-  /** Returns rejected rows of a side's file: `count` of them from index `from`, and the number of all. */
-  refused(side: SideName, from: number, count: number): RefusedPage {
-    return refusedPage(this.files[side], from, count);
-  }
-
-  /** Converts a side's file to what the service accepts; returns `undefined` if there is no readable file. */
-  async forService(side: SideName): Promise<ForService | undefined> {
-    const given = this.files[side];
-    if (!given) return undefined;
-    const { fields, headings } = given.summary;
-    const { currency } = columnsOfMap(given.settings.saved ?? {});
+  protected override mappingOf({ summary: { fields, headings }, settings }: GivenFile): ProposedFields {
+    const { currency } = columnsOfMap(settings.saved ?? {});
     // A column of the currency that is added has the name that the field map has for it.
     const isAdded = !fields.currency && currency !== undefined && !headings.includes(currency);
-    return convertForService(given, isAdded ? { ...fields, currency } : fields);
-  }
-
-  /** Returns how many rows of a file the service would accept unconverted (`taken`), and how many not (`others`). */
-  async asItIs(side: SideName): Promise<ImportedAsItIs | undefined> {
-    const given = this.files[side];
-    if (!given) return undefined;
-    return importAsItIs(given, given.summary.fields);
+    return isAdded ? { ...fields, currency } : fields;
   }
 
   /** Returns the columns that a side's file has, with the cells of its rows; `undefined` if there is no readable file. */
   async ownColumns(side: SideName): Promise<OwnColumns | undefined> {
-    const given = this.files[side];
+    const given = this.files.get(side);
     return given && ownColumns(given);
   }
 
@@ -209,7 +170,7 @@ export class WhatIfSession {
     this.rows[side] = rows;
     this.prepared = undefined;
     this.running.clear();
-    this.suggester.leave();
+    this.leaveSuggesting();
     delete this.runs.now;
     delete this.runs.staged;
     delete this.reasons.now;
@@ -313,13 +274,16 @@ export class WhatIfSession {
 
   /** Suggests rules to add to those of a request. Calls `onProgress` with 0 to 1. Returns `undefined` if cancelled. */
   async suggest(request: RunRequest, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
-    const found = await this.suggester.suggest(scenarioOf(request, this.rows), onProgress);
-    return found && withLeftOut(found, leftOutOf(this.files));
+    const asked = Symbol('suggest');
+    this.suggesting = asked;
+    const steps = suggestSteps(scenarioOf(request, this.rows));
+    const found = await runInSlices(steps, onProgress, () => this.suggesting === asked);
+    return found && withLeftOut(found, leftOutOf(this.sideFiles()));
   }
 
   /** Cancels the suggestion in progress. */
   leaveSuggesting(): void {
-    this.suggester.leave();
+    this.suggesting = undefined;
   }
 
   /** Returns what each rule of a run matches: rows or, with `currency`, amounts; `undefined` if the run failed. */
@@ -377,9 +341,13 @@ export class WhatIfSession {
     };
   }
 
+  private sideFiles(): Partial<Record<SideName, GivenFile>> {
+    return Object.fromEntries(this.files);
+  }
+
   private reasonsOf(name: RunName): RunReasons | undefined {
     const run = this.runs[name];
-    if (run) this.reasons[name] ??= reasonsOfRun(run, this.files, this.codesOf(run));
+    if (run) this.reasons[name] ??= reasonsOfRun(run, this.sideFiles(), this.codesOf(run));
     return this.reasons[name];
   }
 
@@ -399,7 +367,7 @@ export class WhatIfSession {
       () => undefined,
       () => this.runs.staged === staged,
     );
-    return hintsOf(staged.result, this.files, byZone ?? 0, this.codesOf(staged)?.of);
+    return hintsOf(staged.result, this.sideFiles(), byZone ?? 0, this.codesOf(staged)?.of);
   }
 
   counts(): OutcomeCounts | undefined {

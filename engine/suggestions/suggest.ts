@@ -4,9 +4,8 @@ import { freeRows } from './trial';
 import { startProposing } from './proposed-rules';
 import { suggestOneToMany } from './one-to-many';
 import { suggestOneToOne } from './one-to-one';
-import { maxMeasured } from './pairs';
 import { computeOverlap } from './seen';
-import type { Suggestion, Suggestions } from './suggestion';
+import type { Suggestions } from './suggestion';
 
 /** The maximum number of rules that are tried per context type, to compute the progress. */
 const maxTried = { '1:1': 9, '1:N': 24 };
@@ -34,16 +33,7 @@ export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions
       right: suggestions.reduce((sum, { takes }) => sum + takes.rights, 0),
     },
     ...(suggestions.length === 0 && { seen: computeOverlap(left, right) }),
-    ...(isSampled(suggestions) && { sampled: maxMeasured }),
   };
-}
-
-/** Returns whether only a sample of the pairs was measured, because there were too many. */
-function isSampled(suggestions: readonly Suggestion[]): boolean {
-  return suggestions.some(
-    ({ evidence }) =>
-      (evidence.kind === 'days' || evidence.kind === 'amounts') && evidence.pairs > maxMeasured,
-  );
 }
 
 /** Suggests rules to add to a scenario, in one call without progress. */

@@ -64,8 +64,6 @@ export type Suggestions = {
   readonly matched: { readonly left: number; readonly right: number };
   /** What the files have in common; present if no rule is suggested. */
   readonly seen?: Seen;
-  /** The number of pairs that were measured, if there were more. `takes` counts all rows anyway. */
-  readonly sampled?: number;
   /** The files of which more than half of the rows did not become transactions; absent if there are none. */
   readonly leftOut?: readonly LeftOutCount[];
   /** Why rules cannot be suggested: a run would fail. */

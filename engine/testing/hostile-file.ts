@@ -23,7 +23,7 @@ export async function outcomeOf(bytes: Uint8Array, settings: ReadSettings = {}):
   const session = new MapFileSession();
   const file = new File([bytes as BlobPart], 'hostile');
   const made = await session.convert(file, settings, () => undefined);
-  await session.readFile(file);
+  await session.readStart(file);
   previewImport(bytes, [{ field: 'amount', column: 'Valor' }]);
   assert.deepEqual(Object.getOwnPropertyNames(Object.prototype), known);
   if ('fault' in read) {

@@ -9,7 +9,7 @@ import { groupBy } from '@recon/engine/lib/group-by';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { ImportedAsItIs } from '@recon/engine/session/given-file';
+import type { ImportedAsItIs } from '@recon/engine/session/file-session';
 import {
   ambiguityText,
   columnsOf,

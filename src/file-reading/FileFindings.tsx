@@ -6,7 +6,7 @@ import { downloadCsv } from '~/lib/download-file';
 import { useWorkerPages } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
 import type { RefusedPage } from '@recon/engine/session/what-if-protocol';
-import { missingFields } from './reading-props';
+import { missingFieldsOf } from './reading-props';
 import { columnsOf, notTakenText } from './file-messages';
 import * as styles from './reading.module.css';
 
@@ -54,7 +54,7 @@ function NotTaken({ summary, read, name }: FileFindingsProps) {
   const hasDuplicates = page?.lines.some(({ why }) => why === 'duplicate');
   return (
     <>
-      {missingFields(summary.refused.first).map((field) => (
+      {missingFieldsOf(summary).map((field) => (
         <p key={field}>{t('whatIf.file.noneOf', { fields: t(`whatIf.field.${field}`) })}</p>
       ))}
       {hasDuplicates && <p className={styles.more}>{t('whatIf.notTaken.duplicates')}</p>}

@@ -169,29 +169,19 @@ export function ProposedSteps({
   if (!summary.proposed) return null;
   const { steps, reasons, fields } = summary.proposed;
   return (
-    <OfferedSteps
-      reason={reasons.map(stepReasonText).join(' ')}
-      {...{ steps, savedFor }}
-      onUse={() =>
-        onSettings({ ...settings, steps, ...(fields && { fields: { ...settings.fields, ...fields } }) })
-      }
-    />
-  );
-}
-
-type OfferedStepsProps = SavedFor & { reason: string; steps: readonly Step[]; onUse: () => void };
-
-/** Renders steps that are not made yet, why they are offered, and a button that makes them. */
-export function OfferedSteps({ reason, steps, savedFor, onUse }: OfferedStepsProps) {
-  return (
     <InlineAlert
       actions={
-        <Button size="small" onClick={onUse}>
+        <Button
+          size="small"
+          onClick={() =>
+            onSettings({ ...settings, steps, ...(fields && { fields: { ...settings.fields, ...fields } }) })
+          }
+        >
           {t('fileSteps.use', { count: steps.length })}
         </Button>
       }
     >
-      <p>{reason}</p>
+      <p>{reasons.map(stepReasonText).join(' ')}</p>
       <ul>
         {steps.map((step, at) => (
           <li key={at}>{stepText(step)}</li>

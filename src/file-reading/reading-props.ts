@@ -1,6 +1,5 @@
 import type { ReadSettings } from '@recon/engine/file/settings';
 import type { CanonicalField, ReadField } from '@recon/engine/file/field-maps/canonical-fields';
-import type { RowNotTaken } from '@recon/engine/file/reading/transaction-row';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 
 /** The props of a component that shows a part of how a file was read and changes it. */
@@ -25,13 +24,7 @@ export const readFields = [
   'description',
 ] as const satisfies CanonicalField[];
 
-/** Returns the fields for which the file has no column, so that its rows are refused. */
-export function missingFields(refused: readonly RowNotTaken[]): (typeof readFields)[number][] {
-  const missing = new Set(refused.filter(({ why }) => why === 'column-missing').map(({ field }) => field));
-  return readFields.filter((field) => missing.has(field));
-}
-
-/** Returns the fields for which a file, none of whose rows was read, has no column; also those after the first one. */
+/** Returns the fields for which a file has no column, so that its rows are refused; also those after the first one. */
 export function missingFieldsOf({
   fields,
   dialect,

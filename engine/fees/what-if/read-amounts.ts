@@ -22,11 +22,15 @@ export type AmountsSummary = Omit<ReadSummary, 'fields'> & {
   readonly found: Pick<FeeColumns, 'rate' | 'doubt'>;
 };
 
-/** Reads the amounts of a file for a schedule in `currency`. A row without an amount has the reason in `why`. */
+/**
+ * Reads the amounts of a file for a schedule in `currency`. A row without an amount has the reason in `why`. Throws the reason of
+ * `signal` once it is aborted.
+ */
 export async function readAmounts(
   chunks: Chunks,
   currency: string,
   { fields: chosen = {}, kind, ...settings }: ReadSettings = {},
+  signal?: AbortSignal,
 ): Promise<{ summary: AmountsSummary; rows: AmountRow[] } | Unreadable> {
   try {
     const table = await openTable(chunks, settings);
@@ -40,7 +44,8 @@ export async function readAmounts(
     const readRow = amountReader(dialect, fields, currency, readKind);
     const rows: AmountRow[] = [];
     const first: FileRow[] = [];
-    for await (const row of withFirst(table.rows, first)) rows.push(readRow(row));
+    for await (const row of withFirst(table.rows, first, () => signal?.throwIfAborted()))
+      rows.push(readRow(row));
     const all = [...rows, ...table.notTaken.filter(({ loss }) => loss !== 'none').map(notConverted)].toSorted(
       (a, b) => a.row - b.row,
     );
@@ -49,7 +54,7 @@ export async function readAmounts(
         ...readingOf(table, first),
         fields,
         taken: all.length,
-        refused: { count: 0, first: [], causes: [] },
+        refused: { count: 0, causes: [] },
         amountOf,
         kind: readKind,
         found: { rate, doubt },

@@ -1,7 +1,7 @@
 import type { RowNotTaken } from '../reading/transaction-row';
 import { columnsOfAmount, type FileRow } from '../notation/dialect';
 import { fieldWriter } from '../reading/transaction-row';
-import { placeIn, StepError, type Table, withColumns } from './stage';
+import { placeIn, StepError, type Columns, withColumns } from './stage';
 
 /** A column of amounts: the reader of its rows as decimals, and the table with these decimals in the column. */
 export type AmountColumn = {
@@ -11,14 +11,14 @@ export type AmountColumn = {
   other: number | undefined;
   /** What a row is reported with if its amount cannot be read: the field, or the heading of a column without one. */
   of: Pick<RowNotTaken, 'field' | 'column'>;
-  table: Table;
+  table: Columns;
 };
 
 /**
  * Returns how to replace amounts of a column. If it is one of two columns that form the amount, its cells become the
  * signed amount; with `isAlone`, the second column is ignored. Throws a `StepError` if the column has no amounts.
  */
-export function amountColumn(table: Table, column: string, isAlone = false): AmountColumn {
+export function amountColumn(table: Columns, column: string, isAlone = false): AmountColumn {
   const place = placeIn(table, column);
   const { dialect } = table;
   const parts = columnsOfAmount(dialect).map((name) => placeIn(table, name));
@@ -47,7 +47,7 @@ export function amountColumn(table: Table, column: string, isAlone = false): Amo
 }
 
 /** Returns a table whose amount is in one column, unless the field map names another one that the file has. */
-function withAmountIn({ dialect, fields }: Table, column: string): Table {
+function withAmountIn({ dialect, fields }: Columns, column: string): Columns {
   const isNamed = dialect.columns.some(({ name }) => name.trim() === fields.amount?.trim());
   return {
     dialect: { ...dialect, amountFrom: null },

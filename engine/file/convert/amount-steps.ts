@@ -4,10 +4,10 @@ import { signed, signOf } from '../reading/amount-from';
 import type { FileRow } from '../notation/dialect';
 import { amountColumn } from './amount-column';
 import type { StepOf } from '../settings';
-import { placeIn, type Stage, type Table, withCell } from './stage';
+import { placeIn, type Stage, type Columns, withCell } from './stage';
 
 /** Returns the stage that changes or removes the sign of amounts. Leaves out rows whose amount cannot be read. */
-export function changeSignStage(step: StepOf<'negate' | 'absolute'>, index: number, table: Table) {
+export function changeSignStage(step: StepOf<'negate' | 'absolute'>, index: number, table: Columns) {
   const amounts = amountColumn(table, step.column);
   const report = { rows: 0 };
   const apply = (row: FileRow): FileRow | RowNotTaken => {
@@ -22,7 +22,7 @@ export function changeSignStage(step: StepOf<'negate' | 'absolute'>, index: numb
 }
 
 /** Returns the stage that applies signs of another column. Leaves out rows whose amount or sign cannot be read. */
-export function signStage(step: StepOf<'sign'>, index: number, table: Table) {
+export function signStage(step: StepOf<'sign'>, index: number, table: Columns) {
   const amounts = amountColumn(table, step.amount, true);
   const place = placeIn(table, step.by);
   const words = step.minus && new Set(step.minus.map(folded));

@@ -9,19 +9,27 @@ import { changeSignStage, signStage } from './amount-steps';
 import type { Step, StepOf } from '../settings';
 import { extractFrom, findOf } from './extract';
 import { leaveOutStage } from './leave-out';
-import { placeForText, placeIn, type Stage, StepError, type StepIssue, type Table, withCell } from './stage';
+import {
+  placeForText,
+  placeIn,
+  type Stage,
+  StepError,
+  type StepIssue,
+  type Columns,
+  withCell,
+} from './stage';
 import { sumStage } from './sum-by';
 import { changeText, joinTexts, padText } from './text-steps';
 
 /** Steps that can be applied to rows. `merged` has the rows of each sum, by the number of its first row. */
 export type CompiledSteps = {
   stages: readonly Stage[];
-  table: Table;
+  table: Columns;
   merged: ReadonlyMap<number, readonly number[]>;
 };
 
 /** Compiles steps for a file with these columns, or returns the first issue. */
-export function compileSteps(steps: readonly Step[], given: Table): CompiledSteps | { issue: StepIssue } {
+export function compileSteps(steps: readonly Step[], given: Columns): CompiledSteps | { issue: StepIssue } {
   const merged = new Map<number, readonly number[]>();
   const stages: Stage[] = [];
   let table = given;
@@ -38,12 +46,12 @@ export function compileSteps(steps: readonly Step[], given: Table): CompiledStep
   return { stages, table, merged };
 }
 
-type Compiled = { stage: Stage; table: Table };
+type Compiled = { stage: Stage; table: Columns };
 
 function compileStep(
   step: Step,
   index: number,
-  table: Table,
+  table: Columns,
   merged: Map<number, readonly number[]>,
 ): Compiled {
   switch (step.do) {
@@ -98,7 +106,7 @@ function compileStep(
 
 /** Returns the stage that writes a text into the column at `place`. */
 function cellStage(
-  { place, table }: { place: number; table: Table },
+  { place, table }: { place: number; table: Columns },
   textOf: (row: FileRow, place: number) => string,
 ): Compiled {
   const report = { rows: 0 };
@@ -112,7 +120,7 @@ function cellStage(
 }
 
 /** Returns the stage that joins cells. A blank cell that would be replaced stays blank: a row without id gets none. */
-function joinStage({ columns, separator, into }: StepOf<'join'>, given: Table): Compiled {
+function joinStage({ columns, separator, into }: StepOf<'join'>, given: Columns): Compiled {
   const places = columns.map((name) => placeIn(given, name));
   const target = placeForText(given, into);
   const isPart = places.includes(target.place);
@@ -125,7 +133,7 @@ function joinStage({ columns, separator, into }: StepOf<'join'>, given: Table): 
   });
 }
 
-function extractStage(step: StepOf<'extract'>, given: Table): Compiled {
+function extractStage(step: StepOf<'extract'>, given: Columns): Compiled {
   if ((step.find === undefined) === (step.pattern === undefined))
     throw new StepError({ code: 'choose-one', of: ['find', 'pattern'] });
   const read = findOf(step);
@@ -144,7 +152,7 @@ function extractStage(step: StepOf<'extract'>, given: Table): Compiled {
   return { stage: { apply, report }, table };
 }
 
-function currencyStage(step: StepOf<'currency'>, given: Table): Compiled {
+function currencyStage(step: StepOf<'currency'>, given: Columns): Compiled {
   const reading = readCurrency(step.code, importCurrencies);
   if (!('read' in reading)) throw new StepError({ code: 'not-a-currency', text: step.code });
   const target = placeForText(given, step.column);
@@ -196,6 +204,14 @@ export async function* applySteps(
       const done = pass(row, index + 1);
       if (done) yield done;
     }
+}
+
+/** Returns rows after steps, at once and without those that the steps leave out, for a sample or a comparison. */
+export function rowsAfter(stages: readonly Stage[], given: readonly FileRow[]): readonly FileRow[] {
+  return stages.reduce((rows, { apply, end }) => {
+    const done = rows.map((row) => apply(row));
+    return [...done, ...(end?.() ?? [])].filter((row) => row !== undefined && 'cells' in row);
+  }, given);
 }
 
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length, 0);

@@ -1,6 +1,5 @@
 import { openTable } from '../reading/open-table';
 import type { ReadSettings } from '../settings';
-import { requiredFields } from '../field-maps/canonical-fields';
 import type { Chunks } from '../formats/bytes';
 import type { Dialect, FileRow } from '../notation/dialect';
 import type { Problem } from '../reading/problems';
@@ -30,8 +29,8 @@ export type Converted = {
 };
 
 /**
- * Converts a file to one that the service accepts (docs/files.md#converting-a-file). Proposes the columns of required fields
- * that `fields` lacks.
+ * Converts a file to one that the service accepts (docs/files.md#converting-a-file). Proposes the columns of fields that
+ * `fields` lacks.
  */
 export async function convertFile(
   chunks: Chunks,
@@ -40,11 +39,11 @@ export async function convertFile(
   try {
     const opened = await openTable(chunks, settings);
     if ('fault' in opened) return opened;
-    const { file, dialect, fields, merged } = opened;
+    const { recognised, problems, dialect, fields, merged } = opened;
     const done = opened.done();
     if (done && 'issue' in done) return done;
     const reports = done?.reports ?? [];
-    const mapped = filled(withProposed(settings.fields, fields));
+    const mapped = filled(fields);
     const used = withAddedColumns(mapped, dialect);
     const rowsOf = (row: number) => merged.get(row) ?? [row];
     let read = 0;
@@ -63,9 +62,9 @@ export async function convertFile(
       read: read + bySteps.filter(({ why }) => why !== 'total').length,
       leftOut: [...bySteps, ...refused.flatMap(each)].toSorted((a, b) => a.row - b.row),
       fields: used,
-      dialect: file.recognised,
+      dialect: recognised,
       steps: (settings.steps ?? []).map((step, index) => ({ step, report: reports[index]! })),
-      problems: file.problems,
+      problems,
     };
   } catch (error) {
     return unreadable(error);
@@ -75,15 +74,4 @@ export async function convertFile(
 /** Returns the fields that have a column. */
 function filled(fields: ProposedFields): ProposedFields {
   return Object.fromEntries(Object.entries(fields).filter(([, column]) => column !== ''));
-}
-
-/** Returns fields with proposed columns for required fields that they lack; all proposed columns without `fields`. */
-function withProposed(fields: ProposedFields | undefined, proposed: ProposedFields): ProposedFields {
-  if (!fields) return proposed;
-  const taken = new Set(Object.values(fields));
-  const added = requiredFields.flatMap((field) => {
-    const column = proposed[field];
-    return column === undefined || taken.has(column) ? [] : [[field, column] as const];
-  });
-  return { ...Object.fromEntries(added), ...fields };
 }

@@ -3,10 +3,10 @@ import type { FileRow } from '../notation/dialect';
 import { isTotal, mentionsTotal } from '../reading/totals';
 import { folded } from './amount-steps';
 import type { StepOf } from '../settings';
-import { placeIn, type Stage, StepError, type Table } from './stage';
+import { placeIn, type Stage, StepError, type Columns } from './stage';
 
 /** Returns the stage that leaves out rows. Throws a `StepError` if the step does not state which. */
-export function leaveOutStage(step: StepOf<'leave-out'>, index: number, table: Table) {
+export function leaveOutStage(step: StepOf<'leave-out'>, index: number, table: Columns) {
   const matches = rowTest(step, table);
   const report = { rows: 0 };
   const apply = (row: FileRow): FileRow | RowNotTaken => {
@@ -19,7 +19,7 @@ export function leaveOutStage(step: StepOf<'leave-out'>, index: number, table: T
 }
 
 /** Returns a function for the cell for which a row is left out; `undefined` if the row stays. */
-function rowTest(step: StepOf<'leave-out'>, table: Table): (row: FileRow) => string | undefined {
+function rowTest(step: StepOf<'leave-out'>, table: Columns): (row: FileRow) => string | undefined {
   const { rows, equals, contains, column } = step;
   if ([rows, equals, contains].filter((one) => one !== undefined).length !== 1)
     throw new StepError({ code: 'choose-one', of: ['rows', 'equals', 'contains'] });
@@ -37,11 +37,11 @@ function rowTest(step: StepOf<'leave-out'>, table: Table): (row: FileRow) => str
 }
 
 /** Returns whether a row repeats the headings, as reports of several pages do. */
-export function isLikeHeadings({ cells }: FileRow, { dialect }: Pick<Table, 'dialect'>): boolean {
+export function isLikeHeadings({ cells }: FileRow, { dialect }: Pick<Columns, 'dialect'>): boolean {
   return dialect.columns.every(({ name }, place) => (cells[place] ?? '').trim() === name.trim());
 }
 
 /** Returns whether a row is a total: it has no date, and a word such as total or balance. */
-export function isLikeTotals(row: FileRow, { dialect }: Pick<Table, 'dialect'>): boolean {
+export function isLikeTotals(row: FileRow, { dialect }: Pick<Columns, 'dialect'>): boolean {
   return mentionsTotal(row) && isTotal(row, dialect.columns);
 }

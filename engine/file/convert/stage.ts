@@ -22,7 +22,10 @@ export type Stage = {
 };
 
 /** How rows are read before or after a step, and the columns of the fields, if they are known. */
-export type Table = { dialect: Dialect; fields: ProposedFields };
+export type Columns = { readonly dialect: Dialect; readonly fields: ProposedFields };
+
+/** A table in memory: its columns and rows, all as after the steps that it has. */
+export type Table = Columns & { readonly rows: readonly FileRow[] };
 
 /** Why a list of steps cannot be applied to a file. `step` is an index. */
 export type StepIssue = { step: number } & (
@@ -53,7 +56,7 @@ export class StepError extends Error {
 }
 
 /** Returns the index of a column by its heading, of equal ones the last. Throws a `StepError` if there is none. */
-export function placeIn({ dialect }: Table, column: string): number {
+export function placeIn({ dialect }: Columns, column: string): number {
   const place = dialect.columns.findLastIndex(({ name }) => name.trim() === column.trim());
   if (place < 0) throw new StepError({ code: 'column-missing', column });
   return place;
@@ -63,7 +66,7 @@ export function placeIn({ dialect }: Table, column: string): number {
  * Returns the index of a column of texts, and the table with this column, which may be new. Throws a `StepError` if the
  * column is an amount or a date: as texts, its other cells could be misread.
  */
-export function placeForText(table: Table, column: string): { place: number; table: Table } {
+export function placeForText(table: Columns, column: string): { place: number; table: Columns } {
   const { columns } = table.dialect;
   const { amount, date } = table.fields;
   const found = columns.findLastIndex(({ name }) => name.trim() === column.trim());
@@ -77,7 +80,7 @@ export function placeForText(table: Table, column: string): { place: number; tab
 }
 
 /** Returns a table with other columns. */
-export function withColumns(table: Table, columns: ColumnDialect[]): Table {
+export function withColumns(table: Columns, columns: ColumnDialect[]): Columns {
   return { ...table, dialect: { ...table.dialect, columns } };
 }
 

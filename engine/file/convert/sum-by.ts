@@ -5,7 +5,7 @@ import { fromUnits, toUnits } from '../../money/units';
 import { type AmountColumn, amountColumn } from './amount-column';
 import type { StepOf } from '../settings';
 import { cellReader } from '../formats/cell-reader';
-import { placeIn, type Stage, StepError, type StepReport, type Table } from './stage';
+import { placeIn, type Stage, StepError, type StepReport, type Columns } from './stage';
 
 /** The rows of one sum. `sums` has a sum per column, `undefined` if all its cells are blank. */
 type Group = {
@@ -25,7 +25,7 @@ type Group = {
 export function sumStage(
   step: StepOf<'sum-by'>,
   index: number,
-  table: Table,
+  table: Columns,
   merged: Map<number, readonly number[]>,
 ) {
   const { keys, by, amounts, after } = columnsOf(step, table);
@@ -83,7 +83,7 @@ export function sumStage(
 }
 
 /** Returns the indexes of the key and the columns to sum. A currency is always part of the key. */
-function columnsOf({ by, sum }: StepOf<'sum-by'>, table: Table) {
+function columnsOf({ by, sum }: StepOf<'sum-by'>, table: Columns) {
   const twice = sum.find((name, index) => sum.indexOf(name) < index || by.includes(name));
   if (twice !== undefined) throw new StepError({ code: 'column-twice', column: twice });
   const amounts = sum.map((name) => amountColumn(table, name));

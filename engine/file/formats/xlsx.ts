@@ -1,14 +1,14 @@
 import type { Dialect } from '../notation/dialect';
 import { FileReadError } from './file-read-error';
 import { ProblemList } from '../reading/problems';
-import type { RawTable } from '../reading/read-table';
+import type { SplitFile } from '../reading/read-table';
 import { readStyles } from './xlsx-cells';
 import { sheetRows } from './xlsx-sheet';
 import { partTokens, readSharedTexts, readWorkbook } from './xlsx-workbook';
 import { Zip } from './zip';
 
 /** Opens the sheet `given.sheet`, else the first visible one (docs/files.md#xlsx). Throws `sheet-missing`. */
-export async function openWorkbook(bytes: Uint8Array, given: Partial<Dialect>): Promise<RawTable> {
+export async function openWorkbook(bytes: Uint8Array, given: Partial<Dialect>): Promise<SplitFile> {
   const zip = new Zip(bytes);
   const { sheets, base1904 } = await readWorkbook(zip);
   const wanted = given.sheet;

@@ -32,7 +32,6 @@ export type ReadSummary = {
   readonly taken: number;
   readonly refused: {
     readonly count: number;
-    readonly first: readonly RowNotTaken[];
     /** All causes with their numbers of rows, the most frequent first. */
     readonly causes: readonly CauseOfRows[];
   };
@@ -46,17 +45,17 @@ export type OpenedFile = {
   readonly merged: OpenTable['merged'];
 };
 
-/** The maximum number of refused rows and of first rows in a summary. */
-const shown = 50;
+/** The maximum number of first rows in a summary. */
 const shownRows = 8;
 
 /**
  * Opens a file: returns how it is read, its transactions, and the rows that are not taken; or why it cannot be read. Detects
- * the settings that the user did not choose.
+ * the settings that the user did not choose. Throws the reason of `signal` once it is aborted.
  */
 export async function openFile(
   chunks: Chunks,
   settings: ReadSettings = {},
+  signal?: AbortSignal,
 ): Promise<OpenedFile | Unreadable> {
   try {
     const table = await openTable(chunks, settings);
@@ -65,7 +64,10 @@ export async function openFile(
     const first: FileRow[] = [];
     const place = placesOf(dialect, fields).date ?? -1;
     const dates = mixedDatesFinder(dialect.columns[place], place);
-    const rows = withFirst(table.rows, first, dates.note);
+    const rows = withFirst(table.rows, first, (row) => {
+      signal?.throwIfAborted();
+      dates.note(row);
+    });
     const { transactions, refused: rejected } = await readTransactions(rows, dialect, fields);
     const lost = table.notTaken.filter(({ loss }) => loss !== 'none');
     const refused = [...lost, ...rejected].toSorted((a, b) => a.row - b.row);
@@ -77,7 +79,7 @@ export async function openFile(
         ...(proposed && proposed.steps.length > 0 && { proposed }),
         ...(mixedDates && { mixedDates }),
         taken: transactions.length,
-        refused: { count: refused.length, first: refused.slice(0, shown), causes: causesOf(refused) },
+        refused: { count: refused.length, causes: causesOf(refused) },
       },
       transactions,
       refused,
@@ -90,20 +92,20 @@ export async function openFile(
 
 /** Returns how the rows of a table were read, once they were. */
 export function readingOf(
-  { file, dialect, fields, differences, done }: OpenTable,
+  { recognised, columns, sheets, problems, dialect, fields, differences, done }: OpenTable,
   first: readonly FileRow[],
 ) {
   const steps = done();
   return {
-    dialect: file.recognised,
-    columns: file.columns,
+    dialect: recognised,
+    columns,
     fields,
     headings: dialect.columns.map(({ name }) => name),
     first,
     differences,
     ...(steps && { steps }),
-    ...(file.sheets && { sheets: file.sheets }),
-    problems: file.problems,
+    ...(sheets && { sheets }),
+    problems,
   };
 }
 
@@ -111,7 +113,7 @@ export function readingOf(
 export async function* withFirst(
   rows: AsyncIterable<FileRow>,
   first: FileRow[],
-  note: (row: FileRow) => void = () => undefined,
+  note: (row: FileRow) => void,
 ): AsyncGenerator<FileRow> {
   for await (const row of rows) {
     note(row);

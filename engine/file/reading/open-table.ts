@@ -1,5 +1,5 @@
-import { applySteps, compileSteps } from '../convert/compile-steps';
-import type { StepIssue, StepReport, Table } from '../convert/stage';
+import { applySteps, compileSteps, rowsAfter } from '../convert/compile-steps';
+import type { StepIssue, StepReport, Columns } from '../convert/stage';
 import type { Chunks } from '../formats/bytes';
 import { sampledRows, takeFirst, together } from '../formats/take-first';
 import { currencyOfAmounts } from '../notation/currency-sign';
@@ -18,9 +18,7 @@ export type StepsDone =
   | { readonly issue: StepIssue };
 
 /** A file as settings read it: its columns and fields after the steps, and its rows, which can be read once. */
-export type OpenTable = {
-  /** The file before the steps. */
-  readonly file: FileRead;
+export type OpenTable = Omit<FileRead, 'fieldMap' | 'rows'> & {
   readonly dialect: Dialect;
   /** The first rows after the steps. Sums are those of these rows only. */
   readonly sample: readonly FileRow[];
@@ -29,8 +27,6 @@ export type OpenTable = {
   readonly differences: readonly MapDifference[];
   /** The rows after the steps. */
   readonly rows: AsyncIterable<FileRow>;
-  /** The totals, and the rows that the steps leave out or cannot convert; the list grows while rows are read. */
-  readonly notTaken: readonly RowNotTaken[];
   /** The rows of each sum by the number of its first row; it grows while rows are read. */
   readonly merged: ReadonlyMap<number, readonly number[]>;
   /** Returns what the steps did, once all rows were read; `undefined` without steps. */
@@ -65,18 +61,17 @@ export async function openTable(
   if (own !== undefined && settings.dialect?.currency === undefined && !found.fields.currency)
     file.recognised.currency = own;
   const unchanged = {
-    file,
+    ...file,
     ...before,
     ...found,
     rows,
-    notTaken: file.notTaken,
     merged: new Map<number, readonly number[]>(),
   };
   if (!settings.steps || settings.steps.length === 0) return { ...unchanged, done: () => undefined };
   // Steps depend on the fields: those that are known first, then also those that are proposed after the steps.
-  const named = await afterSteps(settings.steps, { ...before, fields: { ...saved, ...settings.fields } });
+  const named = afterSteps(settings.steps, { ...before, fields: { ...saved, ...settings.fields } });
   const all = 'issue' in named ? unchanged : fieldsOf(named);
-  const after = await afterSteps(settings.steps, { ...before, fields: all.fields });
+  const after = afterSteps(settings.steps, { ...before, fields: all.fields });
   const given = { dialect: file.recognised, fields: all.fields };
   const compiled = compileSteps(settings.steps, given);
   if ('issue' in after) return { ...unchanged, done: () => after };
@@ -86,12 +81,11 @@ export async function openTable(
   const knownOf = knownReader(given.dialect, placesOf(given.dialect, given.fields));
   const even = evenRows(rows, given.dialect.columns.length, notTaken);
   return {
-    file,
+    ...file,
     dialect: after.dialect,
     sample: after.sample,
     ...fieldsOf(after),
     rows: applySteps(even, stages, notTaken, knownOf),
-    notTaken,
     merged,
     done: () => ({
       reports: stages.map(({ report }) => report),
@@ -107,15 +101,14 @@ type AfterSteps = {
   readonly amount?: string;
 };
 
-async function afterSteps(
+function afterSteps(
   steps: NonNullable<ReadSettings['steps']>,
-  given: Table & { readonly sample: readonly FileRow[] },
-): Promise<AfterSteps | { issue: StepIssue }> {
+  given: Columns & { readonly sample: readonly FileRow[] },
+): AfterSteps | { issue: StepIssue } {
   const compiled = compileSteps(steps, given);
   if ('issue' in compiled) return compiled;
-  const sample: FileRow[] = [];
-  const even = evenRows(given.sample, given.dialect.columns.length, []);
-  for await (const row of applySteps(even, compiled.stages, [])) sample.push(row);
+  const even = given.sample.filter(({ cells }) => cells.length === given.dialect.columns.length);
+  const sample = rowsAfter(compiled.stages, even);
   const { dialect, fields } = compiled.table;
   const isMerged = given.dialect.amountFrom && !dialect.amountFrom;
   return { dialect, sample, ...(isMerged && fields.amount !== undefined && { amount: fields.amount }) };
@@ -123,7 +116,7 @@ async function afterSteps(
 
 /** Yields the rows with a cell per column, and adds the others to `notTaken`. */
 async function* evenRows(
-  rows: AsyncIterable<FileRow> | Iterable<FileRow>,
+  rows: AsyncIterable<FileRow>,
   width: number,
   notTaken: RowNotTaken[],
 ): AsyncGenerator<FileRow> {

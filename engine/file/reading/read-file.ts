@@ -15,7 +15,7 @@ import { mt940Columns, mt940FieldMap, mt940Rows } from '../formats/mt940';
 import { ofxColumns, ofxFieldMap, ofxRows } from '../formats/ofx';
 import { openJson } from '../formats/json-rows';
 import { ProblemList } from './problems';
-import { type FileRead, type RawTable, readTable } from './read-table';
+import { type FileRead, type SplitFile, readTable } from './read-table';
 
 export type Unreadable = { fault: FileReadErrorCode; values: Readonly<Record<string, string | number>> };
 
@@ -50,7 +50,7 @@ async function openText(
   isWhole: boolean,
   all: AsyncIterable<Uint8Array>,
   given: Partial<Dialect>,
-): Promise<RawTable> {
+): Promise<SplitFile> {
   const encoding = given.encoding ?? detectEncoding(head, isWhole);
   const sample = sampleText(head, encoding, isWhole);
   refuseBinary(sample);
@@ -72,7 +72,7 @@ async function formatted(
   given: Partial<Dialect>,
   problems: ProblemList,
   encoding: Encoding,
-): Promise<Pick<RawTable, 'rows' | 'known' | 'fieldMap' | 'sheets'>> {
+): Promise<Pick<SplitFile, 'rows' | 'known' | 'fieldMap' | 'sheets'>> {
   const fixed = { encoding, skip: 0, headings: 0, leaveOutTotals: false, zone: 'UTC' };
   const format = given.format ?? findTextFormat(sample);
   switch (format) {

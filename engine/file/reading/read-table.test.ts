@@ -3,10 +3,10 @@ import { collect } from '../../testing/file-bytes';
 import { withLimits } from '../../testing/with-limits';
 import type { ColumnDialect, Dialect, FileRow } from '../notation/dialect';
 import { ProblemList } from './problems';
-import { type RawTable, readTable } from './read-table';
+import { type SplitFile, readTable } from './read-table';
 
 /** Returns a table of lines with semicolons, in batches of two rows. */
-function tableOf(lines: string[], more: Partial<RawTable> = {}): RawTable {
+function tableOf(lines: string[], more: Partial<SplitFile> = {}): SplitFile {
   const rows = lines.map((line, index): FileRow => ({ row: index + 1, cells: line.split(';') }));
   async function* batches() {
     for (let at = 0; at < rows.length; at += 2) yield rows.slice(at, at + 2);
@@ -14,7 +14,7 @@ function tableOf(lines: string[], more: Partial<RawTable> = {}): RawTable {
   return { rows: batches(), known: { format: 'csv' }, problems: new ProblemList(), ...more };
 }
 
-async function read(lines: string[], given: Partial<Dialect> = {}, more: Partial<RawTable> = {}) {
+async function read(lines: string[], given: Partial<Dialect> = {}, more: Partial<SplitFile> = {}) {
   const file = await readTable(tableOf(lines, more), given);
   const cells = (await collect(file.rows)).map((row) => row.cells.join(';'));
   return { ...file, cells };

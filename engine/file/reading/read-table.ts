@@ -20,7 +20,7 @@ import { endOfData, likelyData, withoutTotals } from './totals';
 import { numberedNames, repeatedNames } from './repeated-names';
 
 /** A file whose rows were split, before its headings and notations are detected. */
-export type RawTable = {
+export type SplitFile = {
   rows: AsyncIterable<FileRow[]>;
   /** The settings that the file's format defines. They take precedence over the user's, except for the time zone. */
   known: Partial<Dialect> & Pick<Dialect, 'format'>;
@@ -43,13 +43,13 @@ export type FileRead = {
   fieldMap?: FieldMap;
   /** The rows as a stream that can be iterated once. Iterating may throw a `FileReadError`. */
   rows: AsyncGenerator<FileRow>;
-  /** The problems, and the balances and totals, that were found so far; the lists grow while rows are read. */
+  /** The problems, and the rows that are no data or that steps leave out, so far: the lists grow while rows are read. */
   problems: Problem[];
   notTaken: RowNotTaken[];
 };
 
 /** Detects the table of a file, except for settings in `given`. Throws a `FileReadError` if there is no table. */
-export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise<FileRead> {
+export async function readTable(raw: SplitFile, given: Partial<Dialect>): Promise<FileRead> {
   // An unknown zone is an error of the settings, not of a row.
   if (given.zone !== undefined) instantIn(given.zone, 0);
   const { sample, rest } = await sampled(raw.rows);
@@ -89,7 +89,7 @@ export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise
 }
 
 function dialectOf(
-  known: RawTable['known'],
+  known: SplitFile['known'],
   place: { skip: number; headings: number },
   columns: readonly FoundColumn[],
   data: readonly FileRow[],
@@ -158,7 +158,7 @@ async function sampled(batches: AsyncIterable<FileRow[]>) {
 
 /** Yields the rows of data and reports problems in them. `sample` are the first of these rows. */
 async function* tableRows(
-  raw: RawTable,
+  raw: SplitFile,
   dialect: Dialect,
   sample: readonly FileRow[],
   notTaken: RowNotTaken[],

@@ -31,19 +31,26 @@ export function columnsOfMap(mapping: Record<string, unknown>): ProposedFields {
   return columns;
 }
 
-/** Returns the column of each field: chosen by the user, else saved, else proposed; and how these differ. */
+/**
+ * Returns the column of each field: chosen by the user, else saved, else proposed; and how these differ. A column that is chosen
+ * or saved for a required field is not proposed for another one.
+ */
 export function fieldsByMap(
   dialect: Dialect,
   sample: readonly FileRow[],
   { chosen = {}, saved, proposed }: { chosen?: FieldMap; saved?: ProposedFields; proposed: ProposedFields },
 ): { fields: FieldMap; differences: MapDifference[] } {
-  if (!saved) return { fields: { ...proposed, ...chosen }, differences: [] };
   const names = new Set(dialect.columns.map(({ name }) => name.trim()));
-  const found = Object.fromEntries(Object.entries(saved).filter(([, column]) => names.has(column)));
-  // A column that the field map uses for one field is not proposed for another.
-  const taken = new Set(Object.values(found));
-  const guesses = Object.fromEntries(Object.entries(proposed).filter(([, column]) => !taken.has(column)));
-  const fields: FieldMap = { ...guesses, ...found, ...chosen };
+  const found = Object.fromEntries(Object.entries(saved ?? {}).filter(([, column]) => names.has(column)));
+  const known: FieldMap = { ...found, ...chosen };
+  const isRequired = (field: string) => requiredFields.some((one) => one === field);
+  const taken = new Set(
+    Object.entries(known).flatMap(([field, column]) => (isRequired(field) ? [column] : [])),
+  );
+  const isFree = ([field, column]: [string, unknown]) => !taken.has(column) || !isRequired(field);
+  const guesses: ProposedFields = Object.fromEntries(Object.entries(proposed).filter(isFree));
+  const fields: FieldMap = { ...guesses, ...known };
+  if (!saved) return { fields, differences: [] };
   const added = withAddedColumns({}, dialect);
   const differences = requiredFields.flatMap((field): MapDifference[] => {
     const used = columnOf(fields[field]);

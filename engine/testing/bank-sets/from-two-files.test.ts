@@ -21,7 +21,7 @@ it.each(makeSets.map((make) => [make().name, make] as const))(
     const settings: ReadSettings[] = [{}, {}];
     const summaries: ReadSummary[] = [];
     const read = async (id: number) => {
-      const found = await session.readFile(id, files[id]!, settings[id]!, nothing);
+      const found = (await session.readFile(id, files[id]!, settings[id]!, nothing))!;
       if ('fault' in found) throw new Error(found.fault);
       summaries[id] = found;
     };

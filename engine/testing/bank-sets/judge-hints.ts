@@ -26,19 +26,18 @@ async function falseHintsOf(run: SetRun): Promise<string[]> {
   let step = steps.next();
   while (!step.done) step = steps.next();
   const hints = await hintsOf(result, read, step.value);
-  const stated: Facts = Object.fromEntries(hints.map((hint) => [keyOf(hint), countIn(hint)]));
+  const stated: Facts = Object.fromEntries(hints.map((hint) => [hint.code, countIn(hint)]));
   const known = factsOf(run);
   return [...new Set([...Object.keys(stated), ...Object.keys(known)])]
     .filter((key) => (stated[key] ?? 0) !== (known[key] ?? 0))
     .map((key) => `hint ${key}: ${stated[key] ?? 0}, not ${known[key] ?? 0}`);
 }
 
-const keyOf = (hint: FileHint): string => ('side' in hint ? `${hint.code} ${hint.side}` : hint.code);
 const countIn = (hint: FileHint): number =>
   'rows' in hint ? hint.rows : 'pairs' in hint ? hint.pairs : 'shared' in hint ? hint.shared : 1;
 
 /** Counts in the rows of the story what hints state. */
-function factsOf({ set, read, result, scenario, rows, storyRowOf }: SetRun): Facts {
+function factsOf({ set, read, result, scenario, storyRowOf }: SetRun): Facts {
   const usedUp = (mishap: string) =>
     result.usedUp
       .flatMap(({ left, rights }) => [
@@ -58,17 +57,10 @@ function factsOf({ set, read, result, scenario, rows, storyRowOf }: SetRun): Fac
     (_, place) => states[place] === 'open' && differsByZone(set, storyRowOf('left', place), areEqual),
   ).length;
   return {
-    ...Object.fromEntries(sideNames.map((side) => [`repeated ${side}`, repeated([...rows[side].values()])])),
     'negative-amount': usedUp('negative'),
     'group-too-large': usedUp('other'),
     zone,
   };
-}
-
-function repeated(storyRows: readonly StoryRow[]): number {
-  const counts = new Map<string, number>();
-  for (const { row } of storyRows) counts.set(row.reference, (counts.get(row.reference) ?? 0) + 1);
-  return storyRows.filter(({ row }) => counts.get(row.reference)! > 1).length;
 }
 
 /** Returns whether a row and its counterpart differ only by the UTC day, and have the same day in their files. */

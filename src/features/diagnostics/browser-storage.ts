@@ -12,7 +12,6 @@ const purposes = [
   [/^balances\./, 'balances'],
   [/^what-if\.reading\./, 'reading'],
   [/^fee-what-if\.groups\./, 'groupSchedules'],
-  [/^what-if\.sort$/, 'sort'],
   [/^recon\.intent\.last-seen$/, 'recents'],
   [/^saved-filters\./, 'filters'],
   [/^single-keys$/, 'singleKeys'],

@@ -114,7 +114,6 @@ test('a report marks warnings, and contains only the number of stored items', ()
     { store: 'local', key: 'color-scheme', bytes: 16, purpose: 'colours' },
     { store: 'local', key: 'what-if.reading.abc', bytes: 16, purpose: 'reading' },
     { store: 'local', key: 'fee-what-if.groups.abc', bytes: 16, purpose: 'groupSchedules' },
-    { store: 'session', key: 'what-if.sort', bytes: 16, purpose: 'sort' },
   ] as const;
   const sections = sectionsOf({ ...found, idempotency: 'not seen' });
   const report = reportOf(sections, kept, new Date('2026-11-21T12:00:00Z'), 'Chromium');
@@ -124,6 +123,5 @@ test('a report marks warnings, and contains only the number of stored items', ()
   expect(report).toContain('\n  Key of a change under way: 1');
   expect(report).toContain('\n  How files of a source are read: 1');
   expect(report).toContain('\n  Fee schedules of groups of sales: 1');
-  expect(report).toContain('\n  How unmatched rows are sorted: 1');
   expect(report).not.toContain('0196f0c2');
 });

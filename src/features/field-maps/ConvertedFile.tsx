@@ -45,7 +45,9 @@ export function ConvertedFile({ ref, converted, input, source, children }: Conve
         </output>
         <div className="ui-row">
           <Button onClick={() => setIsOpen(true)}>{t('whatIf.file.how')}</Button>
-          <Button onClick={() => void downloadForUpload(async () => input.session().forService(), name)}>
+          <Button
+            onClick={() => void downloadForUpload(async () => input.session().forService('file'), name)}
+          >
             {t('whatIf.file.download')}
           </Button>
           {summary.dialect.format === 'csv' && (
@@ -61,10 +63,10 @@ export function ConvertedFile({ ref, converted, input, source, children }: Conve
       {isOpen && (
         <LazyReadingSheet
           {...{ summary, settings, remembered, source, memory, name, onSettings, fault }}
-          read={async (from, count) => input.session().refused(from, count)}
+          read={async (from, count) => input.session().refused('file', from, count)}
           onClose={() => setIsOpen(false)}
         >
-          <AsItIs key={JSON.stringify(settings)} ask={async () => input.session().asItIs()} />
+          <AsItIs key={JSON.stringify(settings)} ask={async () => input.session().asItIs('file')} />
         </LazyReadingSheet>
       )}
     </>

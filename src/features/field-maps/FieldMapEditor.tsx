@@ -28,7 +28,7 @@ import type { CsvTable } from '@recon/engine/file/service/service-csv';
 import type { CsvOrigin } from './use-csv-input';
 import { useMapEditor } from './use-map-editor';
 import { useFileValidation, validateSample } from './use-file-validation';
-import { BeforeValidation, ValidationSummary, ValidationLine, ValidationLines } from './ValidationSummary';
+import { BeforeValidation, ValidationSummary, ValidationLines } from './ValidationSummary';
 import * as styles from './field-maps.module.css';
 
 interface FieldMapEditorProps {
@@ -80,7 +80,6 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
         </div>
         <Messages editor={editor} missing={csv ? [] : missing} />
         <StickyFooter className={`ui-row ${styles.foot}`}>
-          {verdict && <ValidationLine {...{ verdict, origin }} />}
           <SaveButtons editor={editor} disabledReason={disabledReason} onSave={save} />
         </StickyFooter>
         {isAsking && (

@@ -4,14 +4,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { thenFocus } from '~/ui/focus';
-import { Icon } from '~/ui/controls/Icon';
-import {
-  firstOf,
-  losesAnything,
-  validationLine,
-  validationLines,
-  validationText,
-} from './field-map-messages';
+import { firstOf, losesAnything, validationLines, validationText } from './field-map-messages';
 import type { CsvOrigin } from './use-csv-input';
 import * as styles from './ValidationSummary.module.css';
 
@@ -117,29 +110,5 @@ export function ValidationLines({ lines }: { lines: readonly string[] }) {
       ))}
       {left > 0 && <li>{t('fieldMaps.verdict.more', { count: left })}</li>}
     </ul>
-  );
-}
-
-/** Renders the validation in one line next to the save button, with a button that scrolls to the details. */
-export function ValidationLine({ verdict, origin }: Omit<ValidationSummaryProps, 'isPart'>) {
-  const isCareful = losesAnything(verdict) || verdict.findings.length > 0;
-  return (
-    <p className={isCareful ? `${styles.line} ${styles.lineWarning}` : styles.line}>
-      <Icon name={isCareful ? 'warning' : 'check'} />
-      <span className={styles.lineText}>{validationLine(verdict, origin)}</span>
-      {isCareful && (
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={() => {
-            const box = summaryBox();
-            box?.scrollIntoView({ block: 'center' });
-            box?.focus({ preventScroll: true });
-          }}
-        >
-          {t('fieldMaps.verdict.details')}
-        </Button>
-      )}
-    </p>
   );
 }

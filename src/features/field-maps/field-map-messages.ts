@@ -80,23 +80,6 @@ export function firstOf(lines: readonly string[], most: number): { shown: readon
   return { shown, left: lines.length - shown.length };
 }
 
-/** The maximum number of reasons that fits next to the save button on a small screen. */
-const maxPerLine = 4;
-
-/** Returns the outcome of an import and its first reasons in one line: “…: decimal comma in amount”. */
-export function validationLine(verdict: FileValidation, origin: CsvOrigin): string {
-  const reasons = reasonsOf(verdict).map((reason) => {
-    if ('costs' in reason)
-      return t(`fieldMaps.reason.${reason.code}`, { names: formatList(reason.names ?? []) });
-    const problem = findingLabel(reason.code);
-    return reason.field === '' ? problem : t('fieldMaps.verdict.inField', { problem, field: reason.field });
-  });
-  const text = validationText(verdict, origin);
-  if (reasons.length === 0) return t('fieldMaps.verdict.line.plain', { verdict: text });
-  const { shown, left } = firstOf(reasons, maxPerLine);
-  return t('fieldMaps.verdict.line', { verdict: text, reasons: formatList(shown), left });
-}
-
 /** Returns whether the import would lose the file, rows or values. */
 export function losesAnything({ losesFile, rows }: FileValidation): boolean {
   return losesFile || rows.refused > 0 || rows.dropped > 0 || rows.lost > 0;

@@ -38,9 +38,9 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined,
   const [given, setGiven] = useState<GivenCsv>();
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<CsvProblem>();
-  const { session, read, end } = useWorker(startMapFile);
+  const { session, end } = useWorker(startMapFile);
   const memory = useRememberedReading(sourceId);
-  const { converting, convertFile, endConverting } = useConversion(memory, read);
+  const { converting, convertFile, endConverting } = useConversion(memory, session);
   /** Number of the latest input: the result of an earlier, slower file is ignored. */
   const turn = useRef(0);
 
@@ -58,9 +58,10 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined,
       return show({ from }, undefined, undefined);
     }
     try {
-      const found = await read(async (session) =>
-        typeof from === 'string' ? session.readText(from, delimiter) : session.readFile(from, delimiter),
-      );
+      const found =
+        typeof from === 'string'
+          ? await session().readText(from, delimiter)
+          : await session().readStart(from, delimiter);
       if (mine !== turn.current) return undefined;
       if (!found || found.format) return await takeConverted(from, problemOf(found?.format));
       const { encoding, table } = found;
@@ -139,10 +140,9 @@ function originOf(given: GivenCsv | undefined): CsvOrigin {
 }
 
 type Session = ReturnType<typeof startMapFile>['session'];
-type Read = ReturnType<typeof useWorker<Session>>['read'];
 
 /** Converts files in the worker. `converting`: the file that is being converted, and the part that is done, 0 to 1. */
-function useConversion(memory: RememberedReading, read: Read) {
+function useConversion(memory: RememberedReading, session: () => Session) {
   const [converting, setConverting] = useState<{ name: string; progress: number }>();
   const endConverting = () => setConverting(undefined);
 
@@ -153,9 +153,7 @@ function useConversion(memory: RememberedReading, read: Read) {
     const { name } = file;
     const onProgress = (progress: number) => isLatest() && setConverting({ name, progress });
     const attempt: ConvertBy = async (settings) =>
-      withProgress(onProgress, async (report) =>
-        read(async (asked) => asked.convert(file, settings, report)),
-      );
+      withProgress(onProgress, async (report) => session().convert(file, settings, report));
     onProgress(0);
     try {
       return await convertWith(attempt, chosen, known);

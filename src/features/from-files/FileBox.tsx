@@ -19,7 +19,7 @@ import {
 } from '~/file-reading/FileFacts';
 import { ReadingSheet } from '~/file-reading/ReadingSheet';
 import { dialectText, notationText } from '~/file-reading/file-messages';
-import { stepText } from '~/file-reading/step-messages';
+import { reportText, stepText } from '~/file-reading/step-messages';
 import { FormSelectField, FormTextField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
@@ -144,7 +144,7 @@ function Proposed({ given, summary, onSettings }: ProposedProps) {
             {one.change.steps?.map((step) => (
               <li key={JSON.stringify(step)}>
                 {stepText(step, columnsOfAmount(summary.dialect))}{' '}
-                {outcomeText(step, placeOf(step, settings), summary)}
+                {outcomeText(step, placeOf(step, settings), summary.steps)}
               </li>
             ))}
           </ul>
@@ -218,15 +218,10 @@ function Steps({ steps, summary }: { steps: readonly Step[]; summary: ReadSummar
   );
 }
 
-/** Returns how many rows a step adds up, or in how many it finds an identifier; `undefined` for another step. */
-function outcomeText(step: Step, at: number, { steps, taken, refused }: ReadSummary): string | undefined {
-  const report = steps && 'reports' in steps ? steps.reports[at] : undefined;
-  if (report && step.do === 'sum-by')
-    return t('fileSteps.done.sum', { rows: report.rows, sums: report.sums ?? 0 });
-  if (!report || step.do !== 'extract') return undefined;
-  const counts = { found: report.rows, rows: taken + refused.count };
-  if (step.otherwise !== undefined || counts.found === counts.rows) return t('fromFiles.steps.found', counts);
-  return `${t('fromFiles.steps.found', counts)} ${t('fromFiles.steps.kept', { column: step.into })}`;
+/** Returns what a step did; `undefined` if the steps were not applied. */
+function outcomeText(step: Step, at: number, done: ReadSummary['steps']): string | undefined {
+  const report = done && 'reports' in done ? done.reports[at] : undefined;
+  return report && reportText(step, report);
 }
 
 /** Renders the name of a file, its rows and notation, its progress while it is read, or why it cannot be read. */

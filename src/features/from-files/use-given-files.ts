@@ -90,7 +90,7 @@ function useFileReads() {
         async (report) => session().readFile(id, given.file, settings, report),
       );
       const before = now.get(id);
-      if (!before) return await session().dropFile(id);
+      if (!before || !result) return;
       const { progress: _, fault: __, proposed: ___, ...rest } = before;
       put(
         'fault' in result

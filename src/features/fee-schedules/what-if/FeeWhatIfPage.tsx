@@ -9,14 +9,7 @@ import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { thenFocus } from '~/ui/focus';
-import type { FeeRequest } from '@recon/engine/fees/what-if/compare-fees';
-import type { GrossResult } from '@recon/engine/fees/what-if/gross-from-net';
-import { decimalText } from '@recon/engine/configuration/match-rules/config-issues';
-import { DecimalInput } from '~/forms/controls/NumberInput';
-import { useWorkerQuery } from '~/lib/use-worker-query';
-import { Fact, Facts } from '~/ui/page/Facts';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import type { NetQuestion, NetResponse } from '@recon/engine/session/fee-what-if-protocol';
 import { maxTypedAmounts } from '@recon/engine/fees/what-if/other-amounts';
 import { TextArea } from '~/forms/controls/TextInput';
 import { Button } from '~/ui/controls/Button';
@@ -29,7 +22,6 @@ import { FeeAudit } from './FeeAudit';
 import { FeeSums } from './FeeSums';
 import { StagedSchedule, useStagedSchedule } from './StagedSchedule';
 import { type FeeWhatIf, useFeeWhatIf } from './use-fee-what-if';
-import { grossText, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
 interface FeeWhatIfPageProps {
@@ -63,8 +55,6 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
     <div className={styles.columns} data-wide>
       <div className={styles.side}>
         <StagedSchedule {...{ schedule, staging, permissions, onCreated }} />
-        {/* It is here so that loading a file does not move it. */}
-        {now && edited && <GrossFromNet unit={unit} schedules={{ now, edited }} grossOf={whatIf.grossOf} />}
       </div>
       <div className={styles.outcome}>
         {failure !== undefined && (
@@ -100,52 +90,6 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
         />
       )}
     </div>
-  );
-}
-
-interface GrossFromNetProps {
-  unit: Unit;
-  schedules: Pick<FeeRequest, 'now' | 'edited'>;
-  grossOf: (question: NetQuestion) => Promise<NetResponse>;
-}
-
-function GrossFromNet({ unit, schedules, grossOf }: GrossFromNetProps) {
-  const [typed, setTyped] = useState('');
-  const net = decimalText(useDeferredValue(typed));
-  return (
-    <section aria-labelledby="fee-gross" className={styles.part}>
-      <h2 id="fee-gross">{t('feeWhatIf.grossFromNet')}</h2>
-      <ThemeProvider>
-        <DecimalInput
-          label={t('feeWhatIf.net')}
-          help={t('feeWhatIf.grossFromNet.help')}
-          unit={unit.currency}
-          value={typed}
-          onChange={setTyped}
-        />
-      </ThemeProvider>
-      {net !== undefined && (
-        <Answers unit={unit} question={{ net, digits: unit.digits, ...schedules }} grossOf={grossOf} />
-      )}
-    </section>
-  );
-}
-
-type AnswersProps = Pick<GrossFromNetProps, 'unit' | 'grossOf'> & { question: NetQuestion };
-
-function Answers({ unit, question, grossOf }: AnswersProps) {
-  const { data: answer } = useWorkerQuery(JSON.stringify(question), async () => grossOf(question));
-  const text = (gross: GrossResult | undefined) =>
-    gross ? grossText(gross, unit) : t('feeWhatIf.gross.unread');
-  return (
-    <output>
-      {answer && (
-        <Facts>
-          <Fact label={t('feeWhatIf.grossNow')} value={text(answer.now)} />
-          <Fact label={t('feeWhatIf.grossEdited')} value={text(answer.edited)} />
-        </Facts>
-      )}
-    </output>
   );
 }
 

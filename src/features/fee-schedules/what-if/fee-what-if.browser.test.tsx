@@ -194,17 +194,16 @@ it('shows which column is used as net if none is recognised', async () => {
     .toBeVisible();
 });
 
-it('shows which amounts result in a net', async () => {
+it('shows which amounts result in typed amounts after fees', async () => {
   await openWhatIf();
-  await userEvent.fill(field('Net'), '97.21');
-  await expect.element(page.getByText('R$100.00').first()).toBeVisible();
-  await userEvent.fill(field('Rate'), '10');
-  await userEvent.fill(field('Net'), '-0.26');
-  await expect
-    .poll(() => [...document.querySelectorAll('dd')].map((one) => one.textContent))
-    .toEqual(['R$0.04', 'No unique answer: R$0.04 or R$0.05.']);
-  await userEvent.fill(field('Net'), '-9');
-  await expect.element(page.getByText('No gross amount results in this net.').first()).toBeVisible();
+  await userEvent.fill(field('Amounts, one per line'), '97.21\n-9');
+  await button('Try these').click();
+  await filter(/^After fees$/).click({ force: true });
+  const rows = page.getByRole('table', { name: 'Rows', exact: true });
+  await expect.poll(() => rows.getByRole('button').all().length).toBe(2);
+  await rows.getByRole('button', { name: /^Row 1/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Row 1' });
+  await expect.element(sheet.getByText('R$100.00').first()).toBeVisible();
 });
 
 it('saves another order in the schedule, through its form', async () => {

@@ -37,7 +37,7 @@ const nothing: State = { version: 0 };
 /** Returns the amounts of the fee what-if, of the sample, typed or of a file, and what loads others. A worker has them until the page ends. */
 export function useAmounts(currency: string) {
   const [state, setState] = useState(nothing);
-  const { session, end, read: readNow } = useWorker(startFeeWhatIf);
+  const { session, end } = useWorker(startFeeWhatIf);
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const { loaded, reading } = state;
   /** Loads the latest amounts again. */
@@ -62,13 +62,11 @@ export function useAmounts(currency: string) {
 
   async function readFile(file: File, settings: ReadSettings = {}) {
     const about = { name: file.name, kind: settings.kind };
-    // The worker of an unfinished read is replaced, and the amounts that it holds are lost.
-    const lost = reading && { loaded: undefined };
-    change({ ...lost, reading: { ...about, progress: 0 }, fault: undefined });
+    change({ reading: { ...about, progress: 0 }, fault: undefined });
     try {
       const told = (progress: number) => change({ reading: { ...about, progress } });
-      const read = await readNow(async (asked) =>
-        withProgress(told, async (report) => asked.readFile(file, currency, settings, report)),
+      const read = await withProgress(told, async (report) =>
+        session().readFile(file, currency, settings, report),
       );
       if (!read) return;
       if ('fault' in read) change({ reading: undefined, fault: { ...read, name: file.name } });

@@ -42,8 +42,6 @@ export function useFeeWhatIf(
     lines: async (...asked: Parameters<FeeWhatIfWorker['session']['lines']>) => session().lines(...asked),
     counts: async (group?: string) => session().counts(group),
     detail: async (place: number) => session().detail(place),
-    grossOf: async (...asked: Parameters<FeeWhatIfWorker['session']['grossOf']>) =>
-      session().grossOf(...asked),
   };
 }
 

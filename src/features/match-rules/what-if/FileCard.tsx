@@ -1,7 +1,6 @@
 import type { ReadSettings } from '@recon/engine/file/settings';
 import type { SideName } from '@recon/engine/matching/side-name';
 import { useState } from 'react';
-import type { ReferenceSteps } from '@recon/engine/reasons/reference-steps';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import {
   AsItIs,
@@ -13,10 +12,9 @@ import {
   SkippedRows,
 } from '~/file-reading/FileFacts';
 import { dialectText } from '~/file-reading/file-messages';
-import { OfferedSteps, ProposedSteps } from '~/file-reading/StepList';
+import { ProposedSteps } from '~/file-reading/StepList';
 import { ReadingSheet } from '~/file-reading/ReadingSheet';
 import { savedForText, UnsavedNotice } from '~/file-reading/UnsavedNotice';
-import type { ReadingProps, SavedFor } from '~/file-reading/reading-props';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import type { ToNewSource } from './AddSource';
@@ -32,14 +30,10 @@ interface FileCardProps {
   source: string | undefined;
   toNewSource: ToNewSource;
   whatIf: WhatIf;
-  /** Changes of the references to offer in the sheet, which is then open; `undefined` if there are none. */
-  offered: ReferenceSteps | undefined;
-  /** Called when the offered changes are made, or dismissed. */
-  onOffered: (isMade: boolean) => void;
 }
 
 /** Renders one side's file or sample in a line, how the file was read, and below it what the user should check. */
-export function FileCard({ side, state, source, toNewSource, whatIf, offered, onOffered }: FileCardProps) {
+export function FileCard({ side, state, source, toNewSource, whatIf }: FileCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { summary, settings = {}, name, map, remembered } = state;
   const onSettings = (next: ReadSettings) => whatIf.readAgain(side, next);
@@ -64,15 +58,12 @@ export function FileCard({ side, state, source, toNewSource, whatIf, offered, on
       )}
       {source !== undefined && !isOpen && <UnsavedNotice {...{ memory, source, onSettings }} />}
       <FileProgress name={name} progress={state.progress} />
-      {summary && (isOpen || offered) && (
+      {summary && isOpen && (
         <ReadingSheet
           {...{ summary, settings, remembered, source, memory, name, onSettings }}
           fault={state.fault}
           read={async (from, count) => whatIf.session().refused(side, from, count)}
-          onClose={() => {
-            setIsOpen(false);
-            onOffered(false);
-          }}
+          onClose={() => setIsOpen(false)}
           footer={
             <Button
               onClick={() => void downloadForUpload(async () => whatIf.session().forService(side), name)}
@@ -81,37 +72,10 @@ export function FileCard({ side, state, source, toNewSource, whatIf, offered, on
             </Button>
           }
         >
-          {offered && (
-            <ReferenceOffer
-              {...{ offered, summary, settings, savedFor }}
-              onSettings={(next) => {
-                // The sheet stays open and shows what the changes did, unless that of the other file opens next.
-                setIsOpen(offered.sides.length === 1);
-                onSettings(next);
-                onOffered(true);
-              }}
-            />
-          )}
           <AsItIs key={JSON.stringify(settings)} ask={async () => whatIf.session().asItIs(side)} />
         </ReadingSheet>
       )}
     </section>
-  );
-}
-
-type ReferenceOfferProps = ReadingProps<'fields'> & SavedFor & { offered: ReferenceSteps };
-
-/** Offers changes of the column with the references, after which they are equal in both files. */
-function ReferenceOffer({ offered, summary, settings, onSettings, savedFor }: ReferenceOfferProps) {
-  const { external_id: column = '' } = summary.fields;
-  if (column === '') return null;
-  const steps = offered.changes.map((change) => ({ do: change, column }));
-  return (
-    <OfferedSteps
-      reason={t(offered.sides.length > 1 ? 'whatIf.reason.steps.aboutBoth' : 'whatIf.reason.steps.about')}
-      {...{ steps, savedFor }}
-      onUse={() => onSettings({ ...settings, steps: [...(settings.steps ?? []), ...steps] })}
-    />
   );
 }
 

@@ -36,7 +36,7 @@ export interface OpenReasonsProps {
   onShow: (group: ReasonGroup) => void;
   /** Stages a rule that fits the pairs of a group. */
   onStage: (rule: Pick<StagedRule, 'type' | 'config'>) => void;
-  /** Opens how a file was read, with changes of its references proposed; `undefined` if the rows are of no file. */
+  /** Reads files again with changes of their references; `undefined` if the rows are of no file. */
   onSteps: ((steps: ReferenceSteps) => void) | undefined;
 }
 
@@ -141,7 +141,7 @@ function Reason({ group, contextType, onShow, onStage, onSteps }: ReasonProps) {
       </button>
       {advice !== undefined && <span className={styles.rule}>{advice}</span>}
       {steps && onSteps && (
-        <Button size="small" aria-haspopup="dialog" onClick={() => onSteps(steps)}>
+        <Button size="small" onClick={() => onSteps(steps)}>
           {t(`whatIf.reason.steps.${steps.sides.length > 1 ? 'both' : steps.sides[0]!}`)}
         </Button>
       )}

@@ -132,7 +132,7 @@ function useChosen() {
 
 /** Renders what all suggested rules match together, or why there are none. `behind`: the staged rules run first. */
 function Answer({ known, behind }: { known: Suggestions; behind: boolean }) {
-  const { suggestions, free, matched, sampled, leftOut = [] } = known;
+  const { suggestions, free, matched, leftOut = [] } = known;
   if (suggestions.length === 0)
     return (
       <InlineAlert tone="warning" title={t('suggest.empty')}>
@@ -155,7 +155,6 @@ function Answer({ known, behind }: { known: Suggestions; behind: boolean }) {
         </InlineAlert>
       ))}
       <output>{behind ? t('suggest.sum.behind', sums) : t('suggest.sum', { ...sums, percent })}</output>
-      {sampled !== undefined && <p className={shared.quiet}>{t('suggest.sampled', { count: sampled })}</p>}
     </>
   );
 }

@@ -55,8 +55,6 @@ const maxCurrencies = 3;
 
 /** Renders the match rate, the files and, if both have rows, the rules to try on them and what they leave unmatched. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
-  /** Changes of the references that are offered, first for the first of their sides. */
-  const [offer, setOffer] = useState<ReferenceSteps>();
   const [open, setOpen] = useState<Open>();
   const { sides, now, staged, isOld } = props.whatIf;
   const hasNoRows = sides.left?.rows === 0 || sides.right?.rows === 0;
@@ -84,14 +82,10 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
       )}
       {/* The attribute lets the page use the whole width (AppShell.module.css). */}
       <div className={styles.top} data-wide>
-        <Loaded
-          {...props}
-          offer={offer}
-          onOffered={(isMade) => setOffer(isMade ? nextOffer(offer) : undefined)}
-        />
+        <Loaded {...props} />
       </div>
       <Untried hasNoRows={hasNoRows} schedules={props.schedules} />
-      {isTried && <Tried {...props} onOffer={setOffer} onOpen={setOpen} />}
+      {isTried && <Tried {...props} onOpen={setOpen} />}
       {isTried && open && <OpenSheet {...props} {...{ open, refusal }} onClose={() => setOpen(undefined)} />}
     </>
   );
@@ -129,13 +123,10 @@ function Untried({ hasNoRows, schedules }: { hasNoRows: boolean } & Pick<WhatIfP
   ) : null;
 }
 
-type TriedProps = WhatIfBoardProps & {
-  onOffer: (offer: ReferenceSteps) => void;
-  onOpen: (open: Open) => void;
-};
+type TriedProps = WhatIfBoardProps & { onOpen: (open: Open) => void };
 
 /** Renders the staged rules next to their results. */
-function Tried({ onOffer, onOpen, ...props }: TriedProps) {
+function Tried({ onOpen, ...props }: TriedProps) {
   const { context, rules, whatIf, staging, view } = props;
   const { staged, stage, startOver, undo } = staging;
   const { now, staged: tried, counts, sides } = whatIf;
@@ -175,7 +166,7 @@ function Tried({ onOffer, onOpen, ...props }: TriedProps) {
           <Outcomes
             {...{ counts, whatIf, positionsOf, context, staging }}
             savedRates={areFiles ? savedRates(props) : undefined}
-            onSteps={areFiles && onOffer}
+            onSteps={areFiles && ((steps) => changeReferences(whatIf, steps))}
             onAsk={(asked) => onOpen({ kind: 'ask', asked })}
           >
             {problems}
@@ -237,19 +228,18 @@ function Normalized({ normalization }: Pick<WhatIfPageProps, 'normalization'>) {
   return <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>;
 }
 
-/** Returns what is offered for the next file once the changes of one are made; `undefined` if it was the last. */
-function nextOffer(offer: ReferenceSteps | undefined): ReferenceSteps | undefined {
-  const [, ...sides] = offer?.sides ?? [];
-  return offer && sides.length > 0 ? { ...offer, sides } : undefined;
+/** Reads files again with changes of their references, which then are equal in both. */
+function changeReferences({ sides, readAgain }: WhatIfBoardProps['whatIf'], steps: ReferenceSteps): void {
+  for (const side of steps.sides) {
+    const { summary, settings = {} } = sides[side] ?? {};
+    const column = summary?.fields.external_id ?? '';
+    const added = steps.changes.map((change) => ({ do: change, column }));
+    if (column !== '') readAgain(side, { ...settings, steps: [...(settings.steps ?? []), ...added] });
+  }
 }
 
-type LoadedProps = WhatIfBoardProps & {
-  offer: ReferenceSteps | undefined;
-  onOffered: (isMade: boolean) => void;
-};
-
 /** Renders the files of both sides, and the progress of a run. */
-function Loaded({ whatIf, sources, toNewSource, onOthers, offer, onOffered }: LoadedProps) {
+function Loaded({ whatIf, sources, toNewSource, onOthers }: WhatIfBoardProps) {
   const { sides, progress, isStopped } = whatIf;
   const percent = progress === undefined ? undefined : Math.floor(progress * 100);
   return (
@@ -257,12 +247,7 @@ function Loaded({ whatIf, sources, toNewSource, onOthers, offer, onOffered }: Lo
       {(['left', 'right'] as const).map((side) => {
         const state = sides[side];
         const source = sourceOf(sources, side)?.name;
-        const offered = offer?.sides[0] === side ? offer : undefined;
-        return (
-          state && (
-            <FileCard key={side} {...{ side, state, source, toNewSource, whatIf, offered, onOffered }} />
-          )
-        );
+        return state && <FileCard key={side} {...{ side, state, source, toNewSource, whatIf }} />;
       })}
       <Button size="small" className={styles.other} onClick={onOthers}>
         {t('whatIf.other')}

@@ -11,8 +11,6 @@ export function fileHintTexts(hint: FileHint): [string, ...string[]] {
       return [t(`fileHints.${hint.code}`)];
     case 'zone':
       return [t('fileHints.zone', { pairs: hint.pairs }), t('fileHints.zone.about')];
-    case 'repeated':
-      return [t(`fileHints.repeated.${hint.side}`, { rows: hint.rows })];
     case 'references':
       return [
         hint.shared === 0

@@ -63,9 +63,9 @@ export function reasonLabel({ code, days = 0, by }: GroupKind): string {
   return t(`whatIf.reason.of.${code}`);
 }
 
-/** Returns what to do about a group of signs or references that no rule can match; `undefined` for any other group. */
+/** Returns what to do about a group of rows that no rule can match, or that are dropped; `undefined` for any other group. */
 export function reasonAdvice({ code, by = [] }: Pick<ReasonGroup, 'code' | 'by'>): string | undefined {
-  if (code === 'sign') return t('whatIf.reason.advice.sign');
+  if (code === 'sign' || code === 'duplicate') return t(`whatIf.reason.advice.${code}`);
   const formats = by.filter((kind) => kind !== 'case');
   return formats.length === 0 ? undefined : t('whatIf.reason.advice', { what: changesText(formats) });
 }

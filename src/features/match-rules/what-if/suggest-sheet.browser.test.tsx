@@ -9,7 +9,8 @@ import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-
 import type { Sample } from '@recon/engine/comparison/samples';
 import { makeSample } from '@recon/engine/comparison/samples';
 import { mountPage } from '~/testing/mount-page';
-import { Suggester } from '@recon/engine/session/suggester';
+import { WhatIfSession } from '@recon/engine/session/what-if-session';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 import { SuggestSheet } from './SuggestSheet';
 
 const sheet = page.getByRole('dialog', { name: 'Suggested rules' });
@@ -21,7 +22,11 @@ const some: StagedRule = { id: 'a', type: 'EXACT', config: { matchReference: tru
 
 /** Renders the sheet over transactions; returns what it staged last. */
 async function open(sample: Sample, staged: StagedRules = unchanged([]), contextType = '1:1') {
-  const suggester = new Suggester();
+  const session = new WhatIfSession();
+  session.take('left', sample.left);
+  session.take('right', sample.right);
+  const rulesOf = (behind: StagedRules) =>
+    rulesToRun(behind).map(({ config, ...rule }) => ({ ...rule, configJson: writeJson(config) }));
   const done: { staged?: { rules: readonly StagedRule[]; place: string }; closed?: true } = {};
   await mountPage(
     <SuggestSheet
@@ -29,9 +34,9 @@ async function open(sample: Sample, staged: StagedRules = unchanged([]), context
       staged={staged}
       lefts={sample.left.length}
       suggest={async (behind, onProgress) =>
-        suggester.suggest({ contextType, rules: rulesToRun(behind), ...sample }, onProgress)
+        session.suggest({ contextType, rules: rulesOf(behind), sources: { left: 1, right: 1 } }, onProgress)
       }
-      onLeave={() => suggester.leave()}
+      onLeave={() => session.leaveSuggesting()}
       onStage={(rules, place) => {
         done.staged = { rules, place };
       }}

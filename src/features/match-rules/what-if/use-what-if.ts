@@ -36,15 +36,17 @@ export function useWhatIf(
   const runs = useRuns(requests, isReady ? state.version : undefined, session);
 
   const rememberedOf = (side: SideName, file: File) => memory[side].find(file);
-  const reading = useReading({ session, end, sides: state.sides, setState, savedMapOf, rememberedOf });
-  const { takeSample, readInto, endReadingOf, endAll } = reading;
+  const readInto = useReading({ session, setState, savedMapOf, rememberedOf });
 
   async function loadSample(sample: SampleName) {
     const name = t(`whatIf.sample.${sample}`);
     try {
       kept.keep({ sample });
       onExample(sample);
-      const { left, right } = await takeSample(sample);
+      const { left, right } = await session().takeSample(sample, {
+        left: t(`whatIf.sample.${sample}.left`),
+        right: t(`whatIf.sample.${sample}.right`),
+      });
       setState(withSides({ left: { name, rows: left, sample }, right: { name, rows: right, sample } }));
     } catch (failure) {
       change({ failure });
@@ -75,14 +77,12 @@ export function useWhatIf(
     readFile: (side: SideName, file: File) => {
       onExample(undefined);
       kept.keep({ [side]: { file } });
-      endReadingOf(side);
       void readInto(side, file);
     },
     /** Reads the file of a side again, and stores the settings. */
     readAgain: (side: SideName, settings: ReadSettings) => {
       const { file } = state.sides[side] ?? {};
       if (!file) return;
-      endReadingOf(side);
       void readInto(side, file, settings, {
         isAgain: true,
         onRead: () => {
@@ -94,14 +94,14 @@ export function useWhatIf(
     session,
     /** Loads everything into a new worker after a failure. */
     tryAgain: () => {
-      endAll();
+      end();
       setState(({ version }) => ({ ...nothing, version: version + 1 }));
       loadRemembered();
     },
     fileHints: async () => session().fileHints(),
     /** Drops all transactions; the next ones are loaded into a new worker. */
     clear: () => {
-      endAll();
+      end();
       kept.forget();
       onExample(undefined);
       setState(nothing);

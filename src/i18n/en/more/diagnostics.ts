@@ -75,7 +75,6 @@ export const texts = {
   'diagnostics.kept.balances': 'Choices of the balances page',
   'diagnostics.kept.reading': 'How files of a source are read',
   'diagnostics.kept.groupSchedules': 'Fee schedules of groups of sales',
-  'diagnostics.kept.sort': 'How unmatched rows are sorted',
   'diagnostics.kept.recents': 'What was opened last',
   'diagnostics.kept.singleKeys': 'Whether single keys do something',
   'diagnostics.kept.intents': 'Key of a change under way',

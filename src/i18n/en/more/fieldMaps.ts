@@ -133,10 +133,7 @@ export const texts = {
     '{rows, plural, one {The only row of this file would be read unchanged} other {All # rows of this file would be read unchanged}}',
   'fieldMaps.verdict.clean.converted':
     '{rows, plural, one {The only row of the converted file would be read unchanged} other {All # rows of the converted file would be read unchanged}}',
-  'fieldMaps.verdict.inField': '{problem} in {field}',
-  'fieldMaps.verdict.line': '{verdict}: {reasons}{left, plural, other { and # more} =0 {}}',
   'fieldMaps.verdict.line.plain': '{verdict}.',
-  'fieldMaps.verdict.details': 'Details',
   'fieldMaps.verdict.part': 'Only the first {rows, number} rows were checked; there are more in the file.',
   'fieldMaps.verdict.more': 'and {count, number} more kinds',
   'fieldMaps.verdict.advice.convert':
@@ -158,17 +155,6 @@ export const texts = {
   'fieldMaps.verdict.example': '{what}, such as “{example}”',
   'fieldMaps.verdict.likely': '{what}, such as “{example}” (probably {likely})',
   'fieldMaps.verdict.maybe': '{what}, such as “{example}” (or was {likely} meant?)',
-  'fieldMaps.reason.separator': 'separator is not a comma',
-  'fieldMaps.reason.utf-16': 'UTF-16',
-  'fieldMaps.reason.cr-line-ends': 'line ends not known',
-  'fieldMaps.reason.no-rows': 'no rows',
-  'fieldMaps.reason.header-quotes': 'quote out of place in the header',
-  'fieldMaps.reason.title-line': 'title before the header',
-  'fieldMaps.reason.unmapped': 'no column for {names}',
-  'fieldMaps.reason.direction': 'map written from column to field',
-  'fieldMaps.reason.column-missing': 'no such column: {names}',
-  'fieldMaps.reason.damaged-names': 'accents in column names',
-  'fieldMaps.reason.damaged-text': 'not in UTF-8',
   'fieldMaps.file.separator':
     'The separator is not a comma. The service reads commas only: it finds no column and refuses every row.',
   'fieldMaps.file.utf-16': 'The file is in UTF-16. The service refuses every row.',

@@ -18,10 +18,6 @@ export const texts = {
   'fileHints.references.both':
     'Of the values in the columns “{left}” on the left and “{right}” on the right, {percent, number} % do.',
   'fileHints.references.useless': 'A rule that compares references matches nothing.',
-  'fileHints.repeated.left':
-    '{rows, plural, one {One row of the left file is} other {# rows of the left file are}} dropped, because the reference occurs more than once.',
-  'fileHints.repeated.right':
-    '{rows, plural, one {One row of the right file is} other {# rows of the right file are}} dropped, because the reference occurs more than once.',
   'fileHints.negative-amount':
     '{rows, plural, one {One transaction is} other {# transactions are}} consumed without matching, because the amount is negative; no other rule can use them.',
   'fileHints.negative-amount.pairs':

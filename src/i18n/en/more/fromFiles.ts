@@ -30,8 +30,6 @@ export const texts = {
   'fromFiles.interval': 'daily',
   'fromFiles.convert': 'For the import by the service, use the converted file: it fits the field map.',
   'fromFiles.steps': 'These changes are made to the rows; you can edit them under “How it was read”',
-  'fromFiles.steps.found': 'Found in {found, number} of {rows, number} rows.',
-  'fromFiles.steps.kept': 'The other rows keep the text of “{column}”.',
   'fromFiles.proposed.own': 'So more rows are accepted.',
   'fromFiles.proposed.pairs': 'Of {of, number} rows, {pairs, number} more match with this.',
   'fromFiles.proposed.shared': 'Of {of, number} references, {shared, number} are in both files.',

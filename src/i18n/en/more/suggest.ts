@@ -14,8 +14,6 @@ export const texts = {
     '{found, plural, one {One rule matches} other {# rules match}} {left} of {lefts, plural, one {# transaction} other {# transactions}} on the left ({percent} %) and {right} of {rights, number} on the right.',
   'suggest.sum.behind':
     '{found, plural, one {One more rule matches} other {# more rules match}} {left} of the {lefts, plural, one {# transaction} other {# transactions}} on the left that are still unmatched, and {right} of {rights, number} on the right.',
-  'suggest.sampled':
-    'What to compare was measured on {count, number} pairs; what a rule matches was counted on all transactions.',
   'suggest.anyAmount': 'Same reference, any amount',
   'suggest.takes': 'matches {count, number} ({percent} %)',
   'suggest.inWords': 'In a sentence',

@@ -67,14 +67,12 @@ export const texts = {
   'whatIf.reason.of.no-negatives': 'no negative amounts on the other side',
   'whatIf.reason.no-negatives': 'The other side has no negative amounts at all',
   'whatIf.reason.difference.sign': 'its amount has the opposite sign',
+  'whatIf.reason.advice.duplicate':
+    'Under “How it was read”, number the repeats, join the reference with the instalment, or add the rows up: then none is dropped.',
   'whatIf.reason.advice.sign':
     'No rule matches opposite signs. If all amounts of a file have the other sign, change them under “How it was read”; otherwise correct these rows.',
-  'whatIf.reason.steps.left': 'Change the left file…',
-  'whatIf.reason.steps.right': 'Change the right file…',
-  'whatIf.reason.steps.both': 'Change both files…',
-  'whatIf.reason.steps.about':
-    'After this, references that differ only in their format are equal in both files.',
-  'whatIf.reason.steps.aboutBoth':
-    'After this, references that differ only in their format are equal. The other file needs the same: it opens next.',
+  'whatIf.reason.steps.left': 'Change the left file',
+  'whatIf.reason.steps.right': 'Change the right file',
+  'whatIf.reason.steps.both': 'Change both files',
   'whatIf.reason.open': '{left, number} left, {right, number} right: {reason}',
 } as const;

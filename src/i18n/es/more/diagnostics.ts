@@ -75,7 +75,6 @@ export const texts = {
   'diagnostics.kept.balances': 'Elecciones de la página de saldos',
   'diagnostics.kept.reading': 'Cómo se leen los archivos de una fuente',
   'diagnostics.kept.groupSchedules': 'Tarifarios de grupos de ventas',
-  'diagnostics.kept.sort': 'Cómo se ordenan las filas sin conciliar',
   'diagnostics.kept.recents': 'Lo último que se abrió',
   'diagnostics.kept.singleKeys': 'Si las teclas sueltas valen',
   'diagnostics.kept.intents': 'Clave de un cambio en curso',

@@ -135,10 +135,7 @@ export const texts = {
     '{rows, plural, one {La única fila de este archivo se leería sin cambios} other {Las # filas de este archivo se leerían sin cambios}}',
   'fieldMaps.verdict.clean.converted':
     '{rows, plural, one {La única fila del archivo convertido se leería sin cambios} other {Las # filas del archivo convertido se leerían sin cambios}}',
-  'fieldMaps.verdict.inField': '{problem} en {field}',
-  'fieldMaps.verdict.line': '{verdict}: {reasons}{left, plural, other { y # más} =0 {}}',
   'fieldMaps.verdict.line.plain': '{verdict}.',
-  'fieldMaps.verdict.details': 'Detalles',
   'fieldMaps.verdict.part': 'Solo se revisaron las primeras {rows, number} filas; el archivo tiene más.',
   'fieldMaps.verdict.more': 'y {count, number} casos más',
   'fieldMaps.verdict.advice.convert':
@@ -160,17 +157,6 @@ export const texts = {
   'fieldMaps.verdict.example': '{what}, como “{example}”',
   'fieldMaps.verdict.likely': '{what}, como “{example}” (probablemente {likely})',
   'fieldMaps.verdict.maybe': '{what}, como “{example}” (¿o se quiso decir {likely}?)',
-  'fieldMaps.reason.separator': 'el separador no es una coma',
-  'fieldMaps.reason.utf-16': 'UTF-16',
-  'fieldMaps.reason.cr-line-ends': 'finales de línea desconocidos',
-  'fieldMaps.reason.no-rows': 'sin filas',
-  'fieldMaps.reason.header-quotes': 'comilla fuera de lugar en el encabezado',
-  'fieldMaps.reason.title-line': 'título antes del encabezado',
-  'fieldMaps.reason.unmapped': 'sin columna para {names}',
-  'fieldMaps.reason.direction': 'mapeo escrito de columna a campo',
-  'fieldMaps.reason.column-missing': 'no existe la columna: {names}',
-  'fieldMaps.reason.damaged-names': 'tildes en nombres de columnas',
-  'fieldMaps.reason.damaged-text': 'no está en UTF-8',
   'fieldMaps.file.separator':
     'El separador no es una coma. El servicio solo lee comas: no encuentra ninguna columna y rechaza todas las filas.',
   'fieldMaps.file.utf-16': 'El archivo está en UTF-16. El servicio rechaza todas las filas.',

@@ -19,10 +19,6 @@ export const texts = {
   'fileHints.references.both':
     'De los valores de las columnas “{left}” a la izquierda y “{right}” a la derecha, el {percent, number} % aparece en ambas.',
   'fileHints.references.useless': 'Una regla que compare referencias no concilia nada.',
-  'fileHints.repeated.left':
-    '{rows, plural, one {Una fila del archivo izquierdo se descarta} other {# filas del archivo izquierdo se descartan}}, porque la referencia se repite.',
-  'fileHints.repeated.right':
-    '{rows, plural, one {Una fila del archivo derecho se descarta} other {# filas del archivo derecho se descartan}}, porque la referencia se repite.',
   'fileHints.negative-amount':
     '{rows, plural, one {Una transacción se consume sin conciliarse} other {# transacciones se consumen sin conciliarse}}, porque el monto es negativo; ninguna otra regla puede usarlas.',
   'fileHints.negative-amount.pairs':

@@ -32,8 +32,6 @@ export const texts = {
   'fromFiles.convert':
     'Para la importación en el servicio, use el archivo convertido: corresponde al mapeo de campos.',
   'fromFiles.steps': 'Estos cambios se hacen en las filas; puede editarlos en “Cómo se leyó”',
-  'fromFiles.steps.found': 'Se encontró en {found, number} de {rows, number} filas.',
-  'fromFiles.steps.kept': 'Las demás filas conservan el texto de “{column}”.',
   'fromFiles.proposed.own': 'Así se aceptan más filas.',
   'fromFiles.proposed.pairs': 'De {of, number} filas, {pairs, number} más coinciden con esto.',
   'fromFiles.proposed.shared': 'De {of, number} referencias, {shared, number} están en los dos archivos.',

@@ -14,8 +14,6 @@ export const texts = {
     '{found, plural, one {Una regla concilia} other {# reglas concilian}} {left} de {lefts, plural, one {# transacción} other {# transacciones}} de la izquierda ({percent} %) y {right} de {rights, number} de la derecha.',
   'suggest.sum.behind':
     '{found, plural, one {Una regla más concilia} other {# reglas más concilian}} {left} de {lefts, plural, one {la única transacción sin conciliar} other {las # transacciones sin conciliar}} de la izquierda, y {right} de {rights, number} de la derecha.',
-  'suggest.sampled':
-    'Los criterios se midieron en {count, number} pares; lo que concilia una regla se contó en todas las transacciones.',
   'suggest.anyAmount': 'Misma referencia, cualquier monto',
   'suggest.takes': 'concilia {count, number} ({percent} %)',
   'suggest.inWords': 'En una frase',

@@ -72,14 +72,12 @@ export const texts = {
   'whatIf.reason.of.no-negatives': 'ningún monto negativo del otro lado',
   'whatIf.reason.no-negatives': 'El otro lado no tiene ningún monto negativo',
   'whatIf.reason.difference.sign': 'su monto tiene el signo opuesto',
+  'whatIf.reason.advice.duplicate':
+    'En “Cómo se leyó”, numere las repeticiones, una la referencia con la cuota o sume las filas: así no se descarta ninguna.',
   'whatIf.reason.advice.sign':
     'Ninguna regla concilia signos opuestos. Si todos los montos de un archivo tienen el otro signo, inviértalos en “Cómo se leyó”; si no, corrija estas filas.',
-  'whatIf.reason.steps.left': 'Ajustar el archivo de la izquierda…',
-  'whatIf.reason.steps.right': 'Ajustar el archivo de la derecha…',
-  'whatIf.reason.steps.both': 'Ajustar ambos archivos…',
-  'whatIf.reason.steps.about':
-    'Así, las referencias que solo difieren en el formato quedan iguales en ambos archivos.',
-  'whatIf.reason.steps.aboutBoth':
-    'Así, las referencias que solo difieren en el formato quedan iguales. El otro archivo necesita el mismo ajuste y se abre a continuación.',
+  'whatIf.reason.steps.left': 'Ajustar el archivo de la izquierda',
+  'whatIf.reason.steps.right': 'Ajustar el archivo de la derecha',
+  'whatIf.reason.steps.both': 'Ajustar ambos archivos',
   'whatIf.reason.open': '{left, number} a la izquierda, {right, number} a la derecha: {reason}',
 } as const;

@@ -75,7 +75,6 @@ export const texts = {
   'diagnostics.kept.balances': 'Escolhas da página de saldos',
   'diagnostics.kept.reading': 'Como os arquivos de uma fonte são lidos',
   'diagnostics.kept.groupSchedules': 'Tabelas de tarifas de grupos de vendas',
-  'diagnostics.kept.sort': 'Como as linhas não conciliadas são ordenadas',
   'diagnostics.kept.recents': 'O que foi aberto por último',
   'diagnostics.kept.singleKeys': 'Se as teclas avulsas valem',
   'diagnostics.kept.intents': 'Chave de uma mudança em andamento',

@@ -137,10 +137,7 @@ export const texts = {
     '{rows, plural, one {A única linha deste arquivo seria lida sem mudanças} other {Todas as # linhas deste arquivo seriam lidas sem mudanças}}',
   'fieldMaps.verdict.clean.converted':
     '{rows, plural, one {A única linha do arquivo convertido seria lida sem mudanças} other {Todas as # linhas do arquivo convertido seriam lidas sem mudanças}}',
-  'fieldMaps.verdict.inField': '{problem} em {field}',
-  'fieldMaps.verdict.line': '{verdict}: {reasons}{left, plural, other { e mais #} =0 {}}',
   'fieldMaps.verdict.line.plain': '{verdict}.',
-  'fieldMaps.verdict.details': 'Detalhes',
   'fieldMaps.verdict.part': 'Só as primeiras {rows, number} linhas foram verificadas; há mais no arquivo.',
   'fieldMaps.verdict.more': 'e mais {count, number} tipos',
   'fieldMaps.verdict.advice.convert':
@@ -162,17 +159,6 @@ export const texts = {
   'fieldMaps.verdict.example': '{what}, como “{example}”',
   'fieldMaps.verdict.likely': '{what}, como “{example}” (provavelmente {likely})',
   'fieldMaps.verdict.maybe': '{what}, como “{example}” (ou seria {likely}?)',
-  'fieldMaps.reason.separator': 'o separador não é vírgula',
-  'fieldMaps.reason.utf-16': 'UTF-16',
-  'fieldMaps.reason.cr-line-ends': 'fins de linha desconhecidos',
-  'fieldMaps.reason.no-rows': 'sem linhas',
-  'fieldMaps.reason.header-quotes': 'aspas fora do lugar no cabeçalho',
-  'fieldMaps.reason.title-line': 'título antes do cabeçalho',
-  'fieldMaps.reason.unmapped': 'sem coluna para {names}',
-  'fieldMaps.reason.direction': 'mapeamento escrito de coluna para campo',
-  'fieldMaps.reason.column-missing': 'coluna inexistente: {names}',
-  'fieldMaps.reason.damaged-names': 'acentos em nomes de colunas',
-  'fieldMaps.reason.damaged-text': 'não está em UTF-8',
   'fieldMaps.file.separator':
     'O separador não é vírgula. O serviço só lê vírgulas: não encontra nenhuma coluna e recusa todas as linhas.',
   'fieldMaps.file.utf-16': 'O arquivo está em UTF-16. O serviço recusa todas as linhas.',

@@ -19,10 +19,6 @@ export const texts = {
   'fileHints.references.both':
     'Dos valores das colunas “{left}” à esquerda e “{right}” à direita, {percent, number}% coincidem.',
   'fileHints.references.useless': 'Uma regra que compara referências não concilia nada.',
-  'fileHints.repeated.left':
-    '{rows, plural, one {Uma linha do arquivo da esquerda é descartada} other {# linhas do arquivo da esquerda são descartadas}}, porque a referência se repete.',
-  'fileHints.repeated.right':
-    '{rows, plural, one {Uma linha do arquivo da direita é descartada} other {# linhas do arquivo da direita são descartadas}}, porque a referência se repete.',
   'fileHints.negative-amount':
     '{rows, plural, one {Uma transação é retirada da execução sem conciliar, porque o valor é negativo; nenhuma outra regra pode usá-la} other {# transações são retiradas da execução sem conciliar, porque o valor é negativo; nenhuma outra regra pode usá-las}}.',
   'fileHints.negative-amount.pairs':

@@ -30,8 +30,6 @@ export const texts = {
   'fromFiles.convert':
     'Para a importação pelo serviço, use o arquivo convertido: ele corresponde ao mapeamento.',
   'fromFiles.steps': 'Estas alterações são feitas nas linhas; edite-as em “Como foi lido”',
-  'fromFiles.steps.found': 'Encontrado em {found, number} de {rows, number} linhas.',
-  'fromFiles.steps.kept': 'As outras linhas mantêm o texto de “{column}”.',
   'fromFiles.proposed.own': 'Assim, mais linhas são aceitas.',
   'fromFiles.proposed.pairs': 'De {of, number} linhas, {pairs, number} a mais correspondem com isto.',
   'fromFiles.proposed.shared': 'De {of, number} referências, {shared, number} estão nos dois arquivos.',

@@ -14,8 +14,6 @@ export const texts = {
     '{found, plural, one {Uma regra concilia} other {# regras conciliam}} {left} de {lefts, plural, one {# transação} other {# transações}} da esquerda ({percent}%) e {right} de {rights, number} da direita.',
   'suggest.sum.behind':
     '{found, plural, one {Mais uma regra concilia} other {Mais # regras conciliam}} {left} de {lefts, plural, one {# transação} other {# transações}} da esquerda ainda sem conciliar, e {right} de {rights, number} da direita.',
-  'suggest.sampled':
-    'Os critérios foram medidos em {count, number} pares; o que uma regra concilia foi contado em todas as transações.',
   'suggest.anyAmount': 'Mesma referência, qualquer valor',
   'suggest.takes': 'concilia {count, number} ({percent}%)',
   'suggest.inWords': 'Em uma frase',

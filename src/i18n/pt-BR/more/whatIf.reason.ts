@@ -71,14 +71,12 @@ export const texts = {
   'whatIf.reason.of.no-negatives': 'nenhum valor negativo do outro lado',
   'whatIf.reason.no-negatives': 'O outro lado não tem nenhum valor negativo',
   'whatIf.reason.difference.sign': 'o valor dela tem o sinal oposto',
+  'whatIf.reason.advice.duplicate':
+    'Em “Como foi lido”, numere as repetições, junte a referência com a parcela ou some as linhas: assim nenhuma é descartada.',
   'whatIf.reason.advice.sign':
     'Nenhuma regra concilia sinais opostos. Se todos os valores de um arquivo têm o outro sinal, inverta-os em “Como foi lido”; senão, corrija estas linhas.',
-  'whatIf.reason.steps.left': 'Ajustar o arquivo da esquerda…',
-  'whatIf.reason.steps.right': 'Ajustar o arquivo da direita…',
-  'whatIf.reason.steps.both': 'Ajustar os dois arquivos…',
-  'whatIf.reason.steps.about':
-    'Assim, as referências que só diferem no formato ficam iguais nos dois arquivos.',
-  'whatIf.reason.steps.aboutBoth':
-    'Assim, as referências que só diferem no formato ficam iguais. O outro arquivo precisa do mesmo ajuste e abre em seguida.',
+  'whatIf.reason.steps.left': 'Ajustar o arquivo da esquerda',
+  'whatIf.reason.steps.right': 'Ajustar o arquivo da direita',
+  'whatIf.reason.steps.both': 'Ajustar os dois arquivos',
   'whatIf.reason.open': '{left, number} à esquerda, {right, number} à direita: {reason}',
 } as const;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { makeSample } from '../comparison/samples';
-import { Suggester } from './suggester';
 import { WhatIfSession } from './what-if-session';
 
 const request = { contextType: '1:1', rules: [], sources: { left: 1, right: 1 } };
@@ -15,29 +14,32 @@ it('suggests rules for the transactions of a session, to follow those of the req
   expect(rest?.free).toEqual({ left: 49, right: 39 });
 });
 
-/** Returns a scenario with so many rows that suggesting takes several slices of time. */
-function manyRows() {
+/** Returns a session with so many rows that suggesting takes several slices of time. */
+function sessionOfMany() {
   const { left, right } = makeSample('pix');
   const more = (rows: typeof left) =>
     Array.from({ length: 100 }, (_, at) =>
       rows.map((row) => ({ ...row, externalId: `${row.externalId}-${at}` })),
     ).flat();
-  return { ...request, left: more(left), right: more(right) };
+  const session = new WhatIfSession();
+  session.take('left', more(left));
+  session.take('right', more(right));
+  return session;
 }
 
 it('a new request cancels the previous one and reports its progress', async () => {
-  const suggester = new Suggester();
+  const session = sessionOfMany();
   const parts: number[] = [];
-  const first = suggester.suggest(manyRows(), (part) => parts.push(part));
-  const second = suggester.suggest({ ...request, ...makeSample('card') }, () => undefined);
+  const first = session.suggest(request, () => undefined);
+  const second = session.suggest(request, (part) => parts.push(part));
   expect(await first).toBeUndefined();
-  expect((await second)?.matched.left).toBe(325);
+  expect((await second)?.matched.left).toBeGreaterThan(0);
   expect(parts.length).toBeGreaterThan(0);
 });
 
 it('leave cancels the request', async () => {
-  const suggester = new Suggester();
-  const asked = suggester.suggest(manyRows(), () => undefined);
-  suggester.leave();
+  const session = sessionOfMany();
+  const asked = session.suggest(request, () => undefined);
+  session.leaveSuggesting();
   expect(await asked).toBeUndefined();
 });

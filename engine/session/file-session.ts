@@ -1,0 +1,113 @@
+import { mappingOfFile } from '../configuration/contexts/setup-from-files';
+import { convertFile } from '../file/convert/convert-file';
+import { openFile, type ReadSummary } from '../file/reading/open-file';
+import type { ProposedFields } from '../file/reading/propose-fields';
+import type { Unreadable } from '../file/reading/read-file';
+import { previewImport } from '../file/service/preview-import';
+import type { ReadSettings } from '../file/settings';
+import { fileChunks } from './file-chunks';
+import type { GivenFile } from './given-file';
+import type { ForService, RefusedPage } from './what-if-protocol';
+
+/** How many rows of a file the service would accept and reject. `isPart`: the file has more rows, which were not tried. */
+export type ImportedAsItIs = { readonly taken: number; readonly others: number; readonly isPart: boolean };
+
+type OnProgress = (done: number) => void;
+
+/** The files of a page in its worker, each under a key. */
+export class FileSession<Key> {
+  protected readonly files = new Map<Key, GivenFile>();
+  private readonly reads = new Map<Key, AbortController>();
+
+  /**
+   * Reads a file. Calls `onProgress` with 0 to 1. On an error, what was read under the key before stays. Returns `undefined` if
+   * the file was dropped, or another read under the key started.
+   */
+  async readFile(
+    key: Key,
+    file: File,
+    settings: ReadSettings,
+    onProgress: OnProgress,
+  ): Promise<ReadSummary | Unreadable | undefined> {
+    this.endRead(key);
+    const reading = new AbortController();
+    this.reads.set(key, reading);
+    const { signal } = reading;
+    try {
+      const read = await openFile(fileChunks(file, partOf(file, onProgress), signal), settings, signal);
+      if (signal.aborted) return undefined;
+      if ('fault' in read) return read;
+      this.put(key, { ...read, file, settings });
+      return read.summary;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
+  }
+
+  /** Drops a file with its rows. */
+  dropFile(key: Key): void {
+    this.endRead(key);
+    this.files.delete(key);
+  }
+
+  /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all; none without a file. */
+  refused(key: Key, from: number, count: number): RefusedPage {
+    const refused = this.files.get(key)?.refused ?? [];
+    return { total: refused.length, lines: refused.slice(from, from + count) };
+  }
+
+  /**
+   * Converts a file to what the service accepts. Calls `onProgress` with 0 to 1. Returns `undefined` if the file is not readable
+   * any more.
+   */
+  async forService(key: Key, onProgress: OnProgress = () => undefined): Promise<ForService | undefined> {
+    const given = this.files.get(key);
+    if (!given) return undefined;
+    const { file, settings, summary } = given;
+    const steps = (summary.steps && 'reports' in summary.steps && settings.steps) || [];
+    const converted = await convertFile(fileChunks(file, partOf(file, onProgress)), {
+      dialect: summary.dialect,
+      fields: this.mappingOf(given),
+      steps,
+    });
+    if ('fault' in converted || 'issue' in converted) return undefined;
+    const { parts, leftOut, written, escaped, hasUnmappedCurrency } = converted;
+    const csv = new Blob([...parts], { type: 'text/csv' });
+    return { csv, leftOut: leftOut.length, written, escaped, hasUnmappedCurrency };
+  }
+
+  /** Returns what the service would do with the rows of the unconverted file; `undefined` if it is not readable any more. */
+  async asItIs(key: Key): Promise<ImportedAsItIs | undefined> {
+    const given = this.files.get(key);
+    const bytes = await given?.file.arrayBuffer().catch(() => undefined);
+    if (!given || !bytes) return undefined;
+    const { taken, refused } = given.summary;
+    const mapping = Object.entries(this.mappingOf(given)).map(([field, column]) => ({ field, column }));
+    const fate = previewImport(new Uint8Array(bytes), mapping);
+    const rows = taken + refused.count;
+    if ('fault' in fate) return { taken: 0, others: rows, isPart: false };
+    const accepted = fate.losesFile ? 0 : fate.rows.accepted + fate.rows.changed;
+    const { isPart } = fate;
+    return { taken: accepted, others: Math.max(0, (isPart ? fate.judged : rows) - accepted), isPart };
+  }
+
+  /** Returns the field map with which a file is converted. */
+  protected mappingOf({ summary }: GivenFile): ProposedFields {
+    return mappingOfFile(summary);
+  }
+
+  protected put(key: Key, given: GivenFile): void {
+    this.files.set(key, given);
+  }
+
+  protected endRead(key: Key): void {
+    this.reads.get(key)?.abort();
+    this.reads.delete(key);
+  }
+}
+
+const partOf =
+  ({ size }: File, onProgress: OnProgress) =>
+  (bytes: number) =>
+    onProgress(bytes / Math.max(1, size));
