@@ -7,6 +7,7 @@ import {
 } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import type { Sample } from '@recon/engine/comparison/samples';
+import { tooltip } from '~/testing/mount';
 import { makeSample } from '@recon/engine/comparison/samples';
 import { mountPage } from '~/testing/mount-page';
 import { WhatIfSession } from '@recon/engine/session/what-if-session';
@@ -80,7 +81,7 @@ it('stages the selected rules only, and at least one', async () => {
   ]);
   await sheet.getByRole('checkbox', { name: /day and reference/ }).click();
   await stage(/^Stage 0 rules/).click({ force: true });
-  await expect.element(sheet.getByText('Choose a rule first.')).toBeVisible();
+  await expect.poll(tooltip).toBe('Choose a rule first.');
   expect(done.staged?.rules).toHaveLength(1);
 });
 
