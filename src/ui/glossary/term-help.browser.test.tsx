@@ -40,7 +40,7 @@ test('the pointer may rest on the text, which closes after the pointer leaves it
   );
   await page.getByRole('button').hover();
   await expect.poll(isShown).toBe(true);
-  await userEvent.hover(document.querySelector('[popover]')!);
+  await userEvent.hover(document.querySelector('[popover]:popover-open')!);
   await new Promise((resume) => setTimeout(resume, 400));
   expect(isShown()).toBe(true);
   await userEvent.hover(page.getByText('Elsewhere'));
