@@ -101,7 +101,8 @@ describe('converting', () => {
         { why: 'no-such-date', field: 'date', rows: 1 },
       ],
       escaped: 1,
-      fields: map.mapping,
+      // The map has no column of the optional text: one is proposed.
+      fields: { ...map.mapping, description: 'Histórico' },
       steps: [
         { do: 'strip-zeros', rows: 14 },
         { do: 'join', rows: 14 },

@@ -123,7 +123,7 @@ function DragHandle({ rowKey, disabledReason, lifted, onKey, ...named }: DragHan
   const isBusy = useIsHydrating();
   const isDisabled = disabledReason !== undefined;
   const drag = useDraggable({ id: rowKey, disabled: isDisabled || isBusy });
-  /** Announces the reason: the tooltip, which opens by itself, is hidden from screen readers. */
+  /** Announces the reason: the tooltip, which every `data-tip` has, is hidden from screen readers. */
   const refuse = () => disabledReason !== undefined && announce(disabledReason);
 
   return (

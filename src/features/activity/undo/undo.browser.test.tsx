@@ -300,7 +300,8 @@ describe('as it was', () => {
     await expect.element(page.getByRole('row', { name: /Interval\s*daily\s*weekly/ })).toBeVisible();
     await expect.element(page.getByText('deleted', { exact: true })).toBeVisible();
     await page.getByText('The complete configuration then').click();
-    await expect.element(page.getByRole('region', { name: '4 match rules' })).toBeVisible();
+    const then = page.getByRole('table', { name: 'Configuration' });
+    await expect.element(then.getByRole('heading', { name: /^Rule \d/ })).toHaveLength(4);
 
     await button('Restore this…').click();
     const sheet = dialog(/^Restore the configuration/);
