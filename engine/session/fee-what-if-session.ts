@@ -31,8 +31,7 @@ import type {
   LineFee,
   RowCounts,
 } from './fee-what-if-protocol';
-import { fileChunks, partOf } from './file-chunks';
-import { LatestRead } from './latest-read';
+import { fileChunks } from './file-chunks';
 import { runInSlices } from '../lib/run-in-slices';
 
 /** The fee what-if in its worker: the amounts, and their fees by two schedules. */
@@ -40,7 +39,7 @@ export class FeeWhatIfSession {
   private rows: readonly AmountRow[] = [];
   private comparison: FeeComparison | undefined;
   private latest: symbol | undefined;
-  private readonly reads = new LatestRead();
+  private reading: AbortController | undefined;
   /** The rows of the last filter, which is stored as JSON. */
   private shown: { readonly filter: string; readonly places: Int32Array } | undefined;
 
@@ -64,12 +63,21 @@ export class FeeWhatIfSession {
     settings: ReadSettings,
     onProgress: (done: number) => void,
   ): Promise<AmountsSummary | Unreadable | undefined> {
-    const read = await this.reads.run(async (signal) =>
-      readAmounts(fileChunks(file, partOf(file, onProgress), signal), currency, settings, signal),
-    );
-    if (!read || 'fault' in read) return read;
-    this.take(read.rows);
-    return read.summary;
+    this.reading?.abort();
+    const reading = new AbortController();
+    this.reading = reading;
+    const { signal } = reading;
+    const onBytes = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
+    try {
+      const read = await readAmounts(fileChunks(file, onBytes, signal), currency, settings, signal);
+      if (signal.aborted) return undefined;
+      if ('fault' in read) return read;
+      this.take(read.rows);
+      return read.summary;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
   }
 
   /** Replaces the amounts and discards the comparison. Returns the number of amounts. */

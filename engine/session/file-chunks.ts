@@ -6,12 +6,6 @@ const maxBytes = 64 * 1024;
 /** The time in ms after which a worker that reads lets events run. */
 const turn = 40;
 
-/** Returns a callback of `fileChunks` that calls `onProgress` with the part of the file, 0 to 1. */
-export const partOf =
-  ({ size }: Blob, onProgress: (done: number) => void) =>
-  (bytes: number) =>
-    onProgress(bytes / Math.max(1, size));
-
 /**
  * Yields a file in chunks. Calls `onBytes` with the bytes so far. Throws `file-gone` if the file is not readable, and the reason
  * of `signal` once it is aborted.

@@ -5,9 +5,8 @@ import type { ProposedFields } from '../file/reading/propose-fields';
 import type { Unreadable } from '../file/reading/read-file';
 import { previewImport } from '../file/service/preview-import';
 import type { ReadSettings } from '../file/settings';
-import { fileChunks, partOf } from './file-chunks';
+import { fileChunks } from './file-chunks';
 import type { GivenFile } from './given-file';
-import { LatestRead } from './latest-read';
 import type { ForService, RefusedPage } from './what-if-protocol';
 
 /** How many rows of a file the service would accept and reject. `isPart`: the file has more rows, which were not tried. */
@@ -18,7 +17,7 @@ type OnProgress = (done: number) => void;
 /** The files of a page in its worker, each under a key. */
 export class FileSession<Key> {
   protected readonly files = new Map<Key, GivenFile>();
-  private readonly reads = new Map<Key, LatestRead>();
+  private readonly reads = new Map<Key, AbortController>();
 
   /**
    * Reads a file. Calls `onProgress` with 0 to 1. On an error, what was read under the key before stays. Returns `undefined` if
@@ -30,14 +29,20 @@ export class FileSession<Key> {
     settings: ReadSettings,
     onProgress: OnProgress,
   ): Promise<ReadSummary | Unreadable | undefined> {
-    const latest = this.reads.get(key) ?? new LatestRead();
-    this.reads.set(key, latest);
-    const read = await latest.run(async (signal) =>
-      openFile(fileChunks(file, partOf(file, onProgress), signal), settings, signal),
-    );
-    if (!read || 'fault' in read) return read;
-    this.put(key, { ...read, file, settings });
-    return read.summary;
+    this.endRead(key);
+    const reading = new AbortController();
+    this.reads.set(key, reading);
+    const { signal } = reading;
+    try {
+      const read = await openFile(fileChunks(file, partOf(file, onProgress), signal), settings, signal);
+      if (signal.aborted) return undefined;
+      if ('fault' in read) return read;
+      this.put(key, { ...read, file, settings });
+      return read.summary;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
   }
 
   /** Drops a file with its rows. */
@@ -97,6 +102,12 @@ export class FileSession<Key> {
   }
 
   protected endRead(key: Key): void {
-    this.reads.get(key)?.end();
+    this.reads.get(key)?.abort();
+    this.reads.delete(key);
   }
 }
+
+const partOf =
+  ({ size }: File, onProgress: OnProgress) =>
+  (bytes: number) =>
+    onProgress(bytes / Math.max(1, size));
