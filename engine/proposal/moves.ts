@@ -14,7 +14,7 @@ import {
 } from '../file/notation/dialect';
 import { areAlternatives, signOf } from '../file/reading/amount-from';
 import { amountPair, datePair, type PairedTables } from './columns-of-pairs';
-import { commonReferences } from './common-references';
+import { type CommonReferences, commonReferences } from './common-references';
 import type { ReferenceChoice } from './compared-table';
 import { stepsOfSums, sumsInOtherFile } from './sums-in-other-file';
 import { type HeldFile, readSide, remembered, tableBy, withStep } from './searched-files';
@@ -49,6 +49,8 @@ const maxColumns = 8;
 /** The part of the rows by which a step, and another column, must match more. */
 const ofStep = 0.01;
 const ofColumn = 0.002;
+/** The part by which rows that only a number among equal ones identifies must match more: a number that a file has is better. */
+const ofGuess = 0.1;
 
 /** Returns the changes of a dimension that are possible from these readings. What the user chose is not changed. */
 export function movesOf(dimension: Dimension, files: HeldFiles, now: Readings): Move[] {
@@ -313,8 +315,9 @@ function references(files: HeldFiles, now: Readings): Move[] {
   // The rounds of the search mostly ask for the same.
   const key = `references ${JSON.stringify([left, right])}`;
   const found = remembered(files.left, key, () => commonReferences(tables.left, tables.right));
-  return found.flatMap(({ left, right, shared }): Move[] => {
-    const cost = costOf(left) + costOf(right) + ofColumn;
+  return found.flatMap((common): Move[] => {
+    const { left, right, shared } = common;
+    const cost = costOf(common);
     const by = (side: SideName, choice: ReferenceChoice) => {
       if (isSet(files[side], 'external_id') || files[side].given.settings.steps) return now[side];
       const settings = withStep({ ...now[side], steps: cleaning(now[side]) }, ...choice.steps);
@@ -337,9 +340,8 @@ function bothWithoutSigns(files: HeldFiles, { changes, cost }: { changes: Readin
   return left && right ? [{ changes: { left, right }, cost: cost + 2 * ofStep }] : [];
 }
 
-/** A number by the order of rows is wrong from the first missing row on, so that a number that the file has is better. */
-const costOf = ({ steps }: ReferenceChoice): number =>
-  steps.reduce((sum, { do: kind }) => sum + (kind === 'number-repeats' ? 3 : 1) * ofStep, 0);
+const costOf = ({ left, right, guessed }: CommonReferences): number =>
+  (left.steps.length + right.steps.length) * ofStep + ofColumn + guessed * ofGuess;
 
 /** Returns readings with the columns of amounts and of days that agree best in known pairs; `undefined` if they are read already. */
 function columnsOfPairs(
