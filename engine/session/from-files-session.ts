@@ -38,18 +38,20 @@ export class FromFilesSession extends FileSession<number> {
   }
 
   /**
-   * Searches how two files are read so that most of their rows match. Calls `onProgress` with 0 to 1. Returns `undefined`
-   * without both files, or if a newer call replaced this one.
+   * Searches how two files are read so that most of their rows match. Returns `undefined` without both files, or if a newer
+   * call replaced this one.
    */
-  async proposeReading(
-    sides: FileSides,
-    onProgress: (done: number) => void = () => undefined,
-  ): Promise<ProposedReading | undefined> {
+  async proposeReading(sides: FileSides): Promise<ProposedReading | undefined> {
     const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
     if (!left || !right) return undefined;
     const asked = Symbol('reading');
     this.latest = asked;
-    return runInSlices(await startSearch(left, right), onProgress, () => this.latest === asked);
+    const search = await startSearch(left, right);
+    return runInSlices(
+      search,
+      () => undefined,
+      () => this.latest === asked,
+    );
   }
 
   /**
