@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Store, useSelector } from '@tanstack/react-store';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
@@ -43,13 +43,9 @@ async function open() {
   await session.run('now', request, () => undefined);
   await session.run('staged', request, () => undefined);
   const { lines } = await session.openRows({ outcome: 'open', text: 'A7' }, undefined, 0, 1);
-  const runOther: { current?: (list: readonly StagedRule[]) => Promise<void> } = {};
+  const shown = new Store({ runs: 1, list: rules });
   const Page = () => {
-    const [{ runs, list }, setRun] = useState({ runs: 1, list: rules });
-    runOther.current = async (other) => {
-      await session.run('staged', requestOf(other), () => undefined);
-      setRun({ runs: runs + 1, list: [...other] });
-    };
+    const { runs, list } = useSelector(shown);
     return (
       <ExplainSheet
         asked={{ left: lines[0]!.place }}
@@ -63,7 +59,10 @@ async function open() {
     );
   };
   await mountPage(<Page />);
-  return async (list: readonly StagedRule[]) => runOther.current!(list);
+  return async (list: StagedRule[]) => {
+    await session.run('staged', requestOf(list), () => undefined);
+    shown.setState(({ runs }) => ({ runs: runs + 1, list }));
+  };
 }
 
 const candidates = page.getByRole('table', { name: 'Transactions of the other side' });
