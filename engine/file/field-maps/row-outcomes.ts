@@ -39,8 +39,8 @@ export function rowJudge(
     const fault = row.isFaulty ? 'quotes' : row.cells.length === header.length ? undefined : 'cells';
     const cells = readCells(row.cells, columns, lost);
     // Column names are stored with the cells that no field uses.
-    const nulOfRow = row.hasNul ? '\0' : unmapped.map((place) => row.cells[place]!).find(hasNul);
-    const nul = fault ? undefined : (nulHeading ?? nulOfRow);
+    const nulOfRow = () => (row.hasNul ? '\0' : unmapped.map((place) => row.cells[place]!).find(hasNul));
+    const nul = fault ? undefined : (nulHeading ?? nulOfRow());
     const outcome = (effect: ImportOutcome['effect'], own?: Reading): JudgedRow => ({
       cells,
       fault,

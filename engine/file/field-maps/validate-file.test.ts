@@ -75,6 +75,12 @@ describe('rows', () => {
     expect(verdict.shown.map(({ fault }) => fault)).toEqual(['cells', 'cells', undefined]);
   });
 
+  test('with fewer cells than a wide file are refused', () => {
+    const header = ['id', 'amount', 'currency', 'date', 'shop'];
+    const { rows } = validateFile(file([[...good('1'), 'Centro'], ['2']], { header }), mapping);
+    expect(rows).toMatchObject({ accepted: 1, refused: 1 });
+  });
+
   test('with a stray quote are refused', () => {
     const verdict = validateFile(file([good('1'), ['2', '3.00']], { faulty: [1] }), mapping);
     expect(verdict.rows).toEqual({ accepted: 1, changed: 0, refused: 1, dropped: 0, lost: 0 });
