@@ -4,6 +4,7 @@ import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import type { ReadSettings } from '../file/settings';
 import { type SideName, sideNames } from '../matching/side-name';
 import { type Step, textChanges } from '../file/settings';
+import { sameJson } from '../lib/json/same-json';
 
 import { currencyOfAmounts } from '../file/notation/currency-sign';
 import {
@@ -190,7 +191,10 @@ function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
       .filter((credit) => areAlternatives(rows, placeOf(debit), placeOf(credit)))
       .map((credit) => by(debit, { debit: debit.name, credit: credit.name })),
   );
-  return [...alone, ...(amountFrom && !('sign' in amountFrom) ? [] : pairs)];
+  const read = now.fields?.amount ?? file.fields.amount;
+  const isRead = (one: ReadSettings) =>
+    one.fields?.amount === read && sameJson(one.dialect, now.dialect ?? {});
+  return [...alone.filter((one) => !isRead(one)), ...(amountFrom && !('sign' in amountFrom) ? [] : pairs)];
 }
 
 /**
@@ -298,8 +302,9 @@ export function notations(kind: 'amount' | 'date', files: HeldFiles, now: Readin
 
 function dates(file: HeldFile, now: ReadSettings): ReadSettings[] {
   if (isSet(file, 'date') || has(now, 'sum-by')) return [];
+  const read = now.fields?.date ?? file.fields.date;
   return file.dialect.columns
-    .filter(({ notation }) => notation.holds === 'date')
+    .filter(({ name, notation }) => notation.holds === 'date' && name !== read)
     .slice(0, maxColumns)
     .map(({ name }) => withFields(now, { date: name }));
 }
