@@ -99,7 +99,7 @@ export async function planFile({ bundle }: BundleFile, answers: Answers): Promis
 export type Other = { readonly contextId: string } | { readonly read: BundleFile; readonly id: number };
 
 /** Two configurations; objects that are the same have the same id. */
-type Compared = {
+export type Comparison = {
   readonly one: Snapshot;
   readonly other: Snapshot;
   readonly otherName: string;
@@ -114,7 +114,7 @@ type Compared = {
 export function comparisonQuery(contextId: string, other: Other) {
   return queryOptions({
     queryKey: ['bundle-plan', contextId, 'contextId' in other ? other.contextId : other.id],
-    queryFn: async ({ signal }): Promise<Compared | { refusals: readonly Refusal[] } | null> => {
+    queryFn: async ({ signal }): Promise<Comparison | { refusals: readonly Refusal[] } | null> => {
       const bundle = 'contextId' in other ? await readToBundle(other.contextId, signal) : other.read.bundle;
       const { contexts } = bundle;
       const state = await readState(service, [contextId]);

@@ -1,43 +1,26 @@
 import { openKeys } from '@recon/engine/configuration/bundle/placeholders';
+import type { Fields, Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { fromMembers, membersIn } from '@recon/engine/lib/json/lossless';
 import { sameJsonText } from '@recon/engine/lib/json/same-json';
-import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
-import type { Fields, Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { t } from '~/i18n/t';
 
-/** Returns what a part of a plan starts from and does, to be shown: values of sources that may be secret are hidden. */
-export function withoutSecrets({ base, steps }: BundlePart): Pick<BundlePart, 'base' | 'steps'> {
-  const configs = configsOf(base);
-  return {
-    base: hideSecrets(base),
-    steps: steps.map((step) =>
-      step.kind === 'put-source'
-        ? { ...step, changes: { ...step.changes, ...hidden(step.changes, configs.get(step.id)) } }
-        : step,
-    ),
-  };
-}
-
-/** Returns a configuration to be shown, whose values of sources that may be secret are hidden. `live`: see `hidden`. */
-export function hideSecrets(snapshot: Snapshot, live?: Snapshot): Snapshot {
-  const configs = live && configsOf(live);
-  const sources = snapshot.sources.map((source) => ({
-    ...source,
-    ...hidden(source, configs?.get(source.id)),
-  }));
+/** Returns a configuration to be shown, whose values of sources that may be secret are hidden. */
+export function hideSecrets(snapshot: Snapshot): Snapshot {
+  const sources = snapshot.sources.map((source) => ({ ...source, ...withoutSecrets(source) }));
   return { ...snapshot, sources };
 }
 
-const configsOf = ({ sources }: Snapshot) => new Map(sources.map(({ id, config }) => [id, config]));
-
-/** Returns the config of a source without secrets. A value that differs from the one in `live` is marked as new. */
-function hidden({ config }: Fields, live: unknown): Fields {
+/** Returns the config of a source without values that may be secret; one that differs from `before` is marked as new. */
+export function withoutSecrets(source: Fields | undefined, before?: Fields): Fields {
+  const [config, former] = [source?.['config'], before?.['config']];
   if (!isJsonObject(config)) return {};
-  const before = new Map(isJsonObject(live) ? membersIn(live).map(({ key, json }) => [key, json]) : []);
+  const known = new Map(
+    isJsonObject(former) ? membersIn(former).map(({ key, json }) => [key, json] as const) : [],
+  );
   const members = membersIn(config).map(({ key, json }) => {
     if (openKeys.has(key)) return { key, json };
-    const was = before.get(key);
+    const was = known.get(key);
     const isNew = was !== undefined && !sameJsonText(was, json);
     return { key, json: JSON.stringify(t(isNew ? 'bundles.hidden.new' : 'bundles.hidden')) };
   });
