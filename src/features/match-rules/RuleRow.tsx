@@ -7,10 +7,10 @@ import { RelativeTime } from '~/ui/controls/RelativeTime';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RowHint } from '~/features/match-rules/hints/RuleHints';
 import { SelectRule } from './bulk/use-rule-selection';
-import { RowActions } from './rule-actions';
-import { RuleCells, RuleHeadings, RuleNumber, RuleTypeIcon } from './RuleCells';
+import { EditTolerance, RowActions } from './rule-actions';
+import { RuleCells, RuleHeadings, RuleNumber, RuleTypeIcon, SpokenRule } from './RuleCells';
 import { ruleExtras } from './rule-columns';
-import { ruleTypeName } from './rule-sentence';
+import { ruleSentence, ruleTypeName } from './rule-sentence';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
 import * as styles from './RuleRow.module.css';
 
@@ -25,6 +25,7 @@ interface RuleRowProps {
 /** Renders one rule in the list: drag handle, check box, number, icon, type, requirements, hint, time of change, menu. */
 export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
   const extras = ruleExtras(rule, contextType);
+  const edit = use(EditTolerance);
   return (
     <div
       className={styles.rule}
@@ -38,15 +39,22 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
       <RuleNumber position={row.position} />
       <RuleTypeIcon type={rule.type} />
       <div className={styles.body}>
-        {link({
-          className: styles.say,
-          children: (
-            <>
-              <span className={styles.type}>{ruleTypeName(rule.type)}</span>
-              <RuleCells {...{ rule, contextType }} />
-            </>
-          ),
-        })}
+        <div className={styles.say} title={ruleSentence(rule, contextType)}>
+          {link({
+            className: styles.open,
+            children: (
+              <>
+                <span className={styles.type}>{ruleTypeName(rule.type)}</span>
+                <SpokenRule {...{ rule, contextType }} />
+              </>
+            ),
+          })}
+          <RuleCells
+            {...{ rule, contextType }}
+            position={row.position}
+            onEdit={edit && ((settings, cell) => edit({ rule, settings, cell }))}
+          />
+        </div>
         <div className={styles.hint}>
           <RowHint ruleId={rule.id} position={row.position} />
         </div>

@@ -19,7 +19,7 @@ import { lazyComponent } from '~/lib/lazy';
 import { UndoButton, useUndo } from '~/ui/controls/UndoButton';
 import { RuleHints } from '~/features/match-rules/hints/RuleHints';
 import { useRuleSelection, useSelectKeys } from '~/features/match-rules/bulk/use-rule-selection';
-import { readOnlyText, refusalText, useRuleActions } from './rule-actions';
+import { EditTolerance, readOnlyText, refusalText, useRuleActions } from './rule-actions';
 import { focusRule, useFocusAfterDelete, useHighlightedRule, useRuleRequests } from './use-rule-requests';
 import { SortableRules } from './SortableRules';
 import { RuleFilter, useRuleSearch } from './RuleFilter';
@@ -69,7 +69,7 @@ function RuleBoard(props: RuleBoardProps) {
     page: { name: props.contextName, onShow: props.onShow },
   });
   const requests = useRuleRequests(moves, props);
-  const { ask, moving, removing, hints } = requests;
+  const { ask, moving, removing, edited, hints } = requests;
   const selection = useRuleSelection(rules, visible);
   const isSelecting = selection.chosen.length > 0;
   const list = useRef<HTMLDivElement>(null);
@@ -112,7 +112,9 @@ function RuleBoard(props: RuleBoardProps) {
               onPointerEnter={RuleSheets.prepare}
               onFocus={RuleSheets.prepare}
             >
-              <SortableRules {...props} {...board} marked={marked} />
+              <EditTolerance value={matchRulePolicy.update(circumstances) ? undefined : requests.setEdited}>
+                <SortableRules {...props} {...board} marked={marked} />
+              </EditTolerance>
             </div>
           )}
         </>
@@ -120,7 +122,7 @@ function RuleBoard(props: RuleBoardProps) {
       {(isSelecting || selection.work || props.compared !== undefined) && (
         <ManyRules {...props} {...board} onDeleted={(gone) => deleted(gone, visible)} />
       )}
-      {(open ?? moving ?? removing ?? hints) && (
+      {(open ?? moving ?? removing ?? edited ?? hints) && (
         <RuleSheets
           {...props}
           {...{ circumstances, moves, requests, visible }}

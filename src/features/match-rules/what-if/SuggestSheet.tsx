@@ -12,7 +12,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { RuleCells, RuleTypeIcon } from '../RuleCells';
+import { RuleCells, RuleTypeIcon, SpokenRule } from '../RuleCells';
 import { ruleExtras } from '../rule-columns';
 import { ruleSentence } from '../rule-sentence';
 import { numberText, percentOf, percentText, sharesOfLefts } from './number-text';
@@ -181,6 +181,7 @@ export function SuggestedRule({ suggestion, share, contextType, checked, onChang
         <span className={styles.body}>
           <span className={styles.what}>
             <span className={styles.type}>{suggestionTitle(rule, contextType)}</span>
+            <SpokenRule {...{ rule, contextType }} />
             <RuleCells {...{ rule, contextType }} />
           </span>
           {extras.length > 0 && <span className={shared.quiet}>{extras.join(' · ')}</span>}

@@ -89,6 +89,7 @@ export const texts = {
   'rules.column.lag.LEFT_BEFORE_RIGHT': 'right {days} later',
   'rules.column.lag.RIGHT_BEFORE_LEFT': 'left {days} later',
   'rules.column.never': 'never',
+  'rules.tolerance.change': '{column} {value} in rule {position, number}: change',
   'rules.named': '{type} ({settings})',
   'rules.type.label': 'Type',
   'rules.type.EXACT.about': 'Values must be the same.',

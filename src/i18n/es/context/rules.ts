@@ -93,6 +93,7 @@ export const texts = {
   'rules.column.lag.LEFT_BEFORE_RIGHT': 'derecha {days} después',
   'rules.column.lag.RIGHT_BEFORE_LEFT': 'izquierda {days} después',
   'rules.column.never': 'nunca',
+  'rules.tolerance.change': '{column} {value} en la regla {position, number}: cambiar',
   'rules.named': '{type} ({settings})',
   'rules.type.label': 'Tipo',
   'rules.type.EXACT.about': 'Los valores deben ser iguales.',

@@ -90,6 +90,7 @@ export const texts = {
   'rules.column.lag.LEFT_BEFORE_RIGHT': 'direita {days} depois',
   'rules.column.lag.RIGHT_BEFORE_LEFT': 'esquerda {days} depois',
   'rules.column.never': 'nunca',
+  'rules.tolerance.change': '{column} {value} na regra {position, number}: alterar',
   'rules.named': '{type} ({settings})',
   'rules.type.label': 'Tipo',
   'rules.type.EXACT.about': 'Os valores devem ser iguais.',
