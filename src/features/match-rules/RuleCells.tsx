@@ -78,7 +78,8 @@ export function RuleHeadings() {
   );
 }
 
-const numbers = memoizePerLocale(() => new Intl.NumberFormat(locale()));
+/** Returns the format of whole numbers. */
+export const numbers = memoizePerLocale(() => new Intl.NumberFormat(locale()));
 
 /** Renders the position of a rule in priority order, from 1. */
 export function RuleNumber({ position }: { position: number | undefined }) {

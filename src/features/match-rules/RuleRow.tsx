@@ -8,7 +8,8 @@ import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RowHint } from '~/features/match-rules/hints/RuleHints';
 import { SelectRule } from './bulk/use-rule-selection';
 import { EditTolerance, RowActions } from './rule-actions';
-import { RuleCells, RuleHeadings, RuleNumber, RuleTypeIcon, SpokenRule } from './RuleCells';
+import { numbers, RuleCells, RuleHeadings, RuleNumber, RuleTypeIcon, SpokenRule } from './RuleCells';
+import { MatchedRowsContext } from './matched-rows';
 import { ruleExtras } from './rule-columns';
 import { ruleSentence, ruleTypeName } from './rule-sentence';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
@@ -60,13 +61,27 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
         </div>
         {extras.length > 0 && <div className={styles.extras}>{extras.join(' · ')}</div>}
       </div>
+      <Matched ruleId={rule.id} />
       <RuleAside {...{ rule, row }} />
     </div>
   );
 }
 
+/** Renders the left rows that a rule matched in the last what-if, if they are known. */
+function Matched({ ruleId }: { ruleId: string }) {
+  const count = use(MatchedRowsContext)?.get(ruleId);
+  if (count === undefined) return null;
+  return (
+    <span className={styles.matched} data-part="matched">
+      <span className="ui-hidden">{t('rules.row.matched')} </span>
+      {numbers().format(count)}
+    </span>
+  );
+}
+
 /** Renders the headings above the rules of a wide list. Screen readers hear a sentence per rule instead. */
 export function RuleListHead() {
+  const hasMatched = use(MatchedRowsContext) !== undefined;
   return (
     <div className={styles.head} data-part="list-head" aria-hidden="true">
       <div className={styles.body}>
@@ -75,6 +90,7 @@ export function RuleListHead() {
           <RuleHeadings />
         </span>
       </div>
+      {hasMatched && <span className={styles.matched}>{t('rules.row.matched')}</span>}
       <span className={styles.aside}>{t('rules.row.updated')}</span>
     </div>
   );

@@ -21,6 +21,7 @@ import { RuleHints } from '~/features/match-rules/hints/RuleHints';
 import { useRuleSelection, useSelectKeys } from '~/features/match-rules/bulk/use-rule-selection';
 import { EditTolerance, readOnlyText, refusalText, useRuleActions } from './rule-actions';
 import { focusRule, useFocusAfterDelete, useHighlightedRule, useRuleRequests } from './use-rule-requests';
+import { MatchedRowsContext, useMatchedRows } from './matched-rows';
 import { SortableRules } from './SortableRules';
 import { RuleFilter, useRuleSearch } from './RuleFilter';
 import { useRuleMoves } from './use-rule-moves';
@@ -71,6 +72,7 @@ function RuleBoard(props: RuleBoardProps) {
   const requests = useRuleRequests(moves, props);
   const { ask, moving, removing, edited, hints } = requests;
   const selection = useRuleSelection(rules, visible);
+  const matched = useMatchedRows(contextId, rules);
   const isSelecting = selection.chosen.length > 0;
   const list = useRef<HTMLDivElement>(null);
   useSelectKeys(list, visible, selection);
@@ -113,7 +115,9 @@ function RuleBoard(props: RuleBoardProps) {
               onFocus={RuleSheets.prepare}
             >
               <EditTolerance value={matchRulePolicy.update(circumstances) ? undefined : requests.setEdited}>
-                <SortableRules {...props} {...board} marked={marked} />
+                <MatchedRowsContext value={matched}>
+                  <SortableRules {...props} {...board} marked={marked} />
+                </MatchedRowsContext>
               </EditTolerance>
             </div>
           )}

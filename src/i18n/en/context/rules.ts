@@ -122,6 +122,7 @@ export const texts = {
     'A match rule says when a left and a right transaction are the same. Rules are tried from top to bottom, and the first that matches decides.',
   'rules.empty.create': 'Create the first rule',
   'rules.row.priority': 'priority {priority, number}',
+  'rules.row.matched': 'Matched',
   'rules.row.updated': 'Updated',
   'rules.row.actions': 'Actions for rule {position, number}',
   'rules.action.edit': 'Edit',

@@ -126,6 +126,7 @@ export const texts = {
     'Una regla de conciliación dice cuándo una transacción de la izquierda y una de la derecha son la misma. Las reglas se prueban de arriba abajo, y decide la primera que concilia.',
   'rules.empty.create': 'Crear la primera regla',
   'rules.row.priority': 'prioridad {priority, number}',
+  'rules.row.matched': 'Conciliadas',
   'rules.row.updated': 'Actualizada',
   'rules.row.actions': 'Acciones de la regla {position, number}',
   'rules.action.edit': 'Editar',

@@ -123,6 +123,7 @@ export const texts = {
     'Uma regra de conciliação diz quando uma transação da esquerda e uma da direita são a mesma. As regras são aplicadas de cima para baixo, e a primeira que concilia decide.',
   'rules.empty.create': 'Criar a primeira regra',
   'rules.row.priority': 'prioridade {priority, number}',
+  'rules.row.matched': 'Conciliadas',
   'rules.row.updated': 'Atualizada',
   'rules.row.actions': 'Ações da regra {position, number}',
   'rules.action.edit': 'Editar',
