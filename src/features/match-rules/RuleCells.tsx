@@ -7,7 +7,7 @@ import * as styles from './RuleCells.module.css';
 
 type CellsProps = { rule: Sayable; contextType: string | undefined };
 
-/** Renders the sentence of a rule for screen readers and phones, which `RuleCells` next to it replaces elsewhere. */
+/** Renders the sentence of a rule: for screen readers alone where `RuleCells`, next to it, has the space for columns. */
 export function SpokenRule({ rule, contextType }: CellsProps) {
   return <span className={styles.spoken}>{ruleSentence(rule, contextType)}</span>;
 }
@@ -34,9 +34,8 @@ export function RuleCells({ rule, contextType, position = 0, onEdit }: RuleCells
     <span className={styles.cells}>
       {ruleColumns.map((column) => {
         const value = required[column] ?? t('rules.column.any');
-        const label = t(`rules.column.${column}`);
         const settings = onEdit ? cellSettings(rule, column) : [];
-        const cell = { 'data-label': label, 'data-requires': requires(required[column]) };
+        const cell = { 'data-requires': requires(required[column]) };
         if (settings.length === 0)
           return (
             <span key={column} {...cell} aria-hidden="true">
@@ -49,7 +48,7 @@ export function RuleCells({ rule, contextType, position = 0, onEdit }: RuleCells
             type="button"
             className={styles.tolerance}
             {...cell}
-            aria-label={t('rules.tolerance.change', { column: label, value, position })}
+            aria-label={t('rules.tolerance.change', { column: t(`rules.column.${column}`), value, position })}
             aria-haspopup="dialog"
             onClick={({ currentTarget }) => onEdit?.(settings, currentTarget)}
             onKeyDown={({ key, currentTarget }) => key === 'F2' && onEdit?.(settings, currentTarget)}

@@ -125,7 +125,7 @@ function RuleAside({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
         )}
         {rule.updatedAt !== undefined && (
           <span data-part="updated">
-            <span className={styles.label}>{t('rules.row.updated')}</span>{' '}
+            <span className="ui-hidden">{t('rules.row.updated')}</span>{' '}
             <RelativeTime instant={rule.updatedAt} />
           </span>
         )}
