@@ -1,9 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '~/testing/mount';
 import { setColorScheme } from './appearance';
 import { ColorSchemeSwitch } from './ViewSwitches';
 
+beforeEach(() => setColorScheme('system'));
 afterEach(() => setColorScheme('system'));
 
 const canvas = () => getComputedStyle(document.documentElement).backgroundColor;

@@ -9,11 +9,11 @@ import {
 } from './appearance';
 import type { IconName } from '~/ui/controls/Icon';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { changeLanguage } from '~/i18n/locale';
 import { languages } from '@recon/engine/lib/languages';
 import { reportChunkError } from '~/lib/lazy';
-import { chooseZone, chosenZone, onZone } from '~/lib/relative-time';
+import { chooseZone, useZone } from '~/lib/relative-time';
 import * as styles from './shell-select.module.css';
 
 /** Renders the choice of light, system or dark colours. */
@@ -92,7 +92,7 @@ const utc = 'UTC';
 
 /** Renders the choice of the time zone in which times are shown: this machine's, UTC or any other. */
 export function TimeZoneSwitch() {
-  const chosen = useSyncExternalStore(onZone, chosenZone, () => undefined);
+  const chosen = useZone();
   /** Whether the list was opened: its about 400 options are rendered only then. */
   const [isOpened, setOpened] = useState(false);
   const others = new Set(isOpened ? Intl.supportedValuesOf('timeZone') : []);

@@ -1,68 +1,36 @@
-import { useSyncExternalStore } from 'react';
-import { writeStored } from '~/lib/browser-storage';
+import { createChoice } from '~/lib/choice';
 import { getServerView } from '~/lib/hydration';
 
-/** Appearance preference of this browser. CSS reads it from an attribute of the root element; the default has none. */
-export type RootChoice<V extends string> = {
-  get: () => V;
-  /** Sets the preference and stores it in this browser. */
-  set: (value: V) => void;
-  /** Runs a listener when the preference changes, here or in another tab; returns an unsubscribe function. */
-  onChange: (listener: () => void) => () => void;
-  /** Returns the preference, synchronised with other tabs. */
-  use: () => V;
-};
-
-/** Creates a preference in a data `attribute` of the root element, which public/before-paint.js sets at first. */
-function createRootPreference<V extends string>(options: {
+type Appearance<V extends string> = {
   key: string;
+  /** Name in the root element's `dataset`, from which CSS reads the choice; public/before-paint.js sets it at first. */
   attribute: string;
   usual: V;
   others: readonly V[];
   rendered: (view: NonNullable<ReturnType<typeof getServerView>>) => V | undefined;
-}): RootChoice<V> {
-  const { key, attribute, usual, others, rendered } = options;
-  const listeners = new Set<() => void>();
-  const known = (value: string | null | undefined) => others.find((other) => other === value) ?? usual;
-  const get = () => known(document.documentElement.dataset[attribute]);
+};
 
-  function show(value: V) {
+/** Creates a choice that the root element has as an attribute; none for the usual value. */
+function createAppearance<V extends string>({ key, attribute, usual, others, rendered }: Appearance<V>) {
+  const choice = createChoice<V>({
+    key,
+    read: (text) => others.find((other) => other === text) ?? usual,
+    write: (value) => (value === usual ? undefined : value),
+    rendered: (current) => {
+      const view = getServerView();
+      return view ? (rendered(view) ?? usual) : current;
+    },
+  });
+  choice.onChange((value) => {
     if (value === usual) delete document.documentElement.dataset[attribute];
     else document.documentElement.dataset[attribute] = value;
-    for (const listener of listeners) listener();
-  }
-
-  function set(value: V) {
-    show(value);
-    // Without storage the choice applies until the user leaves the page.
-    writeStored('local', key, value === usual ? undefined : value);
-  }
-
-  function followOtherTabs(event: StorageEvent) {
-    if (event.key === key) show(known(event.newValue));
-  }
-
-  function onChange(listener: () => void) {
-    if (listeners.size === 0) addEventListener('storage', followOtherTabs);
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) removeEventListener('storage', followOtherTabs);
-    };
-  }
-
-  /** Returns the value with which the server renders the page and the browser hydrates it. */
-  function asRendered() {
-    const view = getServerView();
-    return view ? (rendered(view) ?? usual) : get();
-  }
-
-  return { get, set, onChange, use: () => useSyncExternalStore(onChange, get, asRendered) };
+  });
+  return choice;
 }
 
 export type ColorScheme = 'light' | 'system' | 'dark';
 
-const schemeChoice = createRootPreference<ColorScheme>({
+const schemeChoice = createAppearance<ColorScheme>({
   key: 'color-scheme',
   attribute: 'colorScheme',
   usual: 'system',
@@ -70,7 +38,7 @@ const schemeChoice = createRootPreference<ColorScheme>({
   rendered: (view) => view.scheme,
 });
 
-/** Functions to read, set and follow the choice of light, dark or the system's colours (`RootChoice`). */
+/** Functions to read, set and follow the choice of light, dark or the system's colours (`Choice`). */
 export const {
   get: colorScheme,
   set: setColorScheme,
@@ -80,7 +48,7 @@ export const {
 
 export type Density = 'compact' | 'regular' | 'roomy';
 
-const densityChoice = createRootPreference<Density>({
+const densityChoice = createAppearance<Density>({
   key: 'density',
   attribute: 'density',
   usual: 'regular',
@@ -88,7 +56,7 @@ const densityChoice = createRootPreference<Density>({
   rendered: (view) => view.density,
 });
 
-/** Functions to read, set and follow the choice of a density (`RootChoice`). */
+/** Functions to read, set and follow the choice of a density (`Choice`). */
 export const { get: density, set: setDensity, onChange: onDensity, use: useDensity } = densityChoice;
 /** Height of a one-line row with its border, px: `--row` of tokens.css. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 36, regular: 48, roomy: 60 };

@@ -1,5 +1,5 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
-import { readStoredText, writeStored } from '~/lib/browser-storage';
+import { useEffect, useId } from 'react';
+import { createChoice } from '~/lib/choice';
 
 /** Action of the current page, for its key, the palette and the list of shortcuts. */
 export interface PageAction {
@@ -34,27 +34,16 @@ export function pageActions(): PageAction[] {
 /** Selector of open overlays and a picked-up row: while there is one, the page's shortcuts are disabled. */
 export const overlaySelector = '[role=dialog], [role=alertdialog], [role=menu], dialog[open], [data-lifted]';
 
-/** Storage key of whether single-key shortcuts are enabled in this browser: users can disable them (WCAG 2.1.4). */
-const key = 'single-keys';
-const listeners = new Set<() => void>();
-/** The choice until the page is reloaded, if the browser blocks storage. */
-let chosen: boolean | undefined;
-
-/** Returns true unless the user disabled single-key shortcuts. */
-export function areSingleKeysOn(): boolean {
-  return chosen ?? readStoredText('local', key) !== 'off';
-}
-
-/** Enables or disables single-key shortcuts, and stores the choice in this browser. */
-export function setSingleKeys(isOn: boolean): void {
-  chosen = writeStored('local', key, isOn ? undefined : 'off') ? undefined : isOn;
-  for (const listener of listeners) listener();
-}
-
-/** Returns whether single-key shortcuts are enabled, and re-renders on changes. */
-export function useSingleKeys(): boolean {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
-  }, areSingleKeysOn);
-}
+/**
+ * Functions to read, set and follow whether single-key shortcuts are enabled: users can disable them (WCAG 2.1.4). See
+ * `Choice`.
+ */
+export const {
+  get: areSingleKeysOn,
+  set: setSingleKeys,
+  use: useSingleKeys,
+} = createChoice({
+  key: 'single-keys',
+  read: (text) => text !== 'off',
+  write: (isOn: boolean) => (isOn ? undefined : 'off'),
+});

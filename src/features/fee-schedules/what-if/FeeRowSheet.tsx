@@ -17,8 +17,9 @@ import {
 import type { FeeWhatIf } from './use-fee-what-if';
 import * as styles from './fee-what-if.module.css';
 
-type FeeRowSheetProps = Pick<FeeWhatIf, 'detail'> & {
-  line: FeeLine;
+type FeeRowSheetProps = Pick<FeeWhatIf, 'detail' | 'runs'> & {
+  /** The row as it was in the list when the user chose it. A newer comparison replaces its figures. */
+  chosen: FeeLine;
   /** The name of the schedule that the user assigned to the row's group. */
   own: string | undefined;
   unit: Unit;
@@ -26,8 +27,13 @@ type FeeRowSheetProps = Pick<FeeWhatIf, 'detail'> & {
 };
 
 /** Renders a row with its calculations by both schedules, step by step. */
-export function FeeRowSheet({ line, own, unit, detail, onClose }: FeeRowSheetProps) {
-  const { data: answer, isError } = useWorkerQuery(String(line.place), async () => detail(line.place));
+export function FeeRowSheet({ chosen, own, unit, detail, runs, onClose }: FeeRowSheetProps) {
+  const { data: answer, isError } = useWorkerQuery(
+    JSON.stringify([chosen.place, runs]),
+    async () => detail(chosen.place),
+    { keepsPrevious: true },
+  );
+  const line = answer?.line ?? chosen;
   return (
     <Sheet title={t('feeWhatIf.rowNumber', { row: line.row })} description={line.reference} onClose={onClose}>
       <div className={`ui-stack ${styles.detail}`}>

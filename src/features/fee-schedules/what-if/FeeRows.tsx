@@ -91,9 +91,9 @@ export function FeeRows({ whatIf, loaded, unit, hasCharged, group, onAllGroups, 
       )}
       {asked && (
         <FeeRowSheet
-          line={asked}
+          chosen={asked}
           own={whatIf.grouping.optionOf(asked.group)?.name}
-          {...{ unit, detail }}
+          {...{ unit, detail, runs }}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -19,7 +19,7 @@ import * as styles from './ExplainSheet.module.css';
 /** Pair to explain: the indexes of its transactions in the run; only one is set if a transaction has no partner. */
 export type Asked = { readonly left?: number | undefined; readonly right?: number | undefined };
 
-interface ExplainSheetProps extends Pick<WhatIf, 'session'> {
+interface ExplainSheetProps extends Pick<WhatIf, 'session' | 'runs'> {
   asked: Asked;
   /** The staged rules in priority order. */
   rules: readonly StagedRule[];
@@ -56,8 +56,9 @@ export function ExplainSheet(props: ExplainSheetProps) {
 
 type PairProps = ExplainSheetProps & { left: number; right: number };
 
-function Pair({ session, rules, contextType, left, right }: PairProps) {
-  const { data, isPending } = useWorkerQuery('pair', async () => session().explain('staged', left, right));
+function Pair({ session, runs, rules, contextType, left, right }: PairProps) {
+  const explain = async () => session().explain('staged', left, right);
+  const { data, isPending } = useWorkerQuery(String(runs), explain, { keepsPrevious: true });
   if (isPending) return undefined;
   if (!data) return <InlineAlert tone="error">{t('whatIf.explain.failed')}</InlineAlert>;
   return <Explanation explained={data} rules={rules} contextType={contextType} />;
@@ -71,12 +72,19 @@ interface OthersProps extends ExplainSheetProps {
 }
 
 /** Renders the transactions of the other side as a table, the nearest first; only those that contain a typed text. */
-function Others({ side, place, rules, session, onChoose }: OthersProps) {
+function Others({ side, place, rules, session, runs, onChoose }: OthersProps) {
   const [text, setText] = useState('');
-  const { data: asked } = useWorkerQuery(`${side} ${place}`, async () => session().transaction(side, place));
-  const { data: found, isError } = useWorkerQuery(text, async () => session().near(side, place, text), {
-    keepsPrevious: true,
-  });
+  const keepsPrevious = true;
+  const { data: asked } = useWorkerQuery(
+    JSON.stringify([side, place, runs]),
+    async () => session().transaction(side, place),
+    { keepsPrevious },
+  );
+  const { data: found, isError } = useWorkerQuery(
+    JSON.stringify([text, runs]),
+    async () => session().near(side, place, text),
+    { keepsPrevious },
+  );
   const positionOf = (id: string) => rules.findIndex((rule) => rule.id === id) + 1;
   return (
     <>

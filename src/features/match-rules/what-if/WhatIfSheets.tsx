@@ -68,6 +68,7 @@ export function OpenSheet(props: OpenSheetProps) {
           asked={open.asked}
           rules={staged.rules}
           session={whatIf.session}
+          runs={whatIf.runs}
         />
       );
   }

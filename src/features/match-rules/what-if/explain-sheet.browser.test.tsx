@@ -1,3 +1,4 @@
+import { Store, useSelector } from '@tanstack/react-store';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
@@ -18,35 +19,50 @@ const rules: StagedRule[] = [
   { id: 'two', type: 'TOLERANCE', config: { absTolerance: '1', percentTolerance: '0', dateWindowDays: 2 } },
 ];
 
-/** Renders the sheet that asks for a counterpart of the row `A7`, which no rule matches. */
+const requestOf = (list: readonly StagedRule[]) => ({
+  contextType: '1:1',
+  rules: list.map(({ id, type, config }, index) => ({
+    id,
+    type,
+    priority: index + 1,
+    configJson: JSON.stringify(config),
+  })),
+  sources: { left: 1, right: 1 },
+});
+
+/**
+ * Renders the sheet that asks for a counterpart of the row `A7`, which no rule matches. Returns what runs other rules while it
+ * is open.
+ */
 async function open() {
   await page.viewport(1400, 900);
   const session = new WhatIfSession();
   session.take('left', [row('A7', '100', 5), row('B1', '20', 5)]);
   session.take('right', [row('C9', '300', 9), row('A007', '98.50', 7), row('B1', '20', 5)]);
-  const request = {
-    contextType: '1:1',
-    rules: rules.map(({ id, type, config }, index) => ({
-      id,
-      type,
-      priority: index + 1,
-      configJson: JSON.stringify(config),
-    })),
-    sources: { left: 1, right: 1 },
-  };
+  const request = requestOf(rules);
   await session.run('now', request, () => undefined);
   await session.run('staged', request, () => undefined);
   const { lines } = await session.openRows({ outcome: 'open', text: 'A7' }, undefined, 0, 1);
-  await mountPage(
-    <ExplainSheet
-      asked={{ left: lines[0]!.place }}
-      rules={rules}
-      contextType="1:1"
-      // The page uses the session through a worker; here its methods are called directly.
-      session={() => session as never}
-      onClose={() => undefined}
-    />,
-  );
+  const shown = new Store({ runs: 1, list: rules });
+  const Page = () => {
+    const { runs, list } = useSelector(shown);
+    return (
+      <ExplainSheet
+        asked={{ left: lines[0]!.place }}
+        rules={list}
+        runs={runs}
+        contextType="1:1"
+        // The page uses the session through a worker; here its methods are called directly.
+        session={() => session as never}
+        onClose={() => undefined}
+      />
+    );
+  };
+  await mountPage(<Page />);
+  return async (list: StagedRule[]) => {
+    await session.run('staged', requestOf(list), () => undefined);
+    shown.setState(({ runs }) => ({ runs: runs + 1, list }));
+  };
 }
 
 const candidates = page.getByRole('table', { name: 'Transactions of the other side' });
@@ -96,4 +112,11 @@ it('searches the candidates, and states if there are none', async () => {
   await vi.waitFor(() => expect(candidates.getByRole('row').elements()).toHaveLength(2));
   await page.getByRole('searchbox').fill('zzz');
   await expect.element(page.getByText('No results.')).toBeVisible();
+});
+
+it('shows the result of rules that were run while it is open', async () => {
+  const run = await open();
+  await expect.element(candidates.getByText('matched by rule 1')).toBeVisible();
+  await run([]);
+  await expect.poll(() => cellsOf(candidates.element(), 2)[0]).toBe('B1Sale B1');
 });
