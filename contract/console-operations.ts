@@ -16,6 +16,7 @@ import {
   periodQuery,
   reportQuery,
 } from './activity';
+import { configurationApplied, fileToApply } from './configuration-requests';
 import type { AnswerOf, Operation, ParsedOf } from './operations';
 import { sourceReading, sourceReadingPut } from './source-reading';
 import { uuid } from './request-values';
@@ -103,6 +104,18 @@ export const consoleOperations = {
     body: appliedFile,
     response: appliedFile,
     ownErrors: [400, 401, 403, 500, 501],
+  },
+  putConfiguration: {
+    ...own,
+    path: '/console/v1/configuration',
+    method: 'PUT',
+    summary: 'Apply a file of contexts in one transaction',
+    permission: 'context:read',
+    isRecorded: false,
+    params: none,
+    body: fileToApply,
+    response: configurationApplied,
+    ownErrors: [400, 401, 403, 404, 409, 500, 501],
   },
   listActivity: {
     ...activity,

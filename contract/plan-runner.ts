@@ -1,7 +1,6 @@
 import { isSameRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { movedBetween, moveToOrder } from '@recon/engine/configuration/match-rules/merge-order';
 import { byPriority, type Order, orderOf, sameOrder } from '@recon/engine/configuration/match-rules/order';
-import { withPriorities } from '@recon/engine/configuration/match-rules/priority-plan';
 import { applyStep, type PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import { findObject, type Snapshot, type SnapshotKind } from '@recon/engine/configuration/snapshot/snapshot';
 import { stepState } from '@recon/engine/configuration/snapshot/step-state';
@@ -241,7 +240,7 @@ export class PlanRunner {
     this.#rules = undefined;
     try {
       const { created, rules } = await createAtPlace(this.#access, { rule: body, place }, read);
-      this.#rules = withPriorities([...rules, created], []);
+      this.#rules = [...rules, created].sort(byPriority);
       return created;
     } catch (error) {
       if (isUnknown(error)) this.#tried.add(step.rule.id);

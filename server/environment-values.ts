@@ -82,14 +82,18 @@ export const origins = z.pipe(
 
 /** Schema of other consoles as `Name=URL`, separated by commas: parsed to names and URLs without a slash at the end. */
 export const environments = z.pipe(
-  z.string().check(
-    z.refine((text) => {
-      const names = splitList(text).map((one) => environmentIn(one)?.name);
-      return !names.includes(undefined) && new Set(names).size === names.length;
-    }, 'must be names and addresses such as Production=https://console.example, parted by commas'),
-  ),
-  z.transform((text: string) => splitList(text).flatMap((one) => environmentIn(one) ?? [])),
+  z.string(),
+  z.transform((text: string, { issues }) => {
+    const stated = splitList(text);
+    const parsed = stated.flatMap((one) => environmentIn(one) ?? []);
+    if (new Set(parsed.map(({ name }) => name)).size < stated.length)
+      issues.push({ code: 'custom', input: text, message: notEnvironments });
+    return parsed;
+  }),
 );
+
+const notEnvironments =
+  'must be names and addresses such as Production=https://console.example, parted by commas';
 
 function environmentIn(text: string): { name: string; url: string } | undefined {
   const [, name, address = ''] = /^([^=]{1,50}?)\s*=\s*(https?:.*)$/.exec(text) ?? [];

@@ -73,6 +73,13 @@ const consolePlaces: Readonly<Record<ConsoleOperationName, Places & { name: stri
     service: 'server/modules/activity/handlers.ts',
     tests: 'server/cli/bundle-commands.test.ts',
   },
+  putConfiguration: {
+    name: 'bundleCarrier',
+    api: 'src/api/bundles.ts',
+    page: 'src/features/bundles',
+    service: 'server/modules/configuration/handlers.ts',
+    tests: 'server/modules/configuration/configuration.test.ts',
+  },
   listActivity: { name: 'activityQueries.list', ...activityPlaces('activity') },
   getActivityLast: { name: 'activityQueries.last', ...activityPlaces('activity') },
   getLastChange: { name: 'activityQueries.lastChange', ...activityPlaces('activity') },

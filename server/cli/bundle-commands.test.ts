@@ -108,7 +108,6 @@ describe('recon apply', () => {
     const writes = await writesOf(caller);
     expect(new Set(writes.map(({ actionId }) => actionId)).size).toBe(1);
     const named = { file: `${caller.tenantId}.yaml`, digest: expect.stringMatching(/^[0-9a-f]{64}$/) };
-    expect(writes.at(-1)).toMatchObject({ operation: 'applyFile', after: named });
     expect(writes[0]).toMatchObject({ operation: 'applyFile', after: { ...named, isDone: true } });
     const [{ id } = { id: '' }] = await contextsOf(caller);
     const ofContext = await writesOf(caller, `?contextId=${id}`);
@@ -209,11 +208,18 @@ describe('recon apply', () => {
   });
 });
 
-/** Serves requests. From write number `from` on, it loses the answers to what the service has carried out. */
+/** Serves requests as a service without this console, which takes no whole file. */
+const stepwise = async (request: Request): Promise<Response> =>
+  request.url.endsWith('/console/v1/configuration')
+    ? new Response(null, { status: 404 })
+    : service.app.fetch(request);
+
+/** Serves single writes. From write number `from` on, it loses the answers to what the service has carried out. */
 async function losing(): Promise<Listening & { from: number }> {
   const state = { from: Infinity };
   let writes = 0;
   const fetch = async (request: Request) => {
+    if (request.url.endsWith('/console/v1/configuration')) return stepwise(request);
     const answer = await service.app.fetch(request);
     if (request.method === 'GET') return answer;
     writes += 1;
@@ -381,7 +387,7 @@ test('an apply orders more than 100 rules before a service that takes no such or
     );
   const { file, run } = await tenant(withRules(rules));
   const fetch = async (request: Request) => {
-    if (!request.url.endsWith('/reorder')) return service.app.fetch(request);
+    if (!request.url.endsWith('/reorder')) return stepwise(request);
     const { ruleIds } = (await request.clone().json()) as { ruleIds: string[] };
     return ruleIds.length > 100 ? new Response('too many', { status: 400 }) : service.app.fetch(request);
   };

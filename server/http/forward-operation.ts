@@ -7,7 +7,8 @@ import type { Identity } from '../sign-in/tokens';
 import { entriesOf, mayRecord } from './activity-entries';
 import { forwardRecorded, type Send } from './remote-recording';
 import type { RequestContext } from './request-context';
-import { missingPermission, type OperationService } from './run-operation';
+import { missingPermission } from './call-operation';
+import type { OperationService } from './run-operation';
 
 /** Forwards an operation to its remote service, which validates it. Here, only session and permission are checked. */
 export async function forwardOperation(

@@ -48,7 +48,7 @@ function headerIssues(headers: Operation['headers'], context: Context): DetailIn
 }
 
 /** Parses a part of the request. Throws a 400 that lists every issue with its full path. */
-function parsePart(shape: z.core.$ZodType, value: unknown, part: 'path' | 'query' | 'body'): unknown {
+export function parsePart(shape: z.core.$ZodType, value: unknown, part: 'path' | 'query' | 'body'): unknown {
   const parsed = z.safeParse(shape, value);
   if (parsed.success) {
     const rounded = roundedNumbers(value, parsed.data, [part]);

@@ -1,10 +1,10 @@
 import { fillPath } from '@recon/contract/client-operations';
 import type { AppliedFile } from '@recon/contract/activity';
 import type { Operation } from '@recon/contract/operations';
-import { type AnyOperationName, type AnyOperations, isWrite } from '@recon/contract/writes';
+import type { AnyOperationName, AnyOperations } from '@recon/contract/writes';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import { may } from '@recon/engine/permissions';
-import type { ActivityLog } from '../activity/activity-log';
+import type { ActivityLog, RequestEntries } from '../activity/activity-log';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { Gateway } from '../gateway/gateway';
@@ -13,13 +13,14 @@ import { brokenAnswer, type InjectedFault, pause, readFault } from '../lib/fault
 import { canonicalBody } from '../lib/json-body';
 import type { Places } from '../lib/places';
 import { readBody, scanBody } from '../lib/read-body';
-import type { Secrets } from '../lib/secrets';
-import { allOperations, handlers } from '../modules/handlers';
+import { digest, type Secrets } from '../lib/secrets';
+import { allOperations } from '../modules/handlers';
 import type { LedgerSettings, Scope } from '../modules/module';
 import type { Log } from '../observe/log';
 import type { Sessions } from '../sign-in/sessions';
 import type { Identity } from '../sign-in/tokens';
-import { entriesOf, recordLookup, recordWrite } from './activity-entries';
+import { entriesOf, recordLookup } from './activity-entries';
+import { callIn, missingPermission, runHandler } from './call-operation';
 import { type Idempotency, requestDigest, type StoredResponse } from './idempotency';
 import type { ListReads } from './list-reads';
 import { type ParsedRequest, parseRequest } from './parse-input';
@@ -135,11 +136,6 @@ async function refuseForbidden(
   throw missingPermission(permission);
 }
 
-/** Returns the error for a caller without a permission: 403 M0103. */
-export function missingPermission(permission: string): AppError {
-  return new AppError('M0103', `This needs the permission ${permission}.`);
-}
-
 /** Returns the body, if the operation has one. Throws 413 above its limit, 503 if too many bodies arrive at once. */
 async function receiveBody(
   row: Operation,
@@ -174,9 +170,9 @@ async function execute<K extends AnyOperationName>(
   const isRecorded = row.method !== 'GET' || row.once === true || row.readsActivity === true;
   const entries = isRecorded ? await entriesOf(service.activity, context, { identity, actionId }) : undefined;
   const work = async (db: Db) => {
-    const result = await handlers[name](input, scopeOf(service, identity, db, entries?.personId));
-    const data = isWrite(name) ? await recordWrite(db, entries, { name, params, result }) : result;
-    if (name === 'putAppliedFile') await entries?.applied(db, data as AppliedFile);
+    const data = await runHandler(name, input, scopeOf(service, identity, db, entries), entries);
+    const file = appliedFileOf(name, input.body, data);
+    if (file) await entries?.applied(db, file);
     if (fault) await pause(fault.delay);
     return { status: row.status, body: data === undefined ? null : writeJson(data) };
   };
@@ -191,11 +187,15 @@ async function execute<K extends AnyOperationName>(
     return { ...(await (reads ? reads.read(name, context, work) : work(db))), replayed: false };
   }
   // The handler of a PUT detects that it was done before.
-  if (key === undefined)
-    return {
-      ...(await inTransaction(service.db, work, { repeatable: row.method === 'PUT' })),
-      replayed: false,
-    };
+  if (key === undefined) {
+    const working = inTransaction(service.db, work, { repeatable: row.method === 'PUT' });
+    const stored = await working.catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'M0103')
+        await entries?.refused(service.db, name, params);
+      throw error;
+    });
+    return { ...stored, replayed: false };
+  }
   const { search } = new URL(context.req.url);
   const requestId = requestDigest(search, json && canonicalBody(json.text));
   // The path in canonical form, however the request spelled it (docs/contract.md#the-idempotency-key).
@@ -208,10 +208,20 @@ function scopeOf(
   { clock, secrets, ledger, gateway, activity }: OperationService,
   { tenantId, permissions }: Identity,
   db: Db,
-  personId: string | undefined,
+  entries: RequestEntries | undefined,
 ): Scope {
   const isEmbedded = !gateway?.upstreamOf('getSource');
-  return { db, now: clock(), tenantId, permissions, personId, secrets, ledger, isEmbedded, activity };
+  const caller = { tenantId, permissions, personId: entries?.personId };
+  const scope = { db, now: clock(), ...caller, secrets, ledger, isEmbedded, activity };
+  return { ...scope, call: callIn(scope, entries) };
+}
+
+/** Returns the file that a request applies or names, for the entry of the activity log. */
+function appliedFileOf(name: AnyOperationName, body: unknown, data: unknown): AppliedFile | undefined {
+  if (name === 'putAppliedFile') return data as AppliedFile;
+  if (name !== 'putConfiguration' || (data as { steps: number }).steps === 0) return undefined;
+  const { file, text } = body as { file: string; text: string };
+  return { file, digest: digest(text), isDone: true };
 }
 
 /** Returns the response. `position` is the cookie with the log position of a write. */

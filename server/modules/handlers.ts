@@ -2,6 +2,7 @@ import { consoleOperations } from '@recon/contract/console-operations';
 import { operations } from '@recon/contract/operations';
 import { activityHandlers } from './activity/handlers';
 import { balanceHandlers } from './balances/handlers';
+import { configurationHandlers } from './configuration/handlers';
 import { contextHandlers } from './contexts/handlers';
 import { feeScheduleHandlers } from './fee-schedules/handlers';
 import { fieldMapHandlers } from './field-maps/handlers';
@@ -27,4 +28,5 @@ export const handlers: Handlers = {
   ...readingHandlers,
   ...whatIfResultHandlers,
   ...activityHandlers,
+  ...configurationHandlers,
 };

@@ -1,4 +1,5 @@
 import type { AnswerOf, ParsedOf } from '@recon/contract/operations';
+import type { Service } from '@recon/contract/service';
 import type { AnyOperationName, AnyOperations, WriteName, Writes } from '@recon/contract/writes';
 import type { Permissions } from '@recon/engine/permissions';
 import type { ActivityLog } from '../activity/activity-log';
@@ -19,6 +20,8 @@ export type Scope = {
   ledger: LedgerSettings;
   /** Whether contexts and their parts are in `db`, or a remote service has them. */
   isEmbedded: boolean;
+  /** Calls another operation as the same caller, in the same transaction. Throws 400 and 403 as a request does. */
+  call: Service['call'];
   /** Missing if RECON_ACTIVITY is off. */
   activity: Pick<ActivityLog, 'last' | 'key'> | undefined;
 };

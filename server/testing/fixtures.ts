@@ -117,6 +117,17 @@ const goodRequests: { readonly [K in AnyOperationName]: (world: World) => GoodRe
     params: { actionId: '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b' },
     body: { file: 'cards.yaml', digest: '0'.repeat(64) },
   }),
+  putConfiguration: () => ({
+    params: {},
+    body: {
+      file: 'a.yaml',
+      text: 'version: 1',
+      target: '0'.repeat(64),
+      values: {},
+      prune: false,
+      choices: [],
+    },
+  }),
   putWhatIfResult: ({ context }) => ({ params: context, body: whatIfFigures }),
   putReading: ({ source }) => ({ params: source, body: { settings: { fields: { amount: 'Valor' } } } }),
 };

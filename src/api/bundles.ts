@@ -1,7 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { applySteps, type ApplyStep, recordFile, stepRunner } from '@recon/contract/apply-steps';
+import { type ApplyStep, recordFile, stepRunner } from '@recon/contract/apply-steps';
 import type { BundleFile } from '@recon/contract/bundle';
-import { readLive, readState, readToExport } from '@recon/contract/live-state';
+import {
+  applyAtOnce,
+  type FileToApply,
+  planBundle,
+  type PlannedBundle,
+} from '@recon/contract/configuration-file';
+import { readState, readToExport } from '@recon/contract/live-state';
 import { maxRules } from '@recon/contract/match-rule';
 import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
 import type { BundlePart, Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
@@ -11,7 +17,9 @@ import type { RuleChoices } from '@recon/engine/configuration/bundle/match-rules
 import type { Values } from '@recon/engine/configuration/bundle/placeholders';
 import { findObject, type Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { type RepeatedName, toBundle } from '@recon/engine/configuration/bundle/to-bundle';
+import { Drift } from '@recon/contract/plan-runner';
 import { sha256 } from '~/lib/sha256';
+import { ApiError } from './api-error';
 import { readOnRequest, readUnchanged } from './live-snapshot';
 import { pageTarget, runStep } from './plan-carrier';
 import { service } from './service';
@@ -73,22 +81,25 @@ export function contextExportQuery(contextId: string) {
 /** What the user adds to a file: values of placeholders, and which rules are which, by the names of contexts. */
 export type Answers = { readonly values: Values; readonly choices: ReadonlyMap<string, RuleChoices> };
 
-export type ReadyPlan = { readonly parts: readonly BundlePart[]; readonly steps: readonly ApplyStep[] };
+/** A plan, and what is needed to apply its file at once; `target` is undefined if the browser cannot compute it (no https). */
+export type ReadyPlan = Pick<PlannedBundle, 'parts' | 'steps'> & {
+  readonly answers: Answers;
+  readonly target: string | undefined;
+};
 type BundlePlan = { readonly refusals: readonly Refusal[] } | ReadyPlan;
 
 /** Reads what is live and compares it with a file. Throws an ApiError, or NamesRepeated. */
-export async function planBundle({ bundle }: BundleFile, { values, choices }: Answers): Promise<BundlePlan> {
-  const state = await readLive(service, bundle);
-  if ('repeated' in state) throw new NamesRepeated(state.repeated);
-  const compared = compareBundle(bundle, state.live, { limits: { maxRules }, values, choices });
-  return 'refusals' in compared ? compared : { ...compared, steps: applySteps(compared.parts) };
+export async function planFile({ bundle }: BundleFile, answers: Answers): Promise<BundlePlan> {
+  const planned = await planBundle(service, bundle, answers);
+  if ('repeated' in planned) throw new NamesRepeated(planned.repeated);
+  return 'refusals' in planned ? planned : { ...planned, answers, target: await sha256(planned.state) };
 }
 
 /** What a context is compared with: another one, or a context of a file. */
 export type Other = { readonly contextId: string } | { readonly read: BundleFile; readonly id: number };
 
 /** Two configurations; objects that are the same have the same id. */
-type Compared = {
+export type Comparison = {
   readonly one: Snapshot;
   readonly other: Snapshot;
   readonly otherName: string;
@@ -103,7 +114,7 @@ type Compared = {
 export function comparisonQuery(contextId: string, other: Other) {
   return queryOptions({
     queryKey: ['bundle-plan', contextId, 'contextId' in other ? other.contextId : other.id],
-    queryFn: async ({ signal }): Promise<Compared | { refusals: readonly Refusal[] } | null> => {
+    queryFn: async ({ signal }): Promise<Comparison | { refusals: readonly Refusal[] } | null> => {
       const bundle = 'contextId' in other ? await readToBundle(other.contextId, signal) : other.read.bundle;
       const { contexts } = bundle;
       const state = await readState(service, [contextId]);
@@ -140,25 +151,36 @@ export function comparisonQuery(contextId: string, other: Other) {
   });
 }
 
+/** A file as it is applied: its name, text and parsed content, and the digest of the text, as `sha256` returns it. */
+export type AppliedText = Omit<FileToApply, 'target'> & { readonly digest: string | undefined };
+
 /**
  * Returns what carries out the steps of a plan in their order, and names the file in the activity log: before the first
- * step as started, after the step `last` as applied. Throws a Drift if others have changed what a step changes, an
- * ApiError, or `RunStopped` if the user declined many requests.
+ * step as started, after the last one as applied. If the service takes the whole file, the first step applies it. Throws
+ * a Drift if others have changed what a step changes, an ApiError, or `RunStopped` if the user declined many requests.
  */
 export function bundleCarrier(
   client: QueryClient,
   action: string,
-  { name: file, digest }: { name: string; digest: string | undefined },
-  last: ApplyStep | undefined,
+  { digest, ...file }: AppliedText,
+  { steps, answers, target }: ReadyPlan,
 ): (step: ApplyStep) => Promise<void> {
   const run = stepRunner(pageTarget(client));
   const record = async (isDone: boolean) =>
-    digest !== undefined && recordFile(service, { file, digest, isDone }, action);
-  let isStarted = false;
+    digest !== undefined && recordFile(service, { file: file.file, digest, isDone }, action);
+  const atOnce = async (step: ApplyStep) =>
+    target !== undefined &&
+    applyAtOnce(service, { ...file, target }, answers, action).catch((error: unknown) => {
+      throw error instanceof ApiError && error.code === 'TARGET_CHANGED' ? new Drift(step) : error;
+    });
+  let way: 'open' | 'whole' | 'steps' = 'open';
   return async (step) => {
-    if (!isStarted) await record(false);
-    isStarted = true;
+    if (way === 'open') {
+      way = (await runStep(client, '', () => atOnce(step))) ? 'whole' : 'steps';
+      if (way === 'steps') await record(false);
+    }
+    if (way === 'whole') return;
     await runStep(client, step.part.contextId ?? '', () => run(step));
-    if (step === last) await record(true);
+    if (step === steps.at(-1)) await record(true);
   };
 }

@@ -2,6 +2,7 @@ import { isJsonObject } from '../../lib/json/is-object';
 import { fromMembers, membersIn, readJson } from '../../lib/json/lossless';
 import { withoutAccents } from '../../lib/without-accents';
 import type { Fields } from '../snapshot/snapshot';
+import type { Bundle } from './bundle';
 
 /**
  * Settings of a source that are written as they are. The names of all others are free, so that any may be a secret: they
@@ -81,6 +82,16 @@ export function filledConfig(
   };
   const members = membersIn(config).map(({ key, json }) => ({ key, json: valueOf(key, json) }));
   return { config: fromMembers(members), missing, notJson };
+}
+
+/** Returns only the values that placeholders of a bundle name: others do not leave this program. */
+export function valuesFor({ contexts }: Bundle, values: Values): Record<string, string> {
+  const configs = contexts.flatMap(({ sources }) => sources.map(({ config }) => config ?? {}));
+  const names = configs.flatMap((config) =>
+    membersIn(config).flatMap(({ json }) => placeholderIn(json)?.variable ?? []),
+  );
+  const known = names.flatMap((name) => (Object.hasOwn(values, name) ? [[name, values[name]] as const] : []));
+  return Object.fromEntries(known.filter((one): one is [string, string] => one[1] !== undefined));
 }
 
 /** Returns the variable of a placeholder, the JSON of a config's value; `undefined` for other values. */

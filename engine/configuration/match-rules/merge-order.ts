@@ -94,7 +94,7 @@ function fewestMoved(before: Order, after: Order): string[] {
 
 /** Returns the move of the fewest rules that turns order `from` into `wanted`; `undefined` if the orders are equal. */
 export function moveToOrder(from: Order, wanted: Order): RuleMove | undefined {
-  const ruleIds = fewestMoved(from, wanted);
+  const ruleIds = sameOrder(from, wanted) ? [] : fewestMoved(from, wanted);
   return ruleIds.length > 0 ? { ruleIds, order: wanted } : undefined;
 }
 

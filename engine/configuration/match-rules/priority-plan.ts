@@ -122,5 +122,7 @@ function planJump(rules: readonly Numbered[], from: number, before: number, high
 /** Returns the rules after the changes, sorted by their new priorities. */
 export function withPriorities<T extends Numbered>(rules: readonly T[], changes: readonly PriorityChange[]) {
   const numbers = new Map(changes.map(({ ruleId, priority }) => [ruleId, priority]));
-  return rules.map((rule) => ({ ...rule, priority: numbers.get(rule.id) ?? rule.priority })).sort(byPriority);
+  return rules
+    .map((rule) => (numbers.has(rule.id) ? { ...rule, priority: numbers.get(rule.id)! } : rule))
+    .sort(byPriority);
 }

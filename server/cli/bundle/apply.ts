@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Variables } from '../../environment';
 import type { Terminal } from '../command';
-import { type ApplyStep, recordFile, stepRunner } from '@recon/contract/apply-steps';
+import { recordFile, stepRunner } from '@recon/contract/apply-steps';
+import { applyAtOnce } from '@recon/contract/configuration-file';
 import { runTarget } from '@recon/contract/plan-runner';
 import {
   addDone,
@@ -35,8 +36,8 @@ export type Applied = {
 };
 
 /**
- * Applies a bundle or a saved plan step by step, each with its idempotency key, and compares at the end. What was broken
- * off is resumed. Returns `undefined` if nothing was to do or the user declined. Throws a TargetMoved if the target is not what
+ * Applies a bundle or a saved plan, in one request if the service has that, else step by step, each with its idempotency
+ * key; compares at the end. What was broken off is resumed. Returns `undefined` if nothing was to do or the user declined. Throws a TargetMoved if the target is not what
  * was planned on, a Drift if others change it in the meantime.
  */
 export async function apply(
@@ -55,21 +56,14 @@ export async function apply(
   if (!(await options.confirm(prepared))) return undefined;
   const { url } = remote;
   const journal = resumed ?? newJournal({ url, digest: loaded.digest, action: randomUUID() }, steps);
-  await writeJournal(path, journal);
-  const { action } = journal;
-  const count = Object.keys(journal.steps).length;
-  if (resumed) options.terminal.note(`Resumed: ${steps.length} of ${count} steps left.`);
-  const file = { file: basename(loaded.file), digest: loaded.bundleDigest };
-  await recordFile(remote, file, action);
-  await carryOut(remote, steps, {
-    action,
-    terminal: options.terminal,
-    onDone: (step) => addDone(path, journal, step),
-  });
-  await recordFile(remote, { ...file, isDone: true }, action);
+  const isDone = !resumed && (await isAppliedAtOnce(remote, loaded, prepared, journal.action));
+  // A plan is not applied again.
+  if (!isDone || isPlan) await writeJournal(path, journal);
+  if (!isDone)
+    await applyInSteps(remote, path, loaded, { ...options, prepared, journal, isResumed: !!resumed });
   const after = await prepare(remote, loaded, options);
   await endJournal(path, isPlan);
-  return { done: steps.length, left: after.isReached ? undefined : after, action };
+  return { done: steps.length, left: after.isReached ? undefined : after, action: journal.action };
 }
 
 /**
@@ -93,23 +87,46 @@ async function startOf(
   return { prepared, resumed: foreign?.isUndone ? undefined : resumed };
 }
 
-async function carryOut(
+/** Applies a file by one request, if the service has that. Throws a TargetMoved if others have changed the target. */
+async function isAppliedAtOnce(
   remote: Remote,
-  steps: readonly ApplyStep[],
-  run: { action: string; terminal: Terminal; onDone: (step: ApplyStep) => Promise<void> },
+  { file, text, bundle }: Loaded,
+  prepared: Prepared,
+  action: string,
+): Promise<boolean> {
+  const { target, answers } = prepared;
+  const sent = { file: basename(file), text, bundle, target };
+  return applyAtOnce(remote, sent, answers, action).catch((error: unknown) => {
+    const isMoved = (error as { code?: string }).code === 'TARGET_CHANGED';
+    throw isMoved ? new TargetMoved(movedText(prepared)) : error;
+  });
+}
+
+async function applyInSteps(
+  remote: Remote,
+  path: string,
+  loaded: Loaded,
+  run: { terminal: Terminal; prepared: Prepared; journal: Journal; isResumed: boolean },
 ): Promise<void> {
-  const { action, terminal, onDone } = run;
+  const { terminal, journal, isResumed } = run;
+  const { steps } = run.prepared;
+  const { action } = journal;
+  const count = Object.keys(journal.steps).length;
+  if (isResumed) terminal.note(`Resumed: ${steps.length} of ${count} steps left.`);
+  const file = { file: basename(loaded.file), digest: loaded.bundleDigest };
+  await recordFile(remote, file, action);
   const carry = stepRunner(runTarget(remote, action));
   try {
     for (const [index, step] of steps.entries()) {
       terminal.progress?.(`${index + 1} of ${steps.length}`);
       // oxlint-disable-next-line no-await-in-loop -- one step after the other
       await carry(step);
-      await onDone(step);
+      await addDone(path, journal, step);
     }
   } finally {
     terminal.progress?.('');
   }
+  await recordFile(remote, { ...file, isDone: true }, action);
 }
 
 /** Throws if a plan was applied before, or was made for another service. */

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { type ApplyStep, applySteps } from '@recon/contract/apply-steps';
 import { readBundle } from '@recon/contract/bundle';
-import { maxRules } from '@recon/contract/match-rule';
+import { type PlanAnswers, planBundle, type PlannedBundle } from '@recon/contract/configuration-file';
 import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
-import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
-import { compareBundle } from '@recon/engine/configuration/bundle/compare-bundle';
 import type { Path } from '@recon/engine/configuration/bundle/read-yaml';
 import { faultText } from '@recon/engine/configuration/bundle/fault-text';
-import { stateText } from '@recon/engine/configuration/bundle/state-text';
 import { utf8Text } from '@recon/engine/lib/utf8-text';
 import type { Variables } from '../../environment';
-import { readLive } from '@recon/contract/live-state';
 import type { Remote } from './remote';
 import { endJournal } from './journal';
 import { namesText, refusalText } from './texts';
@@ -74,10 +69,8 @@ function readSaved(path: string, content: string): SavedPlan | undefined {
 }
 
 /** A bundle compared with a service. `target`: the SHA-256 of what the service has now. */
-export type Prepared = {
-  readonly parts: readonly BundlePart[];
-  readonly steps: readonly ApplyStep[];
-  readonly others: readonly string[];
+export type Prepared = Omit<PlannedBundle, 'state'> & {
+  readonly answers: PlanAnswers;
   readonly target: string;
   /** Whether the target is as the file states: nothing is to change, possible or not. */
   readonly isReached: boolean;
@@ -89,18 +82,15 @@ export async function prepare(
   { file, bundle, at }: Loaded,
   { prune, rules, values }: PlanOptions & { values: Variables },
 ): Promise<Prepared> {
-  const state = await readLive(remote, bundle);
-  if ('repeated' in state)
-    throw new Error(namesText('The target has names that are not unique', state.repeated));
-  const { live, others } = state;
-  const choices = choicesIn(rules, bundle);
-  const compared = compareBundle(bundle, live, { limits: { maxRules }, prune, choices, values });
-  if ('refusals' in compared)
-    throw new Error(compared.refusals.map((one) => refusalText(file, one, at)).join('\n'));
-  const { parts } = compared;
-  const steps = applySteps(parts);
-  const isReached = steps.length === 0 && parts.every(({ unreachable }) => unreachable.length === 0);
-  return { parts, steps, others, target: sha256(stateText(bundle, live, parts)), isReached };
+  const answers = { prune, values, choices: choicesIn(rules, bundle) };
+  const plan = await planBundle(remote, bundle, answers);
+  if ('repeated' in plan)
+    throw new Error(namesText('The target has names that are not unique', plan.repeated));
+  if ('refusals' in plan) throw new Error(plan.refusals.map((one) => refusalText(file, one, at)).join('\n'));
+  const { state, ...planned } = plan;
+  const isReached =
+    plan.steps.length === 0 && plan.parts.every(({ unreachable }) => unreachable.length === 0);
+  return { ...planned, answers, target: sha256(state), isReached };
 }
 
 /** Parses choices such as `Cards:3=5`. Throws an Error for one that names no rule of the bundle. */

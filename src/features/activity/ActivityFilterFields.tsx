@@ -11,7 +11,7 @@ import { Button } from '~/ui/controls/Button';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import * as styles from './activity.module.css';
 import type { ActivitySearch } from './activity-search';
-import { ContextFilter } from './ContextFilter';
+import { ContextFilter } from '~/features/contexts/ContextFilter';
 
 /** Kinds of objects to filter by: of the tenant, and those of which a context has entries. */
 const tenantKinds = activityObjectKinds.filter((kind) => kind !== 'rule-order');
@@ -42,10 +42,12 @@ export function ActivityFilterFields({ search, onSearch, isOfContext, only }: Ac
     <ThemeProvider>
       <div className={styles.filters}>
         {!isOfContext && (
-          <ContextFilter
-            value={contextId}
-            onChange={(next) => onSearch({ ...search, contextId: next || undefined })}
-          />
+          <div className={styles.context}>
+            <ContextFilter
+              value={contextId}
+              onChange={(next) => onSearch({ ...search, contextId: next || undefined })}
+            />
+          </div>
         )}
         <SelectInput
           label={t('activity.filter.kind')}

@@ -344,10 +344,10 @@ describe('changed fields', () => {
     ['1e400', '1e401'],
     ['-0', '0'],
   ])('of a config have numbers as the log has them: %s → %s', (was, is) => {
-    const read = (limit: string) => readStored(`{"limit":${limit},"name":"a"}`);
+    const read = (limit: string) => readStored(`{"timezone":${limit},"name":"a"}`);
     const configs = [{ sourceId: 's', before: read(was), after: read(is) }];
     const one = entry('updateSource', { objectKind: 'source', before: {}, after: {}, configs });
-    expect(changedFields(one)).toEqual([{ key: 'limit', label: 'limit', before: was, after: is }]);
+    expect(changedFields(one)).toEqual([{ key: 'timezone', label: 'timezone', before: was, after: is }]);
     const rows = reportCsv({ entries: [one], ruleTypes: new Map(), states: undefined }).split('\r\n');
     expect(rows[1]).toContain(`"${was}","${is}"`);
     const snapshot = (limit: string): Snapshot => ({

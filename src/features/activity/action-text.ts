@@ -71,6 +71,7 @@ const refusedActs = {
   putReading: 'updateSource',
   putWhatIfResult: 'updateContext',
   putAppliedFile: 'updateContext',
+  putConfiguration: 'updateContext',
   getFieldMap: 'readFieldMaps',
   createFieldMap: 'createFieldMap',
   updateFieldMap: 'updateFieldMap',

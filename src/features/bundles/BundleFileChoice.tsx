@@ -18,7 +18,7 @@ export type OpenFile = {
   readonly name: string;
   readonly digest: string | undefined;
 } & (
-  | { readonly read: BundleFile }
+  | { readonly read: BundleFile; readonly text: string }
   | { readonly faults: readonly TextFault[] }
   | { readonly problem: 'tooLarge' | 'notText' | 'unreadable' }
 );
@@ -80,7 +80,7 @@ async function openFile(id: number, file: File): Promise<OpenFile> {
   if (text === undefined) return { ...unread, problem: 'notText' };
   const read = readBundle(text);
   const about = { ...unread, digest: await sha256(text) };
-  return 'faults' in read ? { ...about, ...read } : { ...about, read };
+  return 'faults' in read ? { ...about, ...read } : { ...about, read, text };
 }
 
 /** Renders where a file cannot be read, and why. */

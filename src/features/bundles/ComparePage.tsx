@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { comparisonQuery, type Other } from '~/api/bundles';
-import { countDifferences, DifferenceList } from '~/features/activity/as-of/DifferenceList';
-import { ContextFilter } from '~/features/activity/ContextFilter';
+import { useMemo, useState } from 'react';
+import { type Comparison, comparisonQuery, type Other } from '~/api/bundles';
+import { DifferenceList, differencesOf } from '~/features/activity/as-of/DifferenceList';
+import { ContextFilter } from '~/features/contexts/ContextFilter';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { Refused } from './BundleAnswers';
 import { BundleFileChoice, type OpenFile } from './BundleFileChoice';
-import { hideSecrets } from './without-secrets';
 import { ReadFailed } from './ReadFailed';
 import * as styles from './bundles.module.css';
 
@@ -69,14 +68,17 @@ function Differences({ contextId, name, other }: DifferencesProps) {
   if (data === null) return <InlineAlert tone="error">{t('compare.noContext', { name })}</InlineAlert>;
   if ('refusals' in data)
     return <Refused refusals={data.refusals} at={'read' in other ? other.read.at : noPlace} />;
-  const [one, two] = [hideSecrets(data.one), hideSecrets(data.other, data.one)];
-  const { readings } = data;
+  return <Compared {...data} sides={[name, other.name ?? data.otherName]} />;
+}
+
+function Compared({ one, other, readings, sides }: Comparison & { sides: readonly [string, string] }) {
+  const differences = useMemo(() => differencesOf(one, other), [one, other]);
   return (
     <section className={styles.part}>
       <h2>
-        <output>{t('compare.count', { count: countDifferences(one, two) + readings.length })}</output>
+        <output>{t('compare.count', { count: differences.count + readings.length })}</output>
       </h2>
-      <DifferenceList earlier={one} live={two} sides={[name, other.name ?? data.otherName]} />
+      <DifferenceList differences={differences} sides={sides} />
       {readings.length > 0 && (
         <ul>
           {readings.map((source) => (

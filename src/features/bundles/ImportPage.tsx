@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { type Answers, bundleCarrier, planBundle, type ReadyPlan } from '~/api/bundles';
+import { type Answers, type AppliedText, bundleCarrier, planFile, type ReadyPlan } from '~/api/bundles';
 import { readOnRequest } from '~/api/live-snapshot';
 import { useActionRun } from '~/api/use-plan-run';
-import type { ApplyStep } from '@recon/contract/apply-steps';
 import type { BundleFile } from '@recon/contract/bundle';
 import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
 import { missingForSteps } from '@recon/engine/configuration/activity/undo-permissions';
@@ -29,18 +28,19 @@ export function ImportPage() {
     <div className="ui-stack">
       <BundleFileChoice file={file} onFile={setFile} />
       {!file && <p className={styles.about}>{t('bundles.about')}</p>}
-      {file && 'read' in file && <Plan key={file.id} file={file} read={file.read} />}
+      {file && 'read' in file && <Plan key={file.id} file={file} />}
     </div>
   );
 }
 
 /** Renders the plan of a file, and asks for what the file does not contain. */
-function Plan({ file, read }: { file: OpenFile; read: BundleFile }) {
+function Plan({ file }: { file: Extract<OpenFile, { read: BundleFile }> }) {
+  const { id, name, text, digest, read } = file;
   const [answers, setAnswers] = useState<Answers>({ values: {}, choices: new Map() });
   const [applied, setApplied] = useState(0);
   const plan = useQuery({
-    queryKey: ['bundle-plan', file.id, answers],
-    queryFn: () => planBundle(read, answers),
+    queryKey: ['bundle-plan', id, answers],
+    queryFn: () => planFile(read, answers),
     ...readOnRequest,
     retry: false,
   });
@@ -54,7 +54,7 @@ function Plan({ file, read }: { file: OpenFile; read: BundleFile }) {
   return (
     <Changes
       key={plan.dataUpdatedAt}
-      file={file}
+      file={{ file: name, text, bundle: read.bundle, digest }}
       plan={plan.data}
       isReading={plan.isFetching}
       onAgain={again}
@@ -65,7 +65,7 @@ function Plan({ file, read }: { file: OpenFile; read: BundleFile }) {
 }
 
 interface ChangesProps {
-  file: Pick<OpenFile, 'name' | 'digest'>;
+  file: AppliedText;
   plan: ReadyPlan;
   isReading: boolean;
   onAgain: () => void;
@@ -74,12 +74,12 @@ interface ChangesProps {
   onApplied: (count: number) => void;
 }
 
-/** Renders what a plan changes, and carries it out step by step as one action. Then it compares what the service has. */
+/** Renders what a plan changes, and carries it out as one action. Then it compares what the service has. */
 function Changes({ file, plan, isReading, onAgain, applied, onApplied }: ChangesProps) {
   const { parts, steps } = plan;
   const count = countChanges(parts);
   const refusal = useRefusal(parts);
-  const run = useFileRun(file, steps);
+  const run = useFileRun(file, plan);
   const { done, isRunning } = run;
   const start = async () => {
     if (!(await run.start())) return;
@@ -93,11 +93,13 @@ function Changes({ file, plan, isReading, onAgain, applied, onApplied }: Changes
       )}
       <div className={styles.bar}>
         <output>{t('bundles.changes', { count })}</output>
-        {isRunning ? (
+        {/* The first step may be the whole file. */}
+        {isRunning && done > 0 && (
           <Button busy={run.isStopping} onClick={run.stop}>
             {t('plan.stop')}
           </Button>
-        ) : (
+        )}
+        {!isRunning && (
           <Button busy={isReading} onClick={onAgain}>
             {t('plan.again')}
           </Button>
@@ -127,13 +129,14 @@ function Changes({ file, plan, isReading, onAgain, applied, onApplied }: Changes
 }
 
 /** Returns the run of a file's steps: its progress, and functions that start or resume and stop it. */
-function useFileRun(file: ChangesProps['file'], steps: readonly ApplyStep[]) {
+function useFileRun(file: AppliedText, plan: ReadyPlan) {
+  const { steps } = plan;
   const client = useQueryClient();
   // A run that is resumed knows the ids of what it created.
   const carrier = useRef<ReturnType<typeof bundleCarrier>>(undefined);
   const named = useMemo(() => steps.map((step, index) => ({ id: `${index} ${step.name}`, step })), [steps]);
   const run = useActionRun<(typeof named)[number], void>(({ step }, action) => {
-    carrier.current ??= bundleCarrier(client, action, file, steps.at(-1));
+    carrier.current ??= bundleCarrier(client, action, file, plan);
     return carrier.current(step);
   });
   const done = named.filter(({ id }) => run.states.get(id)?.kind === 'done').length;

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { BundlePart, OnlyThere } from '@recon/engine/configuration/bundle/bundle-plan';
 import type { ReadyPlan } from '~/api/bundles';
 import { findObject } from '@recon/engine/configuration/snapshot/snapshot';
@@ -9,7 +8,6 @@ import { toContext } from '~/features/contexts/context-links';
 import { ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
 import { Chip } from '~/ui/controls/Chip';
-import { withoutSecrets } from './without-secrets';
 import * as styles from './bundles.module.css';
 
 /** Returns the number of changes that `PlanParts` lists. A change may take several requests. */
@@ -23,8 +21,7 @@ export function PlanParts({ parts }: Pick<ReadyPlan, 'parts'>) {
 }
 
 function Part({ part }: { part: BundlePart }) {
-  const { name, contextId, isNew, readings, unreachable, onlyThere } = part;
-  const { base, steps } = useMemo(() => withoutSecrets(part), [part]);
+  const { name, contextId, isNew, base, steps, readings, unreachable, onlyThere } = part;
   const count = countChanges([part]);
   // Without its own changes, the part of fee schedules says nothing.
   if (name === undefined && count === 0 && unreachable.length === 0) return null;

@@ -99,6 +99,18 @@ test('the number of changes is that of the listed ones, also of a new context wi
   expect(document.querySelectorAll('section ol > li')).toHaveLength(3);
   await apply.click();
   await expect.element(page.getByText(/^Applied 4 changes/)).toBeVisible();
+  expect(service.writes().at(-1)).toMatchObject({ method: 'PUT', path: '/console/v1/configuration' });
+  expect(service.writes()).toHaveLength(1);
+});
+
+test('if others change the context after the plan was made, nothing is applied', async () => {
+  await mountPage(<ImportPage />, signedIn);
+  await choose(cardWith('interval: weekly, autoMatchOnUpload: true'));
+  const apply = page.getByRole('button', { name: /^Apply/ });
+  await expect.element(apply).toBeEnabled();
+  await service.ask('PATCH', `/v1/contexts/${context.id}`, { body: { interval: 'monthly' } });
+  await apply.click();
+  await expect.element(page.getByText('This was changed after the plan was made')).toBeVisible();
 });
 
 test('a context is compared with another one side by side, and nothing is written', async () => {

@@ -19,6 +19,7 @@ import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { toActivity, toContext, toContexts, toRules, toSettings, toSources, toWhatIf } from './context-links';
 import { ContextMenu } from './ContextMenu';
 import { refusalText, statusShape, statusLabel } from './context-messages';
+import { exportFile } from './export-file';
 import { usePermissions } from './use-permissions';
 import { type TargetStatus, useStatusChange } from './use-status-change';
 import * as styles from './ContextHeader.module.css';
@@ -47,7 +48,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
       chips={
         <>
           <StatusChip state={statusShape(status)}>{statusLabel(status)}</StatusChip>
-          <span className={styles.wide}>
+          <span className={styles.chips}>
             <Chip>{context.type}</Chip>
             {context.interval && <Chip>{context.interval}</Chip>}
           </span>
@@ -103,7 +104,10 @@ function ContextActions({ context }: { context: Context }) {
     label: t(`contexts.move.${target}`),
     refusal: refusalText(contextPolicy.move(context, target, permissions)),
   }));
-  usePageActions(moves.map(({ target, ...one }) => ({ id: tasks[target], run: () => ask(target), ...one })));
+  usePageActions([
+    ...moves.map(({ target, ...one }) => ({ id: tasks[target], run: () => ask(target), ...one })),
+    { id: 'exportContext', label: t('bundles.menu.yaml'), run: () => void exportFile(context, 'yaml') },
+  ]);
   const moveItems = moves.map(({ target, label, refusal }) => ({
     label,
     icon: icons[target],

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { sessionQuery } from '~/api/session';
-import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
-import { reportChunkError } from '~/lib/lazy';
 import { copyItem } from '~/ui/controls/Copy';
 import { useMedia } from '~/ui/hooks/use-media';
 import { MenuPopup, type OpenedMenu } from '~/ui/overlay/ActionMenu';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
 import { refusalText } from './context-messages';
+import { exportFile } from './export-file';
 import { usePermissions } from './use-permissions';
 
 interface ContextMenuProps extends OpenedMenu {
@@ -47,15 +46,7 @@ export function ContextListMenu(menu: OpenedMenu) {
 function useBundleItems(context?: { id: string; name: string }): ActionMenuItem[] {
   const navigate = useNavigate();
   const environments = useQuery(sessionQuery).data?.environments ?? [];
-  const download = async (format: 'yaml' | 'json'): Promise<void> => {
-    try {
-      await loadTexts('more');
-      await (await import('./download-bundle')).downloadBundle(context, format);
-    } catch (error) {
-      // What it throws is a part of the console that did not load.
-      reportChunkError(error, () => void download(format));
-    }
-  };
+  const download = (format: 'yaml' | 'json') => exportFile(context, format);
   return [
     { label: t('bundles.menu.yaml'), icon: 'arrow-down', onSelect: () => void download('yaml') },
     { label: t('bundles.menu.json'), icon: 'arrow-down', onSelect: () => void download('json') },

@@ -188,6 +188,15 @@ test.each([
   ['es', 'zona horaria', 'localTime'],
   ['es', 'deshazer', 'undo'],
   ['en', 'pdf', 'auditSheet'],
+  ['en', 'import', 'importFile'],
+  ['en', 'export a context', 'exportContext'],
+  ['en', 'compare contexts', 'compareContexts'],
+  ['pt-BR', 'importar um arquivo', 'importFile'],
+  ['pt-BR', 'exportar', 'exportContext'],
+  ['pt-BR', 'comparar contextos', 'compareContexts'],
+  ['es', 'subir archivo', 'importFile'],
+  ['es', 'exportar', 'exportContext'],
+  ['es', 'comparar contextos', 'compareContexts'],
 ] as const)('with the messages in %s, %s leads to %s first', async (language, typed, id) => {
   await setLocale(language);
   expect(found(typed)[0]).toBe(id);

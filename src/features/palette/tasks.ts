@@ -74,6 +74,10 @@ const table = {
   moveToPaused: act('pause', context, { needs: 'updateContext', acts: 'page' }),
   moveToArchived: act('archive', context, { needs: 'updateContext', acts: 'page' }),
 
+  compareContexts: act('search', `${context}/compare`, { needs: 'getContext' }),
+  exportContext: act('arrow-down', context, { needs: 'getContext', acts: 'page' }),
+  importFile: act('arrow-up', '/contexts/import', { needs: 'listContexts' }),
+
   createMatchRule: act('plus', `${rules}?rule=new`),
   reorderMatchRules: act('to-position', rules, { acts: 'page' }),
   getMatchRule: act('search', rule, { isChoice: true }),

@@ -13,7 +13,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { lazyComponent } from '~/lib/lazy';
-import { countDifferences, DifferenceList } from './DifferenceList';
+import { DifferenceList, differencesOf } from './DifferenceList';
 import { RestoredNote } from './RestoredNote';
 import * as styles from './as-of.module.css';
 
@@ -67,7 +67,8 @@ function Differences({
 }: ComparisonProps & { live: Snapshot; again: () => void; isReading: boolean; readError: unknown }) {
   const [isRestoring, setRestoring] = useState(false);
   const target = useMemo(() => adoptRules(earlier, live), [earlier, live]);
-  const count = useMemo(() => countDifferences(target, live), [target, live]);
+  const differences = useMemo(() => differencesOf(target, live), [target, live]);
+  const { count } = differences;
   const refusal = useRefusal(live, target);
   return (
     <section className={styles.part}>
@@ -83,7 +84,7 @@ function Differences({
           {t('asItWas.restore')}
         </Button>
       </div>
-      <DifferenceList earlier={target} live={live} />
+      <DifferenceList differences={differences} />
       {isRestoring && (
         <PlanSheet
           isChoosing

@@ -1,23 +1,33 @@
-import { useMemo } from 'react';
-import { diffSnapshots } from '@recon/engine/configuration/snapshot/diff-snapshots';
+import { diffSnapshots, type SnapshotDiff } from '@recon/engine/configuration/snapshot/diff-snapshots';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { t } from '~/i18n/t';
 import { ChangeTable } from '~/ui/page/ChangeTable';
 import { objectFields, objectName } from '../undo/object-diff-text';
 import { movedRules } from '../undo/step-text';
 
+/** What differs between two configurations, with the ids of the objects that are the same in both (`adoptRules`). */
+export type Differences = SnapshotDiff & {
+  readonly earlier: Snapshot;
+  readonly live: Snapshot;
+  /** The number of objects and positions of rules that differ. */
+  readonly count: number;
+};
+
+/** Returns what differs between two configurations. */
+export function differencesOf(earlier: Snapshot, live: Snapshot): Differences {
+  const diff = diffSnapshots(withUsed(earlier), withUsed(live));
+  return { ...diff, earlier, live, count: diff.objects.length + diff.moves.length };
+}
+
 interface DifferenceListProps {
-  /** A configuration, with the ids of the objects that are the same in `live` (`adoptRules`). */
-  earlier: Snapshot;
-  live: Snapshot;
+  differences: Differences;
   /** Names of the two, if neither is earlier. */
   sides?: readonly [string, string];
 }
 
 /** Renders what differs between two configurations: the objects, and the order of rules. */
-export function DifferenceList({ earlier, live, sides }: DifferenceListProps) {
-  const { objects, moves } = useMemo(() => differences(earlier, live), [earlier, live]);
-  const count = objects.length + moves.length;
+export function DifferenceList({ differences, sides }: DifferenceListProps) {
+  const { objects, moves, earlier, live, count } = differences;
   const changed = objects.map((diff) => {
     const change = diff.change === 'changed' ? undefined : diff.change;
     const object = objectName(diff, change === 'removed' ? earlier : live);
@@ -37,16 +47,6 @@ export function DifferenceList({ earlier, live, sides }: DifferenceListProps) {
       {...(sides && { sides, isChange: false })}
     />
   );
-}
-
-/** Returns the number of objects and positions of rules that differ. */
-export function countDifferences(earlier: Snapshot, live: Snapshot): number {
-  const { objects, moves } = differences(earlier, live);
-  return objects.length + moves.length;
-}
-
-function differences(earlier: Snapshot, live: Snapshot) {
-  return diffSnapshots(withUsed(earlier), withUsed(live));
 }
 
 /** Returns a snapshot with only the fee schedules that its sources use. */

@@ -5,7 +5,7 @@ import { adoptRules } from '@recon/engine/configuration/snapshot/adopt-rules';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { countDifferences, DifferenceList } from './DifferenceList';
+import { DifferenceList, differencesOf } from './DifferenceList';
 
 interface RestoredNoteProps {
   contextId: string;
@@ -22,15 +22,14 @@ export function RestoredNote({ contextId, earlier, time }: RestoredNoteProps) {
     earlier.feeSchedules.map(({ id }) => id),
   );
   const { data: live, error } = useQuery({ ...query, queryKey: [...query.queryKey, 'restored'] });
-  const target = useMemo(() => live && adoptRules(earlier, live), [earlier, live]);
+  const differences = useMemo(() => live && differencesOf(adoptRules(earlier, live), live), [earlier, live]);
   if (error) return <InlineAlert tone="warning">{t('asItWas.restore.unread')}</InlineAlert>;
-  if (!live || !target) return <output aria-busy="true">{t('asItWas.restore.comparing')}</output>;
-  if (countDifferences(target, live) === 0)
-    return <InlineAlert tone="good">{t('asItWas.restore.done')}</InlineAlert>;
+  if (!differences) return <output aria-busy="true">{t('asItWas.restore.comparing')}</output>;
+  if (differences.count === 0) return <InlineAlert tone="good">{t('asItWas.restore.done')}</InlineAlert>;
   return (
     <>
       <InlineAlert tone="warning">{t('asItWas.restore.differs', { time })}</InlineAlert>
-      <DifferenceList earlier={target} live={live} />
+      <DifferenceList differences={differences} />
     </>
   );
 }

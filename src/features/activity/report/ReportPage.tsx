@@ -18,7 +18,7 @@ import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { PaperPage } from '~/ui/page/Paper';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import { ContextFilter } from '../ContextFilter';
+import { ContextFilter } from '~/features/contexts/ContextFilter';
 import { isLogOff, LogOff } from '../LogOff';
 import { certificateOf } from './certificate';
 import { lastDayOf, reportCsv, type ReportFacts, reportName } from './report-file';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
+import { conflictGroups } from './conflict-groups';
 import { stepTexts } from './step-text';
 
 const base: Snapshot = {
@@ -19,5 +20,23 @@ test('a step names its object as it is called now, not by what the step makes of
   expect(stepTexts(steps, base).map(({ title }) => title)).toEqual([
     'Change the source “Acquirer statement BR”',
     'Change the field map of “Acquirer statement BR”',
+  ]);
+});
+
+test('values of a source that may be secret are shown neither in a step nor in a conflict', () => {
+  const sources = [{ ...base.sources[0]!, config: { api_key: 'live-secret', currency: 'BRL' } }];
+  const live = { ...base, sources };
+  const config = { api_key: 'old-secret', password: 'gone-secret', currency: 'USD' };
+  const steps: PlanStep[] = [{ kind: 'put-source', id: 's1', isNew: false, changes: { config } }];
+  const conflict = { key: 'k', kind: 'source', id: 's1', path: ['config', 'api_key'], by: null } as const;
+  const conflicts = [{ ...conflict, theirs: '"live-secret"', mine: '"old-secret"' }];
+  const fields = [stepTexts(steps, live), conflictGroups(conflicts, live)].map((one) => one[0]!.fields);
+  expect(fields.map((list) => list.map(({ before, after }) => [before, after]))).toEqual([
+    [
+      ['not shown', 'new value, not shown'],
+      ['BRL', 'USD'],
+      [undefined, 'not shown'],
+    ],
+    [['not shown', 'new value, not shown']],
   ]);
 });

@@ -55,6 +55,15 @@ export const texts = {
   'palette.tasks.name.moveToArchived': 'Archive a context',
   'palette.tasks.words.moveToArchived':
     'archive, retire, delete context, remove context, put away, close a context',
+  'palette.tasks.name.compareContexts': 'Compare a context with another',
+  'palette.tasks.words.compareContexts':
+    'compare contexts, side by side, differences between contexts, diff, test and production',
+  'palette.tasks.name.exportContext': 'Export a context as a file',
+  'palette.tasks.words.exportContext':
+    'export, download a context, yaml, save as file, backup of a context, promote',
+  'palette.tasks.name.importFile': 'Import a file with contexts',
+  'palette.tasks.words.importFile':
+    'import, upload, yaml, json, restore from file, apply a file, load contexts',
   'palette.tasks.name.createMatchRule': 'New rule',
   'palette.tasks.words.createMatchRule':
     'create rule, add rule, make a rule, new match rule, add a condition, insert rule, another rule',

@@ -58,6 +58,13 @@ export const texts = {
   'palette.tasks.name.moveToArchived': 'Archivar un contexto',
   'palette.tasks.words.moveToArchived':
     'archivar, cerrar un contexto, eliminar contexto, quitar contexto, retirar, borrar contexto',
+  'palette.tasks.name.compareContexts': 'Comparar un contexto con otro',
+  'palette.tasks.words.compareContexts':
+    'comparar contextos, lado a lado, diferencias entre contextos, diff, prueba y producción',
+  'palette.tasks.name.exportContext': 'Exportar un contexto como archivo',
+  'palette.tasks.words.exportContext': 'exportar, descargar contexto, yaml, guardar como archivo, promover',
+  'palette.tasks.name.importFile': 'Importar un archivo con contextos',
+  'palette.tasks.words.importFile': 'importar, subir archivo, yaml, json, aplicar archivo, cargar contextos',
   'palette.tasks.name.createMatchRule': 'Nueva regla',
   'palette.tasks.words.createMatchRule':
     'crear regla, agregar regla, añadir regla, nueva regla de conciliación, insertar regla, otra regla',

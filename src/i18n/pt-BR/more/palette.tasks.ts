@@ -58,6 +58,14 @@ export const texts = {
   'palette.tasks.name.moveToArchived': 'Arquivar um contexto',
   'palette.tasks.words.moveToArchived':
     'arquivar, encerrar, excluir contexto, remover contexto, aposentar, apagar contexto, deletar contexto',
+  'palette.tasks.name.compareContexts': 'Comparar um contexto com outro',
+  'palette.tasks.words.compareContexts':
+    'comparar contextos, lado a lado, diferenças entre contextos, diff, teste e produção',
+  'palette.tasks.name.exportContext': 'Exportar um contexto como arquivo',
+  'palette.tasks.words.exportContext': 'exportar, baixar contexto, yaml, salvar como arquivo, promover',
+  'palette.tasks.name.importFile': 'Importar um arquivo com contextos',
+  'palette.tasks.words.importFile':
+    'importar, enviar arquivo, yaml, json, aplicar arquivo, carregar contextos',
   'palette.tasks.name.createMatchRule': 'Nova regra',
   'palette.tasks.words.createMatchRule':
     'criar regra, adicionar regra, incluir regra, nova regra de conciliação, inserir regra, mais uma regra, cadastrar regra, nova regra de batimento',

@@ -2,10 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { may } from '@recon/engine/permissions';
-import { usePermissions } from '~/features/contexts/use-permissions';
 import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { t } from '~/i18n/t';
-import * as styles from './activity.module.css';
+import { usePermissions } from './use-permissions';
 
 /** Maximum number of contexts that the field offers; the page of every other one has the same list. */
 const maxOffered = 1000;
@@ -47,7 +46,7 @@ export function ContextFilter({
   }, [mayReadOn, fetchNextPage]);
   const contexts = selected && !rows.some(({ id }) => id === value) ? [selected, ...rows] : rows;
   return (
-    <div className={styles.context} onFocus={() => setUsed(true)}>
+    <div onFocus={() => setUsed(true)}>
       <SearchSelect
         label={label}
         placeholder={placeholder}

@@ -1,0 +1,66 @@
+import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
+import type { BundlePart, CompareOptions, Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
+import { compareBundle } from '@recon/engine/configuration/bundle/compare-bundle';
+import { valuesFor } from '@recon/engine/configuration/bundle/placeholders';
+import { stateText } from '@recon/engine/configuration/bundle/state-text';
+import type { RepeatedName } from '@recon/engine/configuration/bundle/to-bundle';
+import { type ApplyStep, applySteps } from './apply-steps';
+import { consoleOperations } from './console-operations';
+import { orUndefined, readLive } from './live-state';
+import { maxRules } from './match-rule';
+import type { Service } from './service';
+
+/** Planning a bundle, and applying it in one request, as pages, commands and this server do. */
+
+/** How a bundle is compared with what is live. */
+export type PlanAnswers = Pick<CompareOptions, 'prune' | 'values' | 'choices'>;
+
+/** A plan. `others`: names of the contexts that the bundle lacks. `state`: what it was made on, as `stateText` returns it. */
+export type PlannedBundle = {
+  readonly parts: readonly BundlePart[];
+  readonly steps: readonly ApplyStep[];
+  readonly others: readonly string[];
+  readonly state: string;
+};
+
+/** Reads what is live and compares it with a bundle, unless that must be refused. Throws the error of a request. */
+export async function planBundle(
+  service: Service,
+  bundle: Bundle,
+  answers: PlanAnswers,
+): Promise<
+  PlannedBundle | { readonly repeated: readonly RepeatedName[] } | { readonly refusals: readonly Refusal[] }
+> {
+  const read = await readLive(service, bundle);
+  if ('repeated' in read) return read;
+  const compared = compareBundle(bundle, read.live, { limits: { maxRules }, ...answers });
+  if ('refusals' in compared) return compared;
+  const { parts } = compared;
+  return { parts, steps: applySteps(parts), others: read.others, state: stateText(bundle, read.live, parts) };
+}
+
+/** A file to apply: its name, text and parsed content, and the SHA-256 of the state that it was planned on. */
+export type FileToApply = Record<'file' | 'text' | 'target', string> & { readonly bundle: Bundle };
+
+/**
+ * Applies a file completely or not at all, by one request. Returns false if the service takes only single writes, or no
+ * file of that size. Throws the error of the request: 409 TARGET_CHANGED if the target is not what was planned on.
+ */
+export async function applyAtOnce(
+  { call }: Service,
+  { file, bundle, ...others }: FileToApply,
+  { prune = false, values = {}, choices = new Map() }: PlanAnswers,
+  action: string,
+): Promise<boolean> {
+  const body = {
+    ...others,
+    file: file.slice(-100),
+    prune,
+    values: valuesFor(bundle, values),
+    choices: [...choices].flatMap(([context, rules]) =>
+      [...rules].map(([rule, live]) => ({ context, rule, live })),
+    ),
+  };
+  const sent = call(consoleOperations.putConfiguration, { body }, { action });
+  return (await orUndefined(sent, [404, 405, 413, 501])) !== undefined;
+}
