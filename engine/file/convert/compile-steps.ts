@@ -151,7 +151,7 @@ function currencyStage(step: StepOf<'currency'>, given: Columns): Compiled {
 
 /**
  * Yields the rows after all steps. Adds those that steps leave out to `leftOut`, with what `knownOf` reads of the given
- * row. Holds only the sums in memory. Throws
+ * row. Holds only sums in memory, and all rows if repeats are numbered. Throws
  * `steps-too-long` if the steps make a row, or all rows together, longer than `fileLimits` allows.
  */
 export async function* applySteps(
@@ -188,6 +188,8 @@ export async function* applySteps(
   }
   for (const [index, { end }] of stages.entries())
     for (const row of end?.() ?? []) {
+      // It was counted when it was held.
+      if ('cells' in row) total -= lengthOf(row.cells);
       const done = pass(row, index + 1);
       if (done) yield done;
     }

@@ -11,8 +11,8 @@ import type { Dialect, FileRow } from '../notation/dialect';
 export type ProposedFields = Partial<Record<ReadField, string>>;
 
 /**
- * Proposes a column per field by headings and values. If none is the amount, proposes the only one with amounts but balances; if none is
- * the identifier, one of unique values, at last the description.
+ * Proposes a column per field by headings and values. If none is the amount, proposes the only one with amounts that are no
+ * balances; if none is the identifier, one of unique values, at last the description.
  */
 export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): ProposedFields {
   const columns = dialect.columns.map(({ name, notation }, place) => {
