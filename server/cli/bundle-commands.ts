@@ -100,8 +100,8 @@ export const bundleCommands = {
   diff: planCommand,
   apply: command({
     summary:
-      'Applies a file or a saved plan, and compares at the end: at once before a console that has the contexts itself,\n' +
-      'else step by step. What was broken off is resumed.\n' +
+      'Applies a file or a saved plan, and compares at the end.\n' +
+      'All at once to a console that has the contexts itself, else step by step. What was broken off is resumed.\n' +
       'Ends with 0, with 2 if the service kept something differently, with 3 if the target is not what was planned on.',
     parameters: 'FILE',
     options: { ...planOptions, yes: flag('does not ask') },
