@@ -52,6 +52,9 @@ const side = z.object({
   open: amounts,
 });
 
+/** The most rules whose matched rows are stored. */
+export const maxCountedRules = 200;
+
 export const whatIfFigures = z.object({
   left: side,
   right: side,
@@ -68,6 +71,12 @@ export const whatIfFigures = z.object({
       }),
     )
     .check(z.maxLength(3)),
+  /** The rules of the run by priority, their versions, and the left rows that each matched; absent beyond 200 rules. */
+  rules: z.optional(
+    z
+      .array(z.object({ id: uuid, updatedAt: z.string().check(z.maxLength(40)), rows: count }))
+      .check(z.maxLength(maxCountedRules)),
+  ),
 });
 export type WhatIfFigures = z.infer<typeof whatIfFigures>;
 

@@ -38,7 +38,7 @@ async function makeSource(page: Page, name: string, type: string, schedule?: str
 /** Goes from the list of sources to the field map of one, fills it from a header, and goes back. */
 async function mapFields(page: Page, source: string, csv: string) {
   const row = page.getByRole('row').filter({ hasText: source });
-  await row.getByRole('link', { name: 'None yet' }).click();
+  await row.getByRole('link', { name: 'Not mapped yet' }).click();
   await page.getByRole('button', { name: 'Create field map' }).click();
   await page.getByLabel(/Paste the header/).fill(csv);
   await page.getByRole('button', { name: 'Accept all' }).click();
@@ -51,7 +51,7 @@ async function mapFields(page: Page, source: string, csv: string) {
     .getByRole('navigation', { name: 'Path to this page' })
     .getByRole('link', { name: 'Sources' })
     .click();
-  await expect(row.getByRole('link', { name: 'Complete', exact: true })).toBeVisible();
+  await expect(row.getByRole('link', { name: 'Fully mapped', exact: true })).toBeVisible();
 }
 
 /** Returns every entry of the tab's history, with URL and title, as the browser stores and shows it. */
@@ -200,9 +200,9 @@ test('a context is created from nothing, activated and copied, and what was look
     await expect(page.getByRole('heading', { level: 1, name: 'From nothing (copy)' })).toBeVisible();
     await page.getByRole('link', { name: /^Sources/ }).click();
     const rows = page.getByRole('table', { name: 'Sources' }).getByRole('row');
-    await expect(rows.nth(1)).toContainText(/Core ledger.*Left.*(Complete|Yes).*No fees/);
+    await expect(rows.nth(1)).toContainText(/Core ledger.*Left.*(Fully m|M)apped.*No fees/);
     const fees = isVariant ? 'No fees' : 'Acquirer fees';
-    await expect(rows.nth(2)).toContainText(new RegExp(`Bank statement.*Right.*(Complete|Yes).*${fees}`));
+    await expect(rows.nth(2)).toContainText(new RegExp(`Bank statement.*Right.*(Fully m|M)apped.*${fees}`));
     await page.getByRole('link', { name: /^Match rules/ }).click();
     await expect(page.getByRole('list', { name: /Match rules/ }).getByRole('listitem')).toHaveCount(4);
   });

@@ -193,7 +193,7 @@ test('sources and field maps preserve the focus on the page @soak', async ({ pag
   await expect(page.getByRole('link', { name: 'Bank', exact: true })).toBeVisible();
   await focusAfter(page, 'a source is put back');
 
-  await page.getByRole('link', { name: 'None yet' }).first().focus();
+  await page.getByRole('link', { name: 'Not mapped yet' }).first().focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Field map' })).toBeVisible();
   await focusAfter(page, 'the field map is opened');

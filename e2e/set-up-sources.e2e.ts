@@ -112,8 +112,8 @@ test('both sides of a context are created, with settings, a fee schedule and the
   const rows = page.getByRole('table', { name: 'Sources' }).getByRole('row');
   await expect(rows).toHaveCount(3);
   // The last created source is on top until the list is reloaded.
-  await expect(rows.nth(1)).toContainText(/Bank statement.*Right.*Bank.*None yet/);
-  await expect(rows.nth(2)).toContainText(/Core ledger.*Left.*Ledger.*None yet.*No fees/);
+  await expect(rows.nth(1)).toContainText(/Bank statement.*Right.*Bank.*Not mapped yet/);
+  await expect(rows.nth(2)).toContainText(/Core ledger.*Left.*Ledger.*Not mapped yet.*No fees/);
   const statement = rows.filter({ hasText: 'Bank statement' });
   await expect(page.getByText(/Sources cannot be deleted/)).toBeVisible();
   await inBothSchemes(page);
@@ -130,7 +130,7 @@ test('both sides of a context are created, with settings, a fee schedule and the
     await expect(page.getByRole('heading', { level: 1, name: 'Card MDR, credit' })).toBeVisible();
     await page.goBack();
   }
-  await statement.getByRole('link', { name: 'None yet' }).click();
+  await statement.getByRole('link', { name: 'Not mapped yet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Field map' })).toBeVisible();
 });
 

@@ -229,7 +229,7 @@ test(
     await expectNoAxeViolations(page);
     // The last row's link to its field map, which the toasts covered.
     const lastRow = page.getByRole('row').last();
-    await lastRow.getByRole('link', { name: 'None yet' }).click();
+    await lastRow.getByRole('link', { name: 'Not mapped yet' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Field map' })).toBeVisible();
   },
 );

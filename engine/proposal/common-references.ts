@@ -8,6 +8,8 @@ export type CommonReferences = {
   readonly left: ReferenceChoice;
   readonly right: ReferenceChoice;
   readonly shared: readonly RowPair[];
+  /** The parts of the rows of both files, added, whose reference is a number among equal ones (`ReferenceCandidate`). */
+  readonly guessed: number;
 };
 
 /** The minimum number of references that two files share, and the maximum number of ways that are returned. */
@@ -38,7 +40,12 @@ export function commonReferences(left: Table, right: Table): CommonReferences[] 
     })
     .toSorted((a, b) => b.shared.length - a.shared.length || mapped(b) - mapped(a) || steps(a) - steps(b))
     .slice(0, maxFound)
-    .map(({ left: l, right: r, shared }) => ({ left: l.choice, right: r.choice, shared }));
+    .map(({ left: l, right: r, shared }) => ({
+      left: l.choice,
+      right: r.choice,
+      shared,
+      guessed: l.guessed + r.guessed,
+    }));
 }
 
 type Common = Readonly<Record<'left' | 'right', ReferenceCandidate>>;

@@ -4,6 +4,7 @@ import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import type { ReadSettings } from '../file/settings';
 import { type SideName, sideNames } from '../matching/side-name';
 import { type Step, textChanges } from '../file/settings';
+import { sameJson } from '../lib/json/same-json';
 
 import { currencyOfAmounts } from '../file/notation/currency-sign';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../file/notation/dialect';
 import { areAlternatives, signOf } from '../file/reading/amount-from';
 import { amountPair, datePair, type PairedTables } from './columns-of-pairs';
-import { commonReferences } from './common-references';
+import { type CommonReferences, commonReferences } from './common-references';
 import type { ReferenceChoice } from './compared-table';
 import { stepsOfSums, sumsInOtherFile } from './sums-in-other-file';
 import { type HeldFile, readSide, remembered, tableBy, withStep } from './searched-files';
@@ -49,6 +50,8 @@ const maxColumns = 8;
 /** The part of the rows by which a step, and another column, must match more. */
 const ofStep = 0.01;
 const ofColumn = 0.002;
+/** The part by which rows that only a number among equal ones identifies must match more: a number that a file has is better. */
+const ofGuess = 0.1;
 
 /** Returns the changes of a dimension that are possible from these readings. What the user chose is not changed. */
 export function movesOf(dimension: Dimension, files: HeldFiles, now: Readings): Move[] {
@@ -188,7 +191,10 @@ function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
       .filter((credit) => areAlternatives(rows, placeOf(debit), placeOf(credit)))
       .map((credit) => by(debit, { debit: debit.name, credit: credit.name })),
   );
-  return [...alone, ...(amountFrom && !('sign' in amountFrom) ? [] : pairs)];
+  const read = now.fields?.amount ?? file.fields.amount;
+  const isRead = (one: ReadSettings) =>
+    one.fields?.amount === read && sameJson(one.dialect, now.dialect ?? {});
+  return [...alone.filter((one) => !isRead(one)), ...(amountFrom && !('sign' in amountFrom) ? [] : pairs)];
 }
 
 /**
@@ -296,8 +302,9 @@ export function notations(kind: 'amount' | 'date', files: HeldFiles, now: Readin
 
 function dates(file: HeldFile, now: ReadSettings): ReadSettings[] {
   if (isSet(file, 'date') || has(now, 'sum-by')) return [];
+  const read = now.fields?.date ?? file.fields.date;
   return file.dialect.columns
-    .filter(({ notation }) => notation.holds === 'date')
+    .filter(({ name, notation }) => notation.holds === 'date' && name !== read)
     .slice(0, maxColumns)
     .map(({ name }) => withFields(now, { date: name }));
 }
@@ -313,8 +320,9 @@ function references(files: HeldFiles, now: Readings): Move[] {
   // The rounds of the search mostly ask for the same.
   const key = `references ${JSON.stringify([left, right])}`;
   const found = remembered(files.left, key, () => commonReferences(tables.left, tables.right));
-  return found.flatMap(({ left, right, shared }): Move[] => {
-    const cost = costOf(left) + costOf(right) + ofColumn;
+  return found.flatMap((common): Move[] => {
+    const { left, right, shared } = common;
+    const cost = costOf(common);
     const by = (side: SideName, choice: ReferenceChoice) => {
       if (isSet(files[side], 'external_id') || files[side].given.settings.steps) return now[side];
       const settings = withStep({ ...now[side], steps: cleaning(now[side]) }, ...choice.steps);
@@ -337,9 +345,8 @@ function bothWithoutSigns(files: HeldFiles, { changes, cost }: { changes: Readin
   return left && right ? [{ changes: { left, right }, cost: cost + 2 * ofStep }] : [];
 }
 
-/** A number by the order of rows is wrong from the first missing row on, so that a number that the file has is better. */
-const costOf = ({ steps }: ReferenceChoice): number =>
-  steps.reduce((sum, { do: kind }) => sum + (kind === 'number-repeats' ? 3 : 1) * ofStep, 0);
+const costOf = ({ left, right, guessed }: CommonReferences): number =>
+  (left.steps.length + right.steps.length) * ofStep + ofColumn + guessed * ofGuess;
 
 /** Returns readings with the columns of amounts and of days that agree best in known pairs; `undefined` if they are read already. */
 function columnsOfPairs(

@@ -338,3 +338,45 @@ it('matches orders with the sums of their instalments, whose numbers have zeros'
   const found = await proposalOf(csv('pedidos.csv', ['Data;Pedido;NSU;Total', ...orders]), acquirer);
   expect(linesOf('left', found)).toEqual(sales.map((_, at) => String(at + 2)).toSorted());
 });
+
+/** Payments of 90 documents. Every fourth has a second row some days later: a refund, or another part. */
+const documents = count(90).flatMap((at) => [
+  { id: 40_000 + at * 7, day: 1 + (at % 14), cents: amountOf(at) },
+  ...(at % 4 === 0
+    ? [{ id: 40_000 + at * 7, day: 15 + (at % 9), cents: at % 8 === 0 ? -amountOf(at) : amountOf(at + 200) }]
+    : []),
+]);
+const byDay = documents.toSorted((a, b) => a.day - b.day);
+
+it('matches repeated references of a file with those of one that has the newest row first', async () => {
+  const line = ({ id, day, cents: value }: (typeof documents)[number]) =>
+    `${two(day)}/03/2026;${id};Lançamento;${cents(value, ',')}`;
+  const ofBank = byDay.toReversed();
+  const found = await proposalOf(
+    csv('razao.csv', ['Data;Documento;Histórico;Valor', ...byDay.map(line)]),
+    csv('extrato.csv', ['Data;Documento;Histórico;Valor', ...ofBank.map(line)]),
+  );
+  const pairs = found.pairs.map(({ left, right }) => [byDay[left[0]! - 2], ofBank[right[0]! - 2]] as const);
+  expect(pairs).toHaveLength(byDay.length);
+  expect(pairs.filter(([left, right]) => left !== right)).toEqual([]);
+});
+
+it('adds up sales by the payout that a bank has, if no heading of the bank names the amount', async () => {
+  const sales = count(120).map(
+    (at) =>
+      `${two(1 + Math.floor(at / 12))}/03/2026;N${at};RO-${Math.floor(at / 4)};${cents(amountOf(at), ',')}`,
+  );
+  const sumOf = (payout: number) => count(4).reduce((sum, part) => sum + amountOf(payout * 4 + part), 0);
+  const bank = count(30).map(
+    (at) =>
+      `${two(1 + Math.floor(at / 3))}/03/2026;${5000 + at};Crédito;${cents(sumOf(at), ',')};${cents(100_000 + at, ',')}`,
+  );
+  const found = await proposalOf(
+    csv('extrato.csv', ['Data;Documento;Histórico;Vr. do lcto;Saldo', ...bank]),
+    csv('vendas.csv', ['Data;NSU;Resumo;Valor', ...sales]),
+  );
+  const linesOf = (at: number) => count(4).map((part) => 2 + at * 4 + part);
+  expect(found.pairs.toSorted((a, b) => a.left[0]! - b.left[0]!)).toEqual(
+    count(30).map((at) => ({ left: [2 + at], right: linesOf(at) })),
+  );
+});

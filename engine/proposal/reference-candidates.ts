@@ -5,7 +5,9 @@ import { instalmentColumns } from '../file/convert/propose-steps';
 import { placeIn } from '../file/convert/stage';
 import type { Step } from '../file/settings';
 import { referenceKey } from '../matching/pair-tests';
-import { placeOf, type ReferenceChoice, referenceColumns, sampled } from './compared-table';
+import { columnsOfAmount } from '../file/notation/dialect';
+import { countEach } from '../lib/count-each';
+import { cellReaderOf, placeOf, type ReferenceChoice, referenceColumns, sampled } from './compared-table';
 import { idsInTexts, minLength } from './ids-in-texts';
 import { idsBesideNumbers, joinsIn, numbersOf, withoutCounts } from './instalment-numbers';
 
@@ -15,6 +17,8 @@ export type ReferenceCandidate = {
   readonly rowOf: ReadonlyMap<string, number>;
   /** Whether the references are those of the mapped column. */
   readonly isMapped: boolean;
+  /** The part of the rows, 0 to 1, that only a number among rows of one reference and amount identifies. */
+  readonly guessed: number;
 };
 
 /** The maximum number of choices that are joined with the number of an instalment. */
@@ -54,12 +58,16 @@ export function referenceCandidates(table: Table, other: Table): ReferenceCandid
   const counted = columns.flatMap((column) => withoutCounts(table, column));
   const single = [...alone, ...inTexts, ...counted].flatMap(withZeros);
   const digits = alone.flatMap((choice) => digitsOnly(choice, known(choice)));
-  const numbered = single.filter((choice) => hasRepeatedIds(known(choice))).map(withNumberedRepeats);
-  return [...single, ...joined, ...numbered, ...digits].flatMap((choice) => {
+  const repeated = single.filter((choice) => hasRepeatedIds(known(choice)));
+  const guesses = new Map(
+    repeated.map((choice) => [withNumberedRepeats(choice), guessedPart(table, known(choice))]),
+  );
+  return [...single, ...joined, ...guesses.keys(), ...digits].flatMap((choice) => {
     const rowOf = rowsOf(known(choice));
+    const guessed = guesses.get(choice) ?? 0;
     // Of a text, an id that is lifted out is better than all its digits.
     const isMapped = choice.column === idOf(table) && choice.steps.every((step) => step.do !== 'digits-only');
-    return rowOf.size >= minRows ? [{ choice, rowOf, isMapped }] : [];
+    return rowOf.size >= minRows ? [{ choice, rowOf, isMapped, guessed }] : [];
   });
 }
 
@@ -98,6 +106,15 @@ function hasRepeatedIds(texts: readonly string[]): boolean {
   const filled = texts.filter((text) => text !== '');
   const ids = new Set(filled.filter((text) => /\d/.test(text)));
   return ids.size >= minRows && ids.size < filled.length && ids.size * 2 > new Set(filled).size;
+}
+
+/** Returns the part of the rows whose reference and amount another row has, too: instalments, which differ by their number. */
+function guessedPart(table: Table, texts: readonly string[]): number {
+  const { fields, dialect, rows } = table;
+  const amountOf = cellReaderOf(table, 'amount', fields.amount ?? columnsOfAmount(dialect)[0]);
+  const counts = countEach(rows.map((row, at) => (texts[at] === '' ? '' : `${texts[at]} ${amountOf(row)}`)));
+  counts.delete('');
+  return [...counts.values()].reduce((sum, one) => (one > 1 ? sum + one : sum), 0) / rows.length;
 }
 
 /** Returns a function for the trimmed text of each row after the steps of a choice; it reads each choice once. */

@@ -51,7 +51,7 @@ const maxTried = 1500;
 
 /**
  * Searches how two files are read so that most of their rows match (docs/from-files.md#search). Whole readings are
- * compared, from the one that headings and values show. Yields the progress, 0 to 1, so that a caller can cancel.
+ * compared, from the one that headings and values show. Yields regularly, so that a caller can cancel.
  */
 export async function startSearch(left: GivenFile, right: GivenFile) {
   const files = { left: await holdFile(left), right: await holdFile(right) };
@@ -67,7 +67,7 @@ type Change = {
   readonly after: Score;
 };
 
-function* searchSteps(files: HeldFiles): Generator<number, ProposedReading> {
+function* searchSteps(files: HeldFiles): Generator<void, ProposedReading> {
   const start: Readings = { left: files.left.given.settings, right: files.right.given.settings };
   const score = (readings: Readings) =>
     scoreReadings(readSide(files.left, readings.left), readSide(files.right, readings.right));
@@ -77,9 +77,8 @@ function* searchSteps(files: HeldFiles): Generator<number, ProposedReading> {
   let [now, best] = [start, before];
   for (let round = 0, isChanged = true; isChanged && round < maxRounds; round += 1) {
     isChanged = false;
-    for (const [at, dimension] of dimensions.entries()) {
-      const progress = (round + at / dimensions.length) / maxRounds;
-      const change = yield* bestChange({ files, dimension, now, best, score, tried, progress });
+    for (const dimension of dimensions) {
+      const change = yield* bestChange({ files, dimension, now, best, score, tried });
       if (!change) continue;
       changes.push(change);
       [now, best, isChanged] = [change.to, change.after, true];
@@ -109,16 +108,15 @@ type Decision = {
   readonly best: Score;
   readonly score: (readings: Readings) => Score;
   readonly tried: Tried[];
-  readonly progress: number;
 };
 
 /** Tries all moves of a dimension. Returns the one that gains most, or a move that is needed; `undefined` if none gains. */
-function* bestChange(of: Decision): Generator<number, Change | undefined> {
-  const { files, dimension, now, best, score, tried, progress } = of;
+function* bestChange(of: Decision): Generator<void, Change | undefined> {
+  const { files, dimension, now, best, score, tried } = of;
   const moves = movesOf(dimension, files, now);
   let winner: { to: Readings; score: Score; gain: number } | undefined;
   for (const move of moves) {
-    yield progress;
+    yield;
     if (tried.length >= maxTried) break;
     const to = { ...now, ...move.changes };
     const reached = score(to);

@@ -32,14 +32,15 @@ import type {
   RowCounts,
 } from './fee-what-if-protocol';
 import { fileChunks } from './file-chunks';
+import { Latest } from '../lib/latest';
 import { runInSlices } from '../lib/run-in-slices';
 
 /** The fee what-if in its worker: the amounts, and their fees by two schedules. */
 export class FeeWhatIfSession {
   private rows: readonly AmountRow[] = [];
   private comparison: FeeComparison | undefined;
-  private latest: symbol | undefined;
-  private reading: AbortController | undefined;
+  private readonly comparing = new Latest();
+  private readonly reading = new Latest();
   /** The rows of the last filter, which is stored as JSON. */
   private shown: { readonly filter: string; readonly places: Int32Array } | undefined;
 
@@ -63,21 +64,12 @@ export class FeeWhatIfSession {
     settings: ReadSettings,
     onProgress: (done: number) => void,
   ): Promise<AmountsSummary | Unreadable | undefined> {
-    this.reading?.abort();
-    const reading = new AbortController();
-    this.reading = reading;
-    const { signal } = reading;
-    const onBytes = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
-    try {
-      const read = await readAmounts(fileChunks(file, onBytes, signal), currency, settings, signal);
-      if (signal.aborted) return undefined;
-      if ('fault' in read) return read;
-      this.take(read.rows);
-      return read.summary;
-    } catch (error) {
-      if (signal.aborted) return undefined;
-      throw error;
-    }
+    const read = await this.reading.run(async (signal) =>
+      readAmounts(fileChunks(file, onProgress, signal), currency, settings, signal),
+    );
+    if (!read || 'fault' in read) return read;
+    this.take(read.rows);
+    return read.summary;
   }
 
   /** Replaces the amounts and discards the comparison. Returns the number of amounts. */
@@ -90,11 +82,10 @@ export class FeeWhatIfSession {
 
   /** Compares two schedules. Calls `onProgress` with 0 to 1. Returns `undefined` if a newer request has replaced it. */
   async compare(request: FeeRequest, onProgress: (done: number) => void): Promise<FeeResponse | undefined> {
-    const asked = Symbol('compare');
-    this.latest = asked;
+    const signal = this.comparing.start();
     const { rows } = this;
     const onRows = (done: number) => onProgress(done / Math.max(1, rows.length));
-    const isWanted = () => this.latest === asked;
+    const isWanted = () => !signal.aborted;
     const compared = await runInSlices(compareSteps(rows, request), onRows, isWanted);
     if (!compared || 'problem' in compared) return compared;
     const groups = await runInSlices(groupSteps(compared), () => onProgress(1), isWanted);

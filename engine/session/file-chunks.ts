@@ -7,12 +7,12 @@ const maxBytes = 64 * 1024;
 const turn = 40;
 
 /**
- * Yields a file in chunks. Calls `onBytes` with the bytes so far. Throws `file-gone` if the file is not readable, and the reason
+ * Yields a file in chunks. Calls `onProgress` with the part so far, 0 to 1. Throws `file-gone` if the file is not readable, and the reason
  * of `signal` once it is aborted.
  */
 export async function* fileChunks(
   file: Blob,
-  onBytes?: (read: number) => void,
+  onProgress?: (done: number) => void,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   let read = 0;
@@ -21,7 +21,7 @@ export async function* fileChunks(
     for (let from = 0; from < chunk.length; from += maxBytes) {
       const part = chunk.subarray(from, from + maxBytes);
       read += part.length;
-      onBytes?.(read);
+      onProgress?.(read / file.size);
       signal?.throwIfAborted();
       yield part;
       if (performance.now() - began < turn) continue;

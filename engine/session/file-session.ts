@@ -5,6 +5,7 @@ import type { ProposedFields } from '../file/reading/propose-fields';
 import type { Unreadable } from '../file/reading/read-file';
 import { previewImport } from '../file/service/preview-import';
 import type { ReadSettings } from '../file/settings';
+import { Latest } from '../lib/latest';
 import { fileChunks } from './file-chunks';
 import type { GivenFile } from './given-file';
 import type { ForService, RefusedPage } from './what-if-protocol';
@@ -17,7 +18,7 @@ type OnProgress = (done: number) => void;
 /** The files of a page in its worker, each under a key. */
 export class FileSession<Key> {
   protected readonly files = new Map<Key, GivenFile>();
-  private readonly reads = new Map<Key, AbortController>();
+  private readonly reads = new Map<Key, Latest>();
 
   /**
    * Reads a file. Calls `onProgress` with 0 to 1. On an error, what was read under the key before stays. Returns `undefined` if
@@ -29,20 +30,14 @@ export class FileSession<Key> {
     settings: ReadSettings,
     onProgress: OnProgress,
   ): Promise<ReadSummary | Unreadable | undefined> {
-    this.endRead(key);
-    const reading = new AbortController();
-    this.reads.set(key, reading);
-    const { signal } = reading;
-    try {
-      const read = await openFile(fileChunks(file, partOf(file, onProgress), signal), settings, signal);
-      if (signal.aborted) return undefined;
-      if ('fault' in read) return read;
-      this.put(key, { ...read, file, settings });
-      return read.summary;
-    } catch (error) {
-      if (signal.aborted) return undefined;
-      throw error;
-    }
+    const latest = this.reads.get(key) ?? new Latest();
+    this.reads.set(key, latest);
+    const read = await latest.run(async (signal) =>
+      openFile(fileChunks(file, onProgress, signal), settings, signal),
+    );
+    if (!read || 'fault' in read) return read;
+    this.put(key, { ...read, file, settings });
+    return read.summary;
   }
 
   /** Drops a file with its rows. */
@@ -66,7 +61,7 @@ export class FileSession<Key> {
     if (!given) return undefined;
     const { file, settings, summary } = given;
     const steps = (summary.steps && 'reports' in summary.steps && settings.steps) || [];
-    const converted = await convertFile(fileChunks(file, partOf(file, onProgress)), {
+    const converted = await convertFile(fileChunks(file, onProgress), {
       dialect: summary.dialect,
       fields: this.mappingOf(given),
       steps,
@@ -102,12 +97,6 @@ export class FileSession<Key> {
   }
 
   protected endRead(key: Key): void {
-    this.reads.get(key)?.abort();
-    this.reads.delete(key);
+    this.reads.get(key)?.end();
   }
 }
-
-const partOf =
-  ({ size }: File, onProgress: OnProgress) =>
-  (bytes: number) =>
-    onProgress(bytes / Math.max(1, size));

@@ -11,6 +11,7 @@ import { type MatchRate, matchRates } from '../comparison/match-rate';
 import { FileSession } from './file-session';
 import { type GivenFile, leftOutOf } from './given-file';
 import { type ProposedReading, startSearch } from '../proposal/search';
+import { Latest } from '../lib/latest';
 import { runInSlices } from '../lib/run-in-slices';
 
 /** Which file is on which side, by the ids that the page gave the files. */
@@ -29,7 +30,7 @@ export type FoundSetup = {
 
 /** Reads files in a worker, and proposes the context that reconciles two of them (docs/from-files.md). */
 export class FromFilesSession extends FileSession<number> {
-  private latest: symbol | undefined;
+  private readonly latest = new Latest();
 
   /** Returns the ids of the two files that have the most in common; `undefined` for fewer than two files. */
   pair(ids: readonly number[]): readonly [number, number] | undefined {
@@ -38,18 +39,19 @@ export class FromFilesSession extends FileSession<number> {
   }
 
   /**
-   * Searches how two files are read so that most of their rows match. Calls `onProgress` with 0 to 1. Returns `undefined`
-   * without both files, or if a newer call replaced this one.
+   * Searches how two files are read so that most of their rows match. Returns `undefined` without both files, or if a newer
+   * call replaced this one.
    */
-  async proposeReading(
-    sides: FileSides,
-    onProgress: (done: number) => void = () => undefined,
-  ): Promise<ProposedReading | undefined> {
+  async proposeReading(sides: FileSides): Promise<ProposedReading | undefined> {
     const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
     if (!left || !right) return undefined;
-    const asked = Symbol('reading');
-    this.latest = asked;
-    return runInSlices(await startSearch(left, right), onProgress, () => this.latest === asked);
+    const signal = this.latest.start();
+    const search = await startSearch(left, right);
+    return runInSlices(
+      search,
+      () => undefined,
+      () => !signal.aborted,
+    );
   }
 
   /**
@@ -62,12 +64,11 @@ export class FromFilesSession extends FileSession<number> {
     isFixed: boolean,
     onProgress: (done: number) => void,
   ): Promise<FoundSetup | undefined> {
-    const asked = Symbol('propose');
-    this.latest = asked;
+    const signal = this.latest.start();
     const swapped = { left: sides.right, right: sides.left };
     const proposals: SetupProposal[] = [];
     const attempt = async (contextType: SetupProposal['contextType'], isSwapped: boolean, done: number) => {
-      const found = await this.suggest(contextType, isSwapped ? swapped : sides, asked, (part) =>
+      const found = await this.suggest(contextType, isSwapped ? swapped : sides, signal, (part) =>
         onProgress((done + part) / 4),
       );
       if (found) proposals.push({ contextType, isSwapped, suggestions: found });
@@ -127,13 +128,13 @@ export class FromFilesSession extends FileSession<number> {
   private async suggest(
     contextType: string,
     sides: FileSides,
-    asked: symbol,
+    signal: AbortSignal,
     onProgress: (done: number) => void,
   ) {
     const [left, right] = [this.rowsOf(sides.left), this.rowsOf(sides.right)];
     const steps = suggestSteps({ contextType, rules: [], left, right });
-    const found = await runInSlices(steps, onProgress, () => this.latest === asked);
-    if (!found || this.latest !== asked) return undefined;
+    const found = await runInSlices(steps, onProgress, () => !signal.aborted);
+    if (!found || signal.aborted) return undefined;
     const files = { left: this.files.get(sides.left), right: this.files.get(sides.right) };
     return withLeftOut(found, leftOutOf(files));
   }

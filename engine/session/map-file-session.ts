@@ -4,7 +4,8 @@ import type { BankFormat, Separator } from '../file/notation/dialect';
 import { fileLimits } from '../file/formats/limits';
 import type { Unreadable } from '../file/reading/read-file';
 import type { ReadSummary } from '../file/reading/open-file';
-import { type CsvTable, type CsvText, decodeCsv, splitCsv } from '../file/service/service-csv';
+import type { ImportTable } from '../file/field-maps/file-validation';
+import { type CsvText, decodeCsv, splitCsv } from '../file/service/service-csv';
 import { FileSession } from './file-session';
 import { maxBytes } from './map-file-limits';
 import type { ForService } from './what-if-protocol';
@@ -14,7 +15,7 @@ const maxRows = 20_000;
 /** A text format of banks. The console detects it on the field map page, but the service does not import it. */
 export type TextFormat = 'json' | BankFormat | UnreadFormat;
 /** A CSV split as the service does. Without header it has no `table`. If it is a bank's file, only `format` is set. */
-export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable; format?: TextFormat };
+export type ReadCsv = { encoding?: CsvText['encoding']; table?: ImportTable; format?: TextFormat };
 
 /** A file of a bank as the service accepts it: the start of the converted file, and how the original was read. */
 export type ConvertedCsv = Pick<ReadCsv, 'table'> &

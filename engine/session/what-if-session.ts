@@ -27,6 +27,7 @@ import { hintsOf } from './hints-of-files';
 import { FileSession } from './file-session';
 import { type GivenFile, leftOutOf, type OwnColumns, ownColumns } from './given-file';
 import { type OpenPlace, openPlaces, openRow, sortedOpen } from './open-rows';
+import { Latest } from '../lib/latest';
 import { runInSlices } from '../lib/run-in-slices';
 import { type RunReasons, reasonsOfRun } from './reasons-of-run';
 import { scenarioOf } from './scenario-of';
@@ -66,14 +67,14 @@ export class WhatIfSession extends FileSession<SideName> {
   private readonly grouped: Partial<Record<RunName, Promise<GroupedRows | undefined>>> = {};
   /** Callbacks for the progress of `grouped`, from 0 to 1: those of the latest caller. */
   private readonly onGrouping: Partial<Record<RunName, (done: number) => void>> = {};
-  private readonly latest: Partial<Record<RunName, symbol>> = {};
+  private readonly latest: Readonly<Record<RunName, Latest>> = { now: new Latest(), staged: new Latest() };
   /** The runs in progress, by their requests as JSON. */
   private readonly running = new Map<string, Promise<Summarized | undefined>>();
   /** The rows as the latest run needed them: all runs of the same rows with the same fees share them. */
   private prepared: Prepared | undefined;
   /** The latest run. Runs are one after the other, so that they share what the first prepares. */
   private matching: Promise<unknown> = Promise.resolve();
-  private suggesting: symbol | undefined;
+  private readonly suggesting = new Latest();
   private comparison: Comparison | undefined;
   /** The lines of the last filter, which is stored as JSON. */
   private shown: { readonly key: string; readonly places: Int32Array } | undefined;
@@ -186,9 +187,8 @@ export class WhatIfSession extends FileSession<SideName> {
     request: RunRequest,
     onProgress: (done: number) => void,
   ): Promise<RunSummary | undefined> {
-    const asked = Symbol(name);
-    this.latest[name] = asked;
-    const isWanted = () => this.latest[name] === asked;
+    const signal = this.latest[name].start();
+    const isWanted = () => !signal.aborted;
     const found = await this.runOnce(request, onProgress, isWanted);
     if (!found || !isWanted()) return undefined;
     this.runs[name] = found.run;
@@ -200,8 +200,8 @@ export class WhatIfSession extends FileSession<SideName> {
   }
 
   stopRuns(): void {
-    delete this.latest.now;
-    delete this.latest.staged;
+    this.latest.now.end();
+    this.latest.staged.end();
   }
 
   /** Runs rules. Without a change, the saved and the staged rules are equal and run only once. */
@@ -274,16 +274,15 @@ export class WhatIfSession extends FileSession<SideName> {
 
   /** Suggests rules to add to those of a request. Calls `onProgress` with 0 to 1. Returns `undefined` if cancelled. */
   async suggest(request: RunRequest, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
-    const asked = Symbol('suggest');
-    this.suggesting = asked;
+    const signal = this.suggesting.start();
     const steps = suggestSteps(scenarioOf(request, this.rows));
-    const found = await runInSlices(steps, onProgress, () => this.suggesting === asked);
+    const found = await runInSlices(steps, onProgress, () => !signal.aborted);
     return found && withLeftOut(found, leftOutOf(this.sideFiles()));
   }
 
   /** Cancels the suggestion in progress. */
   leaveSuggesting(): void {
-    this.suggesting = undefined;
+    this.suggesting.end();
   }
 
   /** Returns what each rule of a run matches: rows or, with `currency`, amounts; `undefined` if the run failed. */

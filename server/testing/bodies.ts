@@ -88,4 +88,5 @@ export const whatIfFigures: WhatIfFigures = {
       right: { rows: 0, amounts: [] },
     },
   ],
+  rules: [{ id: '01957f3e-5a10-7c3b-9d2e-6b1f4a8c0d58', updatedAt: '2026-01-02T03:04:05.006Z', rows: 93 }],
 };

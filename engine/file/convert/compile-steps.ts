@@ -1,5 +1,4 @@
 import type { RowNotTaken } from '../reading/transaction-row';
-import { isNoReference } from '../reading/no-reference';
 import { readCurrency } from '../field-maps/read-value';
 import { importCurrencies } from '../field-maps/import-currencies';
 import type { FileRow } from '../notation/dialect';
@@ -9,6 +8,7 @@ import { changeSignStage, signStage } from './amount-steps';
 import type { Step, StepOf } from '../settings';
 import { extractFrom, findOf } from './extract';
 import { leaveOutStage } from './leave-out';
+import { numberRepeatsStage } from './number-repeats';
 import {
   placeForText,
   placeIn,
@@ -82,21 +82,8 @@ function compileStep(
         return above;
       });
     }
-    case 'number-repeats': {
-      const counts = new Map<string, number>();
-      return cellStage({ place: placeIn(table, step.column), table }, ({ cells }, place) => {
-        const cell = cells[place] ?? '';
-        const text = cell.trim();
-        if (text === '' || isNoReference(text)) return cell;
-        let count = (counts.get(text) ?? 0) + 1;
-        // An earlier row may have that text already.
-        while (count > 1 && counts.has(`${text}-${count}`)) count += 1;
-        counts.set(text, count);
-        if (count === 1) return cell;
-        counts.set(`${text}-${count}`, 1);
-        return `${text}-${count}`;
-      });
-    }
+    case 'number-repeats':
+      return numberRepeatsStage(step, table);
     default: {
       const place = placeIn(table, step.column);
       return cellStage({ place, table }, ({ cells }) => changeText(step.do, cells[place] ?? ''));
@@ -164,7 +151,7 @@ function currencyStage(step: StepOf<'currency'>, given: Columns): Compiled {
 
 /**
  * Yields the rows after all steps. Adds those that steps leave out to `leftOut`, with what `knownOf` reads of the given
- * row. Holds only the sums in memory. Throws
+ * row. Holds only sums in memory, and all rows if repeats are numbered. Throws
  * `steps-too-long` if the steps make a row, or all rows together, longer than `fileLimits` allows.
  */
 export async function* applySteps(
@@ -201,6 +188,8 @@ export async function* applySteps(
   }
   for (const [index, { end }] of stages.entries())
     for (const row of end?.() ?? []) {
+      // It was counted when it was held.
+      if ('cells' in row) total -= lengthOf(row.cells);
       const done = pass(row, index + 1);
       if (done) yield done;
     }

@@ -5,7 +5,7 @@ import { importCurrencies } from './import-currencies';
 import { readValue } from './read-value';
 import type { Reading } from './reading';
 import { trimBlanks } from './trim';
-import type { FileToValidate, ValidatedRow } from './file-validation';
+import type { ImportTable, ValidatedRow } from './file-validation';
 
 export type MappedColumn = {
   field: string;
@@ -17,7 +17,7 @@ export type MappedColumn = {
 };
 
 /** Returns the columns that a mapping reads from the file, in the order of the mapping. */
-export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]): MappedColumn[] {
+export function columnsOf(file: ImportTable, mapping: readonly MappingRow[]): MappedColumn[] {
   const places = new Map(file.header.map((name, index) => [trimBlanks(name), index]));
   return mapping.map(({ field, column }) => {
     const canonical = canonicalFieldOf(field);
@@ -62,7 +62,7 @@ export function isRequired(canonical: MappedColumn['canonical']): boolean {
 }
 
 /** Returns whether a mapping misses the column because the service, which reads UTF-8, misreads its name. */
-export function isDamaged({ encoding }: FileToValidate, column: string): boolean {
+export function isDamaged({ encoding }: ImportTable, column: string): boolean {
   return encoding === 'Windows-1252' && isNotAscii(column);
 }
 

@@ -2,20 +2,23 @@ import { filled, findHeader } from '../reading/detect-header';
 import { requiredMeter } from './canonical-fields';
 import type { Direction, MappingRow } from './direction';
 import { type MappedColumn, isDamaged, isNotAscii, isRequired } from './file-columns';
-import type { FileProblem, FileToValidate } from './file-validation';
+import type { FileProblem, ImportTable } from './file-validation';
 
 /** Returns whether the first line looks like a title: one cell above wider rows, or values above the column names. */
-function hasTitleLine({ header, rows }: Pick<FileToValidate, 'header' | 'rows'>): boolean {
-  if (rows.filter((row) => row.length > 1).length * 2 <= rows.length) return false;
+function hasTitleLine({ header, rows }: Pick<ImportTable, 'header' | 'rows'>): boolean {
+  if (rows.filter(({ cells }) => cells.length > 1).length * 2 <= rows.length) return false;
   if (filled(header) === 1) return true;
-  const lines = [header, ...rows.slice(0, 200)].map((cells, row) => ({ row, cells }));
+  const lines = [header, ...rows.slice(0, 200).map(({ cells }) => cells)].map((cells, row) => ({
+    row,
+    cells,
+  }));
   const found = findHeader(lines, false);
   return found !== undefined && found.skip > 0 && found.headings > 0;
 }
 
 /** Returns the issues of the entire file, without those of single rows. */
 export function fileProblems(
-  file: FileToValidate,
+  file: ImportTable,
   mapping: readonly MappingRow[],
   direction: Direction,
   columns: readonly MappedColumn[],
@@ -42,6 +45,7 @@ export function fileProblems(
     const losesRows = damaged.some((one) => required.includes(one));
     has('damaged-names', losesRows ? 'rows' : 'text', [...new Set(damaged.map(({ column }) => column))]);
   }
-  if (encoding === 'Windows-1252' && rows.some((row) => row.some(isNotAscii))) has('damaged-text', 'text');
+  if (encoding === 'Windows-1252' && rows.some(({ cells }) => cells.some(isNotAscii)))
+    has('damaged-text', 'text');
   return problems;
 }

@@ -1,19 +1,23 @@
+import type { CsvRecord } from '../formats/split-rows';
 import type { Loss, Reading, ReadNotice, ReadProblem } from './reading';
 
-/** A file as the console reads it, and its parts that the service's own reader would reject. */
-export type FileToValidate = {
-  /** The names of the columns, as written in the file: of equal ones, the service reads the last. */
-  header: readonly string[];
-  rows: readonly (readonly string[])[];
+/** A file, or its start, as the import splits it, and its parts that the import would reject. */
+export type ImportTable = {
+  /** The names of the columns, as written in the file: of equal ones, the service reads the last. At most 500. */
+  readonly header: readonly string[];
+  /** The number of columns of the file. */
+  readonly columnsGiven: number;
+  readonly rows: readonly CsvRecord[];
+  /** True if the file has more than was read. */
+  readonly isPart: boolean;
   /** The separator of cells; the service supports only the comma. */
-  delimiter: string;
-  encoding?: 'UTF-8' | 'Windows-1252' | 'UTF-16' | undefined;
+  readonly delimiter: string;
+  /** That of the file; if it is not UTF-8, the service misreads other characters than those of ASCII. */
+  readonly encoding?: 'UTF-8' | 'Windows-1252' | 'UTF-16' | undefined;
   /** Whether lines end in a carriage return alone. */
-  endsInCr?: boolean;
+  readonly endsInCr?: boolean;
   /** True if a column name has a quote inside unquoted text, or a quote without an end. */
-  hasFaultyHeader?: boolean;
-  /** The indexes, from 0, of rows with a quote inside an unquoted cell, or a quote without an end. */
-  faultyRows?: ReadonlySet<number>;
+  readonly hasFaultyHeader?: boolean;
 };
 
 /** An issue of the entire file. `costs`: nothing is stored (`file`), all rows are rejected, or text is damaged. */

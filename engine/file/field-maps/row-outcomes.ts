@@ -1,8 +1,9 @@
 import { groupBy } from '../../lib/group-by';
 import { requiredFields } from './canonical-fields';
-import type { MappedColumn } from './file-columns';
+import type { CsvRecord } from '../formats/split-rows';
+import { type MappedColumn, readCells } from './file-columns';
 import { type Loss, type Reading, riskyNotices } from './reading';
-import type { FileProblem, ValidatedRow, FileValidation } from './file-validation';
+import type { FileProblem, FileValidation, ImportTable, ValidatedRow } from './file-validation';
 
 /** The rows per block. The import stores all rows of a block or, after an error, none. */
 const blockSize = 1000;
@@ -10,31 +11,53 @@ const blockSize = 1000;
 /** What happens to a row, and its `external_id` if readable. `lost`: valid, but an error stopped the import before. */
 export type ImportOutcome = { effect: Loss | 'changed' | 'accepted' | 'lost'; id: string | undefined };
 
-/** Returns what the import does with a row: `refused` if `isFaulty`, or if a required field or one of `others` is. */
-export function importOutcomeOf(
-  isFaulty: boolean,
+/** A row as the import reads it: its mapped cells, why it is rejected as a whole, and a text of it with a NUL character. */
+export type JudgedRow = {
+  readonly cells: ValidatedRow['cells'];
+  readonly fault: ValidatedRow['fault'];
+  readonly nul: string | undefined;
+  readonly fate: ImportOutcome;
+};
+
+/**
+ * Returns a function that decides what the import does with a row: `refused` if it is faulty, or if a required field or one of
+ * `others` is. Cells of fields in `lost` are treated as missing.
+ */
+export function rowJudge(
+  { header }: ImportTable,
   columns: readonly MappedColumn[],
-  cells: ValidatedRow['cells'],
-  hasNul = false,
-  others: readonly Reading[] = [],
-): ImportOutcome {
-  if (isFaulty) return { effect: 'refused', id: undefined };
-  const readings = requiredFields.flatMap((name) => {
-    const column = columns.find(({ canonical }) => canonical === name);
-    return column ? [cells[column.field]!.reading] : [];
-  });
-  // A refused row does not reach the store, whose limits lose the file.
-  if ([...readings, ...others].some((reading) => 'loss' in reading && reading.loss === 'refused'))
-    return { effect: 'refused', id: undefined };
-  const all = [...Object.values(cells).map(({ reading }) => reading), ...others];
-  if (hasNul || all.some((reading) => 'loss' in reading)) return { effect: 'file', id: undefined };
-  const idColumn = columns.find(({ canonical }) => canonical === 'external_id');
-  const id = idColumn && cells[idColumn.field]!.reading;
-  return {
-    effect: all.some(isRisky) ? 'changed' : 'accepted',
-    id: id && 'read' in id ? id.read : undefined,
+  lost?: ReadonlySet<string>,
+) {
+  const mapped = new Set(columns.map(({ place }) => place));
+  const unmapped = header.flatMap((_, place) => (mapped.has(place) ? [] : [place]));
+  const nulHeading = header.find(hasNul);
+  const id = columns.find(({ canonical }) => canonical === 'external_id');
+  const required = requiredFields.flatMap(
+    (name) => columns.find(({ canonical }) => canonical === name)?.field ?? [],
+  );
+  return (row: CsvRecord, others: readonly Reading[] = []): JudgedRow => {
+    const fault = row.isFaulty ? 'quotes' : row.cells.length === header.length ? undefined : 'cells';
+    const cells = readCells(row.cells, columns, lost);
+    // Column names are stored with the cells that no field uses.
+    const nulOfRow = () => (row.hasNul ? '\0' : unmapped.map((place) => row.cells[place]!).find(hasNul));
+    const nul = fault ? undefined : (nulHeading ?? nulOfRow());
+    const outcome = (effect: ImportOutcome['effect'], own?: Reading): JudgedRow => ({
+      cells,
+      fault,
+      nul,
+      fate: { effect, id: own && 'read' in own ? own.read : undefined },
+    });
+    const isRefused = (reading: Reading) => 'loss' in reading && reading.loss === 'refused';
+    // A refused row does not reach the store, whose limits lose the file.
+    if (fault || [...required.map((field) => cells[field]!.reading), ...others].some(isRefused))
+      return outcome('refused');
+    const all = [...Object.values(cells).map(({ reading }) => reading), ...others];
+    if (nul !== undefined || all.some((reading) => 'loss' in reading)) return outcome('file');
+    return outcome(all.some(isRisky) ? 'changed' : 'accepted', id && cells[id.field]!.reading);
   };
 }
+
+const hasNul = (text: string): boolean => text.includes('\0');
 
 function isRisky(reading: Reading): boolean {
   return 'read' in reading && reading.notice !== undefined && riskyNotices.has(reading.notice);

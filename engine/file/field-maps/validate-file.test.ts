@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isLossOfAmountOrDate } from './findings';
 import { validateFile } from './validate-file';
-import type { FileToValidate } from './file-validation';
+import { importTable, recordsOf } from '../../testing/import-table';
+import type { ImportTable } from './file-validation';
 
 /** These tests check the facts of docs/contract.md#the-import. */
 const mapping = [
@@ -18,14 +19,12 @@ const good = (id: string, change: { amount?: string; date?: string; currency?: s
 ];
 const file = (
   rows: readonly (readonly string[])[],
-  change: Partial<FileToValidate> = {},
-): FileToValidate => ({
-  header: ['id', 'amount', 'currency', 'date'],
-  rows,
-  delimiter: ',',
-  encoding: 'UTF-8',
-  ...change,
-});
+  {
+    faulty,
+    header = ['id', 'amount', 'currency', 'date'],
+    ...change
+  }: Partial<ImportTable> & { faulty?: number[] } = {},
+) => importTable(header, recordsOf(rows, faulty), { encoding: 'UTF-8', ...change });
 const codes = (verdict: ReturnType<typeof validateFile>) =>
   verdict.problems.map(({ code, costs }) => `${code}: ${costs}`);
 
@@ -76,15 +75,21 @@ describe('rows', () => {
     expect(verdict.shown.map(({ fault }) => fault)).toEqual(['cells', 'cells', undefined]);
   });
 
+  test('with fewer cells than a wide file are refused', () => {
+    const header = ['id', 'amount', 'currency', 'date', 'shop'];
+    const { rows } = validateFile(file([[...good('1'), 'Centro'], ['2']], { header }), mapping);
+    expect(rows).toMatchObject({ accepted: 1, refused: 1 });
+  });
+
   test('with a stray quote are refused', () => {
-    const verdict = validateFile(file([good('1'), ['2', '3.00']], { faultyRows: new Set([1]) }), mapping);
+    const verdict = validateFile(file([good('1'), ['2', '3.00']], { faulty: [1] }), mapping);
     expect(verdict.rows).toEqual({ accepted: 1, changed: 0, refused: 1, dropped: 0, lost: 0 });
     expect(verdict.shown.map(({ fault }) => fault)).toEqual([undefined, 'quotes']);
   });
 
   test('with a stray quote do not lose the file by their other cells', () => {
     const rows = [good('1'), good('2', { amount: '1000000000000' })];
-    const verdict = validateFile(file(rows, { faultyRows: new Set([1]) }), mapping);
+    const verdict = validateFile(file(rows, { faulty: [1] }), mapping);
     expect(verdict).toMatchObject({ rows: { accepted: 1, refused: 1 }, losesFile: false });
   });
 
@@ -208,7 +213,7 @@ describe('duplicates of an identifier', () => {
 
 describe('a file in Windows-1252', () => {
   const header = ['id', 'amount', 'currency', 'date', 'text', 'shop'];
-  const latin = (text: string, shop: string, change: Partial<FileToValidate> = {}) =>
+  const latin = (text: string, shop: string, change: Partial<ImportTable> = {}) =>
     file([[...good('1'), text, shop]], { header, encoding: 'Windows-1252', ...change });
   const withText = [...mapping, { field: 'description', column: 'text' }];
 
@@ -241,15 +246,17 @@ describe('a file in Windows-1252', () => {
 
 test('validates a complete Brazilian file, and each of its values', () => {
   const verdict = validateFile(
-    {
-      header: ['NSU', 'Data da venda', 'Valor bruto', 'Moeda', 'Descrição'],
-      rows: [
+    file(
+      [
         ['1001', '05/11/2026', '1.234,56', 'BRL', 'Venda crédito'],
         ['1002', '25/11/2026', '1.000,00', 'BRL', 'Venda débito'],
       ],
-      delimiter: ';',
-      encoding: 'Windows-1252',
-    },
+      {
+        header: ['NSU', 'Data da venda', 'Valor bruto', 'Moeda', 'Descrição'],
+        delimiter: ';',
+        encoding: 'Windows-1252',
+      },
+    ),
     [
       { field: 'external_id', column: 'NSU' },
       { field: 'date', column: 'Data da venda' },
@@ -275,9 +282,7 @@ test('lists first what loses the file, then amounts and dates at any position of
   const bad = ['', '05/11/2026', 'R$', '1,5'];
   const lost = ['x'.repeat(256), '2026-11-05', 'BRL', '1.5'];
   const found = (rows: string[][]) =>
-    validateFile({ header, rows, delimiter: ',' }, mapping).findings.map(
-      ({ field, code }) => `${field} ${code}`,
-    );
+    validateFile(file(rows, { header }), mapping).findings.map(({ field, code }) => `${field} ${code}`);
   expect(found([bad]).map((text) => text.split(' ')[0])).toEqual([
     'amount',
     'date',
@@ -348,12 +353,12 @@ describe('the validation of a file reports', () => {
   });
 
   test('a stray quote, by its rows', () => {
-    const faultyRows = new Set([1, 2]);
-    const { findings } = validateFile(file([good('1'), ['2', 'x'], good('3')], { faultyRows }), mapping);
+    const faulty = [1, 2];
+    const { findings } = validateFile(file([good('1'), ['2', 'x'], good('3')], { faulty }), mapping);
     expect(findings).toEqual([
       { field: '', code: 'quotes', effect: 'refused', count: 2, unclear: 0, example: '2,x' },
     ]);
-    expect(validateFile(file([good('1')], { faultyRows: new Set() }), mapping).findings).toEqual([]);
+    expect(validateFile(file([good('1')]), mapping).findings).toEqual([]);
   });
 
   test('a row of another length unchanged', () => {
@@ -469,7 +474,7 @@ describe('the validation of a file reports', () => {
 test('accents matter in a file of another encoding, but only in identifiers, descriptions and names of columns', () => {
   const header = ['id', 'amount', 'currency', 'date', 'text', 'shop'];
   const rows = [...mapping, { field: 'description', column: 'text' }, { field: 'store', column: 'shop' }];
-  const verdict = (cells: string[], encoding: FileToValidate['encoding']) =>
+  const verdict = (cells: string[], encoding: ImportTable['encoding']) =>
     validateFile(file([cells], { header, encoding }), rows);
   const accented = (at: number) => [...good('1'), 'a', 'b'].with(at, 'São');
   expect(verdict(accented(0), 'Windows-1252')).toMatchObject({

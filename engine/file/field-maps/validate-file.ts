@@ -1,16 +1,16 @@
 import type { Direction, MappingRow } from './direction';
-import { columnsOf, isDamaged, isRequired, readCells } from './file-columns';
+import { columnsOf, isDamaged, isRequired } from './file-columns';
 import { fileProblems } from './file-problems';
 import { countFinding, sortedFindings } from './findings';
 import type { Reading } from './reading';
-import { type ImportOutcome, importOutcomeOf, notStored, rowCounts } from './row-outcomes';
-import type { FileToValidate, FileFinding, ValidatedRow, FileValidation } from './file-validation';
+import { type ImportOutcome, notStored, rowCounts, rowJudge } from './row-outcomes';
+import type { FileFinding, FileValidation, ImportTable, ValidatedRow } from './file-validation';
 
 const maxShown = 50;
 
 /** Predicts the result of importing a file with a field map, as the service behaved (docs/contract.md#the-import). */
 export function validateFile(
-  file: FileToValidate,
+  file: ImportTable,
   mapping: readonly MappingRow[],
   direction: Direction = 'field-to-column',
 ): FileValidation {
@@ -23,23 +23,18 @@ export function validateFile(
       .filter(({ column, canonical }) => isDamaged(file, column) && !isRequired(canonical))
       .map(({ field }) => field),
   );
-  const mapped = new Set(columns.map(({ place }) => place));
-  const unmapped = file.header.flatMap((_, place) => (mapped.has(place) ? [] : [place]));
-  const nulHeading = file.header.find(hasNul);
+  const judge = rowJudge(file, columns, lost);
   const findings = new Map<string, FileFinding>();
   const shown: ValidatedRow[] = [];
   const fates = file.rows.map((row, index): ImportOutcome => {
-    const isFaulty = file.faultyRows?.has(index) === true;
-    const fault = isFaulty ? 'quotes' : row.length === file.header.length ? undefined : 'cells';
-    const cells = readCells(row, columns, lost);
+    const { cells, fault, nul, fate } = judge(row);
     if (index < maxShown) shown.push({ number: index + 1, fault, cells });
-    const nul = fault ? undefined : (nulHeading ?? unmapped.map((place) => row[place]!).find(hasNul));
-    if (fault) countFinding(findings, '', { problem: fault, loss: 'refused' }, row.join(file.delimiter));
+    if (fault)
+      countFinding(findings, '', { problem: fault, loss: 'refused' }, row.cells.join(file.delimiter));
     // The cells of a faulty row are not in the columns of the header.
     else
       for (const { field } of columns)
         countFinding(findings, field, cells[field]!.reading, cells[field]!.raw);
-    const fate = importOutcomeOf(fault !== undefined, columns, cells, nul !== undefined);
     if (nul !== undefined && fate.effect === 'file')
       countFinding(findings, '', { problem: 'nul', loss: 'file' }, nul);
     return fate;
@@ -70,5 +65,3 @@ export function validateFile(
     unusedColumns: file.header.filter((name) => !mapping.some(({ column }) => column === name)),
   };
 }
-
-const hasNul = (text: string): boolean => text.includes('\0');

@@ -35,7 +35,7 @@ async function readAsService(text: string): Promise<void> {
   const table = splitCsv({ text, isPart: false }, 20_000);
   const columns = (table?.header ?? []).map((name, place) => ({
     name,
-    values: table!.rows.slice(0, 200).map((row) => row[place] ?? ''),
+    values: table!.rows.slice(0, 200).map(({ cells }) => cells[place] ?? ''),
   }));
   suggestColumns(columns, importCurrencies);
 }

@@ -80,3 +80,11 @@ describe('the column of the identifier', () => {
     expect(await proposed('Bandeira;X;Valor;Data;Moeda', rows.slice(1))).toEqual({ id: undefined, taken: 0 });
   });
 });
+
+it('proposes the only column of amounts that is no balance, whatever its heading', async () => {
+  const read = await openFile([
+    bytesOf('Data;Documento;Vr. do lcto;Saldo\n13/01/2026;A1;5,00;105,00\n14/01/2026;A2;-7,50;97,50'),
+  ]);
+  if ('fault' in read) throw new Error(read.fault);
+  expect(read.summary.fields.amount).toBe('Vr. do lcto');
+});

@@ -3,6 +3,7 @@ import { importCurrencies } from '../field-maps/import-currencies';
 import { suggestColumns } from '../field-maps/suggest';
 import { headingTokens } from '../field-maps/synonyms';
 import { rowNumberWords } from '../vocabulary';
+import { isBalance } from '../notation/currency-sign';
 import { cellReader } from '../formats/cell-reader';
 import type { Dialect, FileRow } from '../notation/dialect';
 
@@ -10,8 +11,8 @@ import type { Dialect, FileRow } from '../notation/dialect';
 export type ProposedFields = Partial<Record<ReadField, string>>;
 
 /**
- * Proposes a column per field by headings and values. If none is the amount, proposes the only one with amounts; if none is
- * the identifier, one of unique values, at last the description.
+ * Proposes a column per field by headings and values. If none is the amount, proposes the only one with amounts that are no
+ * balances; if none is the identifier, one of unique values, at last the description.
  */
 export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): ProposedFields {
   const columns = dialect.columns.map(({ name, notation }, place) => {
@@ -25,7 +26,7 @@ export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): Propo
   );
   const taken = new Set(Object.values(fields));
   const amounts = dialect.columns.filter(
-    ({ name, notation }) => notation.holds === 'amount' && !taken.has(name),
+    ({ name, notation }) => notation.holds === 'amount' && !taken.has(name) && !isBalance(name),
   );
   if (fields.amount === undefined && amounts.length === 1) fields.amount = amounts[0]!.name;
   if (fields.external_id !== undefined) return fields;

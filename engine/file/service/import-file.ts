@@ -1,15 +1,9 @@
+import type { ImportTable } from '../field-maps/file-validation';
 import { canonicalFieldOf, requiredMeter } from '../field-maps/canonical-fields';
-import { type CsvRecord, csvRecords } from '../formats/split-rows';
+import { csvRecords } from '../formats/split-rows';
 import { jsonRecords, textOf } from '../formats/json-records';
 import { utf8Text } from '../../lib/utf8-text';
 import type { FieldMap } from '../reading/transaction-row';
-
-export type FileTable = {
-  readonly header: readonly string[];
-  readonly rows: readonly CsvRecord[];
-  /** True if bytes that are invalid in UTF-8 were replaced. */
-  readonly isDamaged: boolean;
-};
 
 /** Why the import rejects a complete file (docs/contract.md#files-of-the-import). */
 export type ImportFileError =
@@ -23,35 +17,43 @@ export const defaultMapping: FieldMap = Object.fromEntries(
 );
 
 /** Parses the bytes of a CSV file as the import does: in UTF-8, with commas and one header line. */
-export function readCsvTable(bytes: Uint8Array): FileTable | ImportFileError {
-  const { text, isDamaged } = decode(bytes);
+export function readCsvTable(bytes: Uint8Array): ImportTable | ImportFileError {
+  const { text, encoding } = decode(bytes);
   const [header, ...rows] = csvRecords(text);
   if (!header) return { code: 'empty' };
   if (header.isFaulty) return { code: 'header' };
   if (rows.length === 0) return { code: 'no-rows' };
-  return { header: header.cells, rows, isDamaged };
+  return { ...tableWith(header.cells, rows), encoding };
 }
 
 /** Parses the bytes of a JSON file as the import does. The header of the table has the columns of the field map. */
-export function readJsonTable(bytes: Uint8Array, mapping: FieldMap): FileTable | ImportFileError {
-  const { text, isDamaged } = decode(bytes);
+export function readJsonTable(bytes: Uint8Array, mapping: FieldMap): ImportTable | ImportFileError {
+  const { text, encoding } = decode(bytes);
   if (text.trim() === '') return { code: 'empty' };
   const records = jsonRecords(text);
   if (!records) return { code: 'not-json' };
   if (records.length === 0) return { code: 'no-rows' };
-  return { ...tableOf(records, mapping), isDamaged };
+  return { ...tableOf(records, mapping), encoding };
 }
 
 /** Converts JSON records to a table: its header has the columns of the field map. */
-export function tableOf(records: readonly object[], mapping: FieldMap): FileTable {
+export function tableOf(records: readonly object[], mapping: FieldMap): ImportTable {
   const header = [...new Set(Object.values(mapping).filter((column) => typeof column === 'string'))];
   const rows = records.map((record) => ({
     cells: header.map((name) => textOf(record, name)),
     isFaulty: false,
     hasNul: holdsNul(record),
   }));
-  return { header, rows, isDamaged: false };
+  return tableWith(header, rows);
 }
+
+const tableWith = (header: readonly string[], rows: ImportTable['rows']): ImportTable => ({
+  header,
+  rows,
+  columnsGiven: header.length,
+  isPart: false,
+  delimiter: ',',
+});
 
 function holdsNul(record: object): boolean {
   let found = false;
@@ -72,7 +74,10 @@ export function fieldMapError(mapping: FieldMap): ImportFileError | undefined {
   return fields.length > 0 ? { code: 'field-map', fields } : undefined;
 }
 
-function decode(bytes: Uint8Array): { text: string; isDamaged: boolean } {
+/** Decodes bytes as UTF-8. Others are replaced: the service then misreads texts, as those of Windows-1252. */
+function decode(bytes: Uint8Array): { text: string; encoding: ImportTable['encoding'] } {
   const text = utf8Text(bytes);
-  return { text: text ?? new TextDecoder('utf-8').decode(bytes), isDamaged: text === undefined };
+  return text === undefined
+    ? { text: new TextDecoder('utf-8').decode(bytes), encoding: 'Windows-1252' }
+    : { text, encoding: 'UTF-8' };
 }

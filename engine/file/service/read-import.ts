@@ -1,15 +1,16 @@
 import { canonicalFieldOf, type RequiredField, requiredFields } from '../field-maps/canonical-fields';
-import { columnsOf, emptyText, missingColumn, readCells } from '../field-maps/file-columns';
+import { columnsOf, emptyText, missingColumn } from '../field-maps/file-columns';
 import type { MappedColumn } from '../field-maps/file-columns';
 import { importCurrencies } from '../field-maps/import-currencies';
 import { readAmount, readCurrency } from '../field-maps/read-value';
 import type { Reading } from '../field-maps/reading';
 import type { FieldMap, RowNotTaken } from '../reading/transaction-row';
-import { type ImportOutcome, importOutcomeOf, notStored } from '../field-maps/row-outcomes';
+import type { ImportTable } from '../field-maps/file-validation';
+import { type ImportOutcome, notStored, rowJudge } from '../field-maps/row-outcomes';
 import type { Unreadable } from '../reading/read-file';
 import type { Transaction } from '../../matching/transaction';
 import type { CsvRecord } from '../formats/split-rows';
-import { fieldMapError, type ImportFileError, type FileTable } from './import-file';
+import { fieldMapError, type ImportFileError } from './import-file';
 
 /** The result of importing the rows of a file (docs/contract.md#the-import). Rows have their number from 1, without the header. */
 export type ImportResult = {
@@ -27,19 +28,18 @@ export type ImportResult = {
 export type BaseColumns = { readonly amount: string; readonly currency: string };
 
 /** Returns the result of importing a table with a field map. `source` is the number of its source in a run. */
-export function readImport(table: FileTable, map: FieldMap, source = 1, base?: BaseColumns): ImportResult {
+export function readImport(table: ImportTable, map: FieldMap, source = 1, base?: BaseColumns): ImportResult {
   const fault = fieldMapError(map);
   const fields = Object.entries(map).flatMap(([field, column]) =>
     typeof column === 'string' ? [{ field, column }] : [],
   );
-  const file = { header: table.header, rows: [], delimiter: ',' };
-  const encoding = table.isDamaged && { encoding: 'Windows-1252' as const };
-  const columns = columnsOf({ ...file, ...encoding }, fields);
+  const columns = columnsOf(table, fields);
+  const judge = rowJudge(table, columns);
   const refused: RowNotTaken[] = [];
   const lost: RowNotTaken[] = [];
   const read: (Transaction | undefined)[] = [];
   const fates = table.rows.map((row, index): ImportOutcome => {
-    const { fate, transaction, problem } = readRow(row, index, { table, columns, source, base });
+    const { fate, transaction, problem } = readRow(row, index, { table, columns, judge, source, base });
     if (problem) refused.push(problem);
     if (problem && fate.effect === 'file') lost.push(problem);
     read.push(transaction);
@@ -69,39 +69,38 @@ const duplicateRow = (row: number, id: string): RowNotTaken => ({
 });
 
 type RowReader = {
-  table: FileTable;
+  table: ImportTable;
   columns: readonly MappedColumn[];
+  judge: ReturnType<typeof rowJudge>;
   source: number;
   base: BaseColumns | undefined;
 };
 type ReadRow = { fate: ImportOutcome; transaction?: Transaction; problem?: RowNotTaken };
 
-function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: RowReader): ReadRow {
-  const { table, columns, source, base } = reader;
-  const readings = readCells(cells, columns);
-  const isUneven = isFaulty || cells.length !== table.header.length;
+function readRow(row: CsvRecord, index: number, reader: RowReader): ReadRow {
+  const { table, columns, judge, source, base } = reader;
+  const columnOf = (name: RequiredField | 'description') =>
+    columns.find(({ canonical }) => canonical === name);
+  const bases = base ? readBase(row.cells, table.header, base) : {};
+  const missing = requiredFields.flatMap((name) => (columnOf(name) ? [] : [missingColumn]));
+  const { cells: readings, fault, nul, fate } = judge(row, [...missing, ...Object.values(bases)]);
   const readingOf = (name: RequiredField | 'description'): Reading => {
-    const column = columns.find(({ canonical }) => canonical === name);
+    const column = columnOf(name);
     return column ? readings[column.field]!.reading : name === 'description' ? emptyText : missingColumn;
   };
-  const bases = base ? readBase(cells, table.header, base) : {};
-  // Column names are stored with the cells that no field uses.
-  const hasNulText = hasNul === true || [...table.header, ...cells].some((text) => text.includes('\0'));
-  const others = [...requiredFields.map(readingOf), ...Object.values(bases)];
-  const fate = importOutcomeOf(isUneven, columns, readings, hasNulText, others);
-  const id = cells[columns.find(({ canonical }) => canonical === 'external_id')?.place ?? -1]?.trim() ?? '';
+  const id = row.cells[columnOf('external_id')?.place ?? -1]?.trim() ?? '';
   const refuse = (about: Pick<RowNotTaken, 'field' | 'column' | 'why'>): ReadRow => {
     const loss = fate.effect === 'file' ? 'file' : 'refused';
     return { fate, problem: { row: index + 1, cell: '', loss, ...(id !== '' && { id }), ...about } };
   };
-  if (isUneven) return refuse({ field: '', why: 'uneven' });
+  if (fault) return refuse({ field: '', why: 'uneven' });
   if (fate.effect === 'refused' || fate.effect === 'file')
     return refuse(
       firstLoss(fate.effect, [
         ...requiredFields.map((name) => [name, readingOf(name)] as const),
         ...Object.entries(bases),
         ...columns.map(({ field }) => [field, readings[field]!.reading] as const),
-      ]) ?? { field: '', why: hasNulText ? 'nul' : 'uneven' },
+      ]) ?? { field: '', why: nul === undefined ? 'uneven' : 'nul' },
     );
   const transaction = { ...transactionOf(readingOf, bases), source };
   return { fate, transaction };

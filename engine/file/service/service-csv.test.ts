@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOf } from '../../testing/file-bytes';
+import { recordsOf } from '../../testing/import-table';
 import { decodeCsv, splitCsv } from './service-csv';
 
 const usual = {
@@ -8,7 +9,6 @@ const usual = {
   encoding: undefined,
   endsInCr: false,
   hasFaultyHeader: false,
-  faultyRows: new Set(),
   isPart: false,
 };
 
@@ -20,7 +20,7 @@ describe('splitCsv', () => {
       ...usual,
       encoding: 'UTF-8',
       header: ['Id', 'Valor'],
-      rows: [['1', 'x '], ['2', 'a,b'], ['Total']],
+      rows: recordsOf([['1', 'x '], ['2', 'a,b'], ['Total']]),
     });
   });
 
@@ -30,13 +30,13 @@ describe('splitCsv', () => {
       ...usual,
       delimiter: ';',
       header: ['Id', 'Valor'],
-      rows: [['1', '2,5']],
+      rows: recordsOf([['1', '2,5']]),
     });
     expect(splitCsv({ text, isPart: false }, 10, ',')).toEqual({
       ...usual,
       columnsGiven: 1,
       header: ['Id;Valor'],
-      rows: [['1;2', '5']],
+      rows: recordsOf([['1;2', '5']]),
     });
   });
 
@@ -45,12 +45,12 @@ describe('splitCsv', () => {
       ...usual,
       endsInCr: true,
       header: ['a', 'b'],
-      rows: [['1', '2']],
+      rows: recordsOf([['1', '2']]),
     });
     expect(splitCsv({ text: 'a,b\r\n1,2\r\n', isPart: false }, 10)).toEqual({
       ...usual,
       header: ['a', 'b'],
-      rows: [['1', '2']],
+      rows: recordsOf([['1', '2']]),
     });
   });
 
@@ -77,7 +77,7 @@ describe('splitCsv', () => {
     expect(splitCsv({ text: 'a,b\n1,2\n3,4\n5,6\n', isPart: false }, most)).toEqual({
       ...usual,
       header: ['a', 'b'],
-      rows,
+      rows: recordsOf(rows),
       isPart,
     });
   });
@@ -86,7 +86,7 @@ describe('splitCsv', () => {
     expect(splitCsv({ text: 'a,b\n1,2\n3,', isPart: true }, 10)).toEqual({
       ...usual,
       header: ['a', 'b'],
-      rows: [['1', '2']],
+      rows: recordsOf([['1', '2']]),
       isPart: true,
     });
   });
@@ -98,7 +98,7 @@ describe('splitCsv', () => {
       ...usual,
       columnsGiven: 501,
       header: line.slice(0, 500),
-      rows: [line.slice(0, 500)],
+      rows: recordsOf([line.slice(0, 500)]),
     });
   });
 
@@ -107,9 +107,8 @@ describe('splitCsv', () => {
       ...usual,
       columnsGiven: 6,
       header: ['a', '', 'b', 'a', '', 'a'],
-      rows: [['1'], ['2'], ['4'], []],
+      rows: recordsOf([['1'], ['2'], ['4'], []], [1, 3]),
       hasFaultyHeader: true,
-      faultyRows: new Set([1, 3]),
     });
   });
 

@@ -1,17 +1,10 @@
 import { maxColumns } from '../../lib/text-limits';
-import type { FileToValidate } from '../field-maps/file-validation';
+import type { ImportTable } from '../field-maps/file-validation';
 import { detectDelimiter } from '../formats/detect-delimiter';
 import type { Separator } from '../notation/dialect';
 import { detectEncoding } from '../formats/encoding';
 import { fileLimits } from '../formats/limits';
 import { csvRecords } from '../formats/split-rows';
-
-/** The start of a file, as the service splits it. Only the first 500 of the `columnsGiven` columns are read. */
-export type CsvTable = FileToValidate & {
-  readonly columnsGiven: number;
-  /** True if the file has more than was read. */
-  readonly isPart: boolean;
-};
 
 export type CsvText = { text: string; encoding: 'UTF-8' | 'Windows-1252' | 'UTF-16'; isPart: boolean };
 
@@ -35,7 +28,7 @@ export function splitCsv(
   given: Pick<CsvText, 'text' | 'isPart'> & Partial<Pick<CsvText, 'encoding'>>,
   mostRows: number,
   delimiter?: Separator,
-): CsvTable | undefined {
+): ImportTable | undefined {
   const { isPart, encoding } = given;
   const endsInCr = given.text.includes('\r') && !given.text.includes('\n');
   // The service reads one line and ignores its content; the columns are displayed anyway.
@@ -52,13 +45,12 @@ export function splitCsv(
   if (isCut || isPart) records.pop();
   return {
     header,
-    rows: records.map(({ cells }) => cells.slice(0, maxColumns)),
+    rows: records.map((record) => ({ ...record, cells: record.cells.slice(0, maxColumns) })),
     columnsGiven: first.cells.length,
     delimiter: separator,
     encoding,
     endsInCr,
     hasFaultyHeader: first.isFaulty,
-    faultyRows: new Set(records.flatMap(({ isFaulty }, index) => (isFaulty ? [index] : []))),
     isPart: isPart || isCut,
   };
 }

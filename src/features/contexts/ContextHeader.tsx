@@ -48,7 +48,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
       chips={
         <>
           <StatusChip state={statusShape(status)}>{statusLabel(status)}</StatusChip>
-          <span className={styles.wide}>
+          <span className={styles.chips}>
             <Chip>{context.type}</Chip>
             {context.interval && <Chip>{context.interval}</Chip>}
           </span>

@@ -60,6 +60,7 @@ export function DiagnosticsPage() {
     <>
       <PageHeader
         title={t('nav.diagnostics')}
+        crumbs={[{ label: t('app.name') }]}
         actions={
           <>
             <IconButton

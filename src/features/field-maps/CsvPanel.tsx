@@ -12,7 +12,7 @@ import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextArea } from '~/forms/controls/TextInput';
 import { isBankFormat, separators } from '@recon/engine/file/notation/dialect';
 import { repeatedNames } from '@recon/engine/file/reading/repeated-names';
-import type { CsvTable } from '@recon/engine/file/service/service-csv';
+import type { ImportTable } from '@recon/engine/file/field-maps/file-validation';
 import { FileProgress } from '~/file-reading/FileFacts';
 import { thenFocus } from '~/ui/focus';
 import { ConvertedFile } from './ConvertedFile';
@@ -22,10 +22,10 @@ import * as styles from './CsvPanel.module.css';
 interface CsvPanelProps {
   contextId: string;
   source: { id: string; name: string };
-  csv: CsvTable | undefined;
+  csv: ImportTable | undefined;
   /** Whether the first line looks like a title, not like the names of columns. */
   isTitled: boolean;
-  onCsv: (csv: CsvTable | undefined, origin: CsvOrigin) => void;
+  onCsv: (csv: ImportTable | undefined, origin: CsvOrigin) => void;
 }
 
 /** Reads a file or the first lines of a CSV, which the user pastes, drops or chooses. The data stays in the browser. */
@@ -124,7 +124,7 @@ function problemText(problem: CsvProblem): string {
 }
 
 interface FoundProps {
-  csv: CsvTable;
+  csv: ImportTable;
   isTitled: boolean;
   given: GivenCsv;
   input: CsvInput;
@@ -194,7 +194,7 @@ function useFocusAfterChange(isConverted: boolean) {
   return line;
 }
 
-function Warnings({ csv }: { csv: CsvTable }) {
+function Warnings({ csv }: { csv: ImportTable }) {
   const repeated = repeatedNames(csv.header);
   return (
     <>

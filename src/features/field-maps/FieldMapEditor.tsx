@@ -24,7 +24,7 @@ import { draftMeter, isCanonicalRow, mappingOf, type MapDraft } from './map-draf
 import { MappingJson } from './MappingJson';
 import { MappingRows } from './MappingRows';
 import { PreviewTable } from './PreviewTable';
-import type { CsvTable } from '@recon/engine/file/service/service-csv';
+import type { ImportTable } from '@recon/engine/file/field-maps/file-validation';
 import type { CsvOrigin } from './use-csv-input';
 import { useMapEditor } from './use-map-editor';
 import { useFileValidation, validateSample } from './use-file-validation';
@@ -42,7 +42,7 @@ interface FieldMapEditorProps {
 export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: FieldMapEditorProps) {
   const editor = useMapEditor(source, fieldMap, undo);
   const { draft } = editor;
-  const [{ csv, origin }, setInput] = useState<{ csv: CsvTable | undefined; origin: CsvOrigin }>({
+  const [{ csv, origin }, setInput] = useState<{ csv: ImportTable | undefined; origin: CsvOrigin }>({
     csv: undefined,
     origin: 'text',
   });
@@ -202,13 +202,13 @@ function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): str
   return fieldMapCreate.safeParse(body).success ? undefined : t('fieldMaps.refusedContent');
 }
 
-function suggest(csv: CsvTable | undefined, draft: MapDraft) {
+function suggest(csv: ImportTable | undefined, draft: MapDraft) {
   if (!csv) return [];
   const repeated = repeatedNames(csv.header);
   const names = csv.header.filter((name) => name.trim() !== '' && !repeated.includes(name));
   const columns = names.map((name) => {
     const place = csv.header.indexOf(name);
-    return { name, values: csv.rows.slice(0, sampled).map((row) => row[place] ?? '') };
+    return { name, values: csv.rows.slice(0, sampled).map(({ cells }) => cells[place] ?? '') };
   });
   const free = draft.rows.filter((row) => !isCanonicalRow(row) && row.field !== '').map(({ field }) => field);
   return suggestColumns(columns, importCurrencies, free);

@@ -9,13 +9,13 @@ import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextInput } from '~/forms/controls/TextInput';
 import { confidenceText, fieldMeaning } from './field-map-messages';
 import { type DraftRow, isCanonicalRow, type MapDraft, sharedWith, suggestionFor } from './map-draft';
-import type { CsvTable } from '@recon/engine/file/service/service-csv';
+import type { ImportTable } from '@recon/engine/file/field-maps/file-validation';
 import * as styles from './MappingLine.module.css';
 
 interface MappingLineProps {
   row: DraftRow;
   draft: MapDraft;
-  csv: CsvTable | undefined;
+  csv: ImportTable | undefined;
   suggestions: readonly ColumnSuggestion[];
   fault: MappingIssue['code'] | undefined;
   found: string | undefined;
@@ -115,7 +115,7 @@ function issueOn(fault: MappingLineProps['fault'], side: 'column' | 'field'): st
 }
 
 /** Returns the columns to choose from: those of the file, disabled if another field uses them, and the row's own. */
-function choices(row: DraftRow, draft: MapDraft, csv: CsvTable) {
+function choices(row: DraftRow, draft: MapDraft, csv: ImportTable) {
   const names = [...new Set(csv.header.filter((name) => name.trim() !== ''))];
   const listed = names.map((name) => {
     const holder = draft.rows.find((other) => other.id !== row.id && other.column === name);
@@ -128,12 +128,12 @@ function choices(row: DraftRow, draft: MapDraft, csv: CsvTable) {
     : [{ value: row.column, label: t('fieldMaps.notInFile', { column: row.column }) }, ...listed];
 }
 
-function Sample({ column, csv }: { column: string; csv: CsvTable }) {
+function Sample({ column, csv }: { column: string; csv: ImportTable }) {
   // If two columns have the same name, the service uses the last one.
   const place = csv.header.lastIndexOf(column);
   const values = csv.rows
     .slice(0, 20)
-    .flatMap((row) => row[place]?.trim() || [])
+    .flatMap(({ cells }) => cells[place]?.trim() || [])
     .slice(0, 2);
   if (place < 0 || values.length === 0) return null;
   return <p className={styles.sample}>{t('fieldMaps.sample', { values: values.join(' · ') })}</p>;

@@ -20,14 +20,14 @@ import {
   withSureSuggestions,
 } from './map-draft';
 import { MappingLine } from './MappingLine';
-import type { CsvTable } from '@recon/engine/file/service/service-csv';
+import type { ImportTable } from '@recon/engine/file/field-maps/file-validation';
 import { thenFocus } from '~/ui/focus';
 import * as styles from './MappingRows.module.css';
 
 interface MappingRowsProps {
   draft: MapDraft;
   onDraft: (draft: MapDraft) => void;
-  csv: CsvTable | undefined;
+  csv: ImportTable | undefined;
   suggestions: readonly ColumnSuggestion[];
   verdict: FileValidation | undefined;
   disabledReason: string | undefined;

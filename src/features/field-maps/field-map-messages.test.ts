@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { importTable, recordsOf } from '@recon/engine/testing/import-table';
 import { validateFile } from '@recon/engine/file/field-maps/validate-file';
 import {
   confidenceText,
@@ -32,8 +33,9 @@ test('shows what the cell of a problem may mean', () => {
 
 const row = (amount: string, date = '2026-01-05') => [amount, amount, 'BRL', date];
 const map = ['external_id', 'amount', 'currency', 'date'].map((field) => ({ field, column: field }));
+const header = map.map(({ field }) => field);
 const judge = (rows: string[][], delimiter = ',') =>
-  validateFile({ header: map.map(({ field }) => field), rows, delimiter }, map);
+  validateFile(importTable(header, recordsOf(rows), { delimiter }), map);
 
 test('formats a validation as one sentence, and its findings', () => {
   const verdict = judge([row('1'), row('2,5', '25/12/2026'), row('3.5', '05/11/2026')]);
@@ -71,13 +73,9 @@ test('formats a file that is read, one that is changed, and one that is lost', (
 });
 
 test('lists amounts and dates right after issues of the complete file, and never omits a single reason', () => {
-  const file = {
-    header: map.map(({ field }) => field),
-    rows: [['', '2,5', 'R$', '05/11/2026', 'caf\u00e9']],
-    delimiter: ';',
-    encoding: 'Windows-1252' as const,
-  };
-  const verdict = validateFile({ ...file, header: [...file.header, 'note'] }, map);
+  const rows = recordsOf([['', '2,5', 'R$', '05/11/2026', 'caf\u00e9']]);
+  const file = importTable([...header, 'note'], rows, { delimiter: ';', encoding: 'Windows-1252' });
+  const verdict = validateFile(file, map);
   expect(validationLines(verdict).map((text) => text.split(' ', 2).join(' '))).toEqual([
     'The separator',
     'amount: decimal',

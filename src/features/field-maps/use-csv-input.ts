@@ -2,7 +2,8 @@ import type { ReadSettings } from '@recon/engine/file/settings';
 import { useRef, useState } from 'react';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import { type BankFormat, isBankFormat, type Separator } from '@recon/engine/file/notation/dialect';
-import type { CsvTable, CsvText } from '@recon/engine/file/service/service-csv';
+import type { ImportTable } from '@recon/engine/file/field-maps/file-validation';
+import type { CsvText } from '@recon/engine/file/service/service-csv';
 import { fits, hasStepIssue } from '~/file-reading/reading-settings';
 import { type RememberedReading, useRememberedReading } from '~/file-reading/use-remembered-reading';
 import { useWorker } from '~/lib/use-worker';
@@ -25,6 +26,7 @@ export type GivenCsv = {
   encoding?: CsvText['encoding'];
   converted?: Conversion;
 };
+type Table = ImportTable | undefined;
 /** What a table was read from. Only a file can be converted, and it need not be converted twice. */
 export type CsvOrigin = 'text' | 'file' | 'converted';
 /** Why an input cannot be used; for a file that cannot be converted either, the reason of its reader. */
@@ -34,7 +36,7 @@ export type CsvProblem = 'noHeader' | 'failed' | BankFormat | Unreadable;
  * Reads CSV from a file or a pasted text, and passes the table and its origin to `onCsv`. A file of another format is
  * converted first, with the settings of its source. Only the latest input counts.
  */
-export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined, origin: CsvOrigin) => void) {
+export function useCsvInput(sourceId: string, onCsv: (csv: Table, origin: CsvOrigin) => void) {
   const [given, setGiven] = useState<GivenCsv>();
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<CsvProblem>();
@@ -44,7 +46,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined,
   /** Number of the latest input: the result of an earlier, slower file is ignored. */
   const turn = useRef(0);
 
-  const show = (found: GivenCsv | undefined, table: CsvTable | undefined, wrong: CsvProblem | undefined) => {
+  const show = (found: GivenCsv | undefined, table: Table, wrong: CsvProblem | undefined) => {
     endConverting();
     setGiven(found);
     setProblem(wrong);

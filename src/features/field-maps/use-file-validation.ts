@@ -1,12 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { validateFile } from '@recon/engine/file/field-maps/validate-file';
-import type { FileValidation } from '@recon/engine/file/field-maps/file-validation';
 import { draftMeter, filledRows, type MapDraft } from './map-draft';
-import type { CsvTable } from '@recon/engine/file/service/service-csv';
+import type { FileValidation, ImportTable } from '@recon/engine/file/field-maps/file-validation';
 
 /** Returns a file's validation (`found`). `isShown`: all required fields had a column once, or `showNow` was called. */
-export function useFileValidation(csv: CsvTable | undefined, draft: MapDraft) {
-  const [shown, setShown] = useState<CsvTable>();
+export function useFileValidation(csv: ImportTable | undefined, draft: MapDraft) {
+  const [shown, setShown] = useState<ImportTable>();
   // Deferred, so that typing is not blocked while many rows are validated.
   const checkedDraft = useDeferredValue(draft);
   const found = useMemo(() => csv && validateSample(csv, checkedDraft), [csv, checkedDraft]);
@@ -20,7 +19,7 @@ export function useFileValidation(csv: CsvTable | undefined, draft: MapDraft) {
 }
 
 /** Returns how the service would import the file with the current map, without its incomplete rows. */
-export function validateSample(csv: CsvTable, draft: MapDraft): FileValidation {
+export function validateSample(csv: ImportTable, draft: MapDraft): FileValidation {
   const seen = new Set<string>();
   const rows = filledRows(draft).filter(({ field, column }) => {
     if (field === '' || column === '' || seen.has(field)) return false;

@@ -13,7 +13,7 @@ export function GlossaryPage() {
   const meant = useLocation({ select: ({ hash }) => hash });
   return (
     <>
-      <PageHeader title={t('glossary.title')} />
+      <PageHeader title={t('glossary.title')} crumbs={[{ label: t('app.name') }]} />
       <p className={`ui-aside ${styles.about}`}>{t('glossary.about')}</p>
       {groups.map((group) => (
         <section key={group} aria-labelledby={`group-${group}`} className={styles.group}>

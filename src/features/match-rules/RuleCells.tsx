@@ -1,38 +1,69 @@
 import { locale, memoizePerLocale, t } from '~/i18n/t';
-import { requirements, ruleColumns } from './rule-columns';
+import { cellSettings, requirements, ruleColumns } from './rule-columns';
 import { ruleIcons, ruleSentence, type Sayable } from './rule-sentence';
 import { isMatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import { Icon } from '~/ui/controls/Icon';
 import * as styles from './RuleCells.module.css';
 
+type CellsProps = { rule: Sayable; contextType: string | undefined };
+
+/** Renders the sentence of a rule: for screen readers alone where `RuleCells`, next to it, has the space for columns. */
+export function SpokenRule({ rule, contextType }: CellsProps) {
+  return <span className={styles.spoken}>{ruleSentence(rule, contextType)}</span>;
+}
+
+interface RuleCellsProps extends CellsProps {
+  position?: number;
+  /** Called with the settings of a tolerance that the user wants to change, and its cell. */
+  onEdit?: ((settings: readonly string[], cell: HTMLElement) => void) | undefined;
+}
+
 /**
- * Renders what a rule requires of a pair, a cell per column, so that rules below each other are easy to compare.
- * Screen readers, and phones, get the sentence instead. A rule that cannot be read has no cells: its sentence is visible.
+ * Renders what a rule requires of a pair, a cell per column, so that rules below each other are easy to compare; with
+ * `onEdit`, tolerances are buttons. A rule that cannot be read has no cells: its sentence is visible.
  */
-export function RuleCells({ rule, contextType }: { rule: Sayable; contextType: string | undefined }) {
+export function RuleCells({ rule, contextType, position = 0, onEdit }: RuleCellsProps) {
   const required = requirements(rule);
-  const sentence = ruleSentence(rule, contextType);
-  if (!required) return <span className={styles.sentence}>{sentence}</span>;
-  const same = t('rules.column.same');
+  if (!required)
+    return (
+      <span className={styles.sentence} aria-hidden="true">
+        {ruleSentence(rule, contextType)}
+      </span>
+    );
   return (
-    <>
-      <span className={styles.spoken}>{sentence}</span>
-      <span className={styles.cells} aria-hidden="true" title={sentence}>
-        {ruleColumns.map((column) => {
-          const value = required[column];
+    <span className={styles.cells}>
+      {ruleColumns.map((column) => {
+        const value = required[column] ?? t('rules.column.any');
+        const settings = onEdit ? cellSettings(rule, column) : [];
+        const cell = { 'data-requires': requires(required[column]) };
+        if (settings.length === 0)
           return (
-            <span
-              key={column}
-              data-label={t(`rules.column.${column}`)}
-              data-requires={value === undefined ? 'nothing' : value === same ? 'same' : undefined}
-            >
-              {value ?? t('rules.column.any')}
+            <span key={column} {...cell} aria-hidden="true">
+              {value}
             </span>
           );
-        })}
-      </span>
-    </>
+        return (
+          <button
+            key={column}
+            type="button"
+            className={styles.tolerance}
+            {...cell}
+            aria-label={t('rules.tolerance.change', { column: t(`rules.column.${column}`), value, position })}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => onEdit?.(settings, currentTarget)}
+            onKeyDown={({ key, currentTarget }) => key === 'F2' && onEdit?.(settings, currentTarget)}
+          >
+            {value}
+          </button>
+        );
+      })}
+    </span>
   );
+}
+
+function requires(value: string | undefined): 'nothing' | 'same' | undefined {
+  if (value === undefined) return 'nothing';
+  return value === t('rules.column.same') ? 'same' : undefined;
 }
 
 /** Renders the headings of the cells, above a list of rules. */
@@ -46,7 +77,8 @@ export function RuleHeadings() {
   );
 }
 
-const numbers = memoizePerLocale(() => new Intl.NumberFormat(locale()));
+/** Returns the format of whole numbers. */
+export const numbers = memoizePerLocale(() => new Intl.NumberFormat(locale()));
 
 /** Renders the position of a rule in priority order, from 1. */
 export function RuleNumber({ position }: { position: number | undefined }) {

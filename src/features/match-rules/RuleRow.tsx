@@ -7,10 +7,11 @@ import { RelativeTime } from '~/ui/controls/RelativeTime';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RowHint } from '~/features/match-rules/hints/RuleHints';
 import { SelectRule } from './bulk/use-rule-selection';
-import { RowActions } from './rule-actions';
-import { RuleCells, RuleHeadings, RuleNumber, RuleTypeIcon } from './RuleCells';
+import { EditTolerance, RowActions } from './rule-actions';
+import { numbers, RuleCells, RuleHeadings, RuleNumber, RuleTypeIcon, SpokenRule } from './RuleCells';
+import { MatchedRowsContext } from './matched-rows';
 import { ruleExtras } from './rule-columns';
-import { ruleTypeName } from './rule-sentence';
+import { ruleSentence, ruleTypeName } from './rule-sentence';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
 import * as styles from './RuleRow.module.css';
 
@@ -25,6 +26,7 @@ interface RuleRowProps {
 /** Renders one rule in the list: drag handle, check box, number, icon, type, requirements, hint, time of change, menu. */
 export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
   const extras = ruleExtras(rule, contextType);
+  const edit = use(EditTolerance);
   return (
     <div
       className={styles.rule}
@@ -38,27 +40,48 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
       <RuleNumber position={row.position} />
       <RuleTypeIcon type={rule.type} />
       <div className={styles.body}>
-        {link({
-          className: styles.say,
-          children: (
-            <>
-              <span className={styles.type}>{ruleTypeName(rule.type)}</span>
-              <RuleCells {...{ rule, contextType }} />
-            </>
-          ),
-        })}
+        <div className={styles.say} title={ruleSentence(rule, contextType)}>
+          {link({
+            className: styles.open,
+            children: (
+              <>
+                <span className={styles.type}>{ruleTypeName(rule.type)}</span>
+                <SpokenRule {...{ rule, contextType }} />
+              </>
+            ),
+          })}
+          <RuleCells
+            {...{ rule, contextType }}
+            position={row.position}
+            onEdit={edit && ((settings, cell) => edit({ rule, settings, cell }))}
+          />
+        </div>
         <div className={styles.hint}>
           <RowHint ruleId={rule.id} position={row.position} />
         </div>
         {extras.length > 0 && <div className={styles.extras}>{extras.join(' · ')}</div>}
       </div>
+      <Matched ruleId={rule.id} />
       <RuleAside {...{ rule, row }} />
     </div>
   );
 }
 
+/** Renders the left rows that a rule matched in the last what-if, if they are known. */
+function Matched({ ruleId }: { ruleId: string }) {
+  const count = use(MatchedRowsContext)?.get(ruleId);
+  if (count === undefined) return null;
+  return (
+    <span className={styles.matched} data-part="matched">
+      <span className="ui-hidden">{t('rules.row.matched')} </span>
+      {numbers().format(count)}
+    </span>
+  );
+}
+
 /** Renders the headings above the rules of a wide list. Screen readers hear a sentence per rule instead. */
 export function RuleListHead() {
+  const hasMatched = use(MatchedRowsContext) !== undefined;
   return (
     <div className={styles.head} data-part="list-head" aria-hidden="true">
       <div className={styles.body}>
@@ -67,6 +90,7 @@ export function RuleListHead() {
           <RuleHeadings />
         </span>
       </div>
+      {hasMatched && <span className={styles.matched}>{t('rules.row.matched')}</span>}
       <span className={styles.aside}>{t('rules.row.updated')}</span>
     </div>
   );
@@ -101,7 +125,7 @@ function RuleAside({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
         )}
         {rule.updatedAt !== undefined && (
           <span data-part="updated">
-            <span className={styles.label}>{t('rules.row.updated')}</span>{' '}
+            <span className="ui-hidden">{t('rules.row.updated')}</span>{' '}
             <RelativeTime instant={rule.updatedAt} />
           </span>
         )}

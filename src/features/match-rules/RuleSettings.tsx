@@ -94,7 +94,7 @@ const terms: Partial<Record<string, Term>> = {
 };
 
 /** Renders one setting as an input of its kind, with its unit, its meaning, and the default if it is not set. */
-function SettingField({ form, field }: { form: Form; field: ConfigField }) {
+export function SettingField({ form, field }: { form: Form; field: ConfigField }) {
   const { rawValue, value, isPercent, change, onBlur, error } = useSetting(form, field);
   const unset = rawValue === undefined || rawValue === null;
   const met = terms[field.key];

@@ -11,6 +11,7 @@ import { readOnlyText, refusalText } from './rule-actions';
 import type { RuleRequests } from './use-rule-requests';
 import { toFormValues } from './rule-form';
 import { RuleEditor } from './RuleEditor';
+import { ToleranceEditor } from './ToleranceEditor';
 import { useDeleteRule } from './use-delete-rule';
 
 // The editor is opened most, so it does not wait for the others.
@@ -35,7 +36,7 @@ interface RuleSheetsProps
 /** Renders the open sheet or dialog: the rule's editor or read-only view, the move sheet, hints, questions. */
 export function RuleSheets(props: RuleSheetsProps) {
   const { contextId, circumstances, rules, moves, contextType, open, requests } = props;
-  const { ask, moving, removing, hints } = requests;
+  const { ask, moving, removing, edited, hints } = requests;
   const move = (moved: Moved, order: Order) => {
     props.onMoved(typeof moved === 'string' ? moved : (moved[0] ?? ''));
     ask.move(moved, order);
@@ -55,6 +56,14 @@ export function RuleSheets(props: RuleSheetsProps) {
           onMove={move}
           onRemove={ask.remove}
           onClose={requests.closeHints}
+        />
+      )}
+      {edited && (
+        <ToleranceEditor
+          {...props}
+          edited={edited}
+          askDelete={requests.askDelete}
+          onClose={() => requests.setEdited(undefined)}
         />
       )}
       {moving && (

@@ -19,8 +19,9 @@ import { lazyComponent } from '~/lib/lazy';
 import { UndoButton, useUndo } from '~/ui/controls/UndoButton';
 import { RuleHints } from '~/features/match-rules/hints/RuleHints';
 import { useRuleSelection, useSelectKeys } from '~/features/match-rules/bulk/use-rule-selection';
-import { readOnlyText, refusalText, useRuleActions } from './rule-actions';
+import { EditTolerance, readOnlyText, refusalText, useRuleActions } from './rule-actions';
 import { focusRule, useFocusAfterDelete, useHighlightedRule, useRuleRequests } from './use-rule-requests';
+import { MatchedRowsContext, useMatchedRows } from './matched-rows';
 import { SortableRules } from './SortableRules';
 import { RuleFilter, useRuleSearch } from './RuleFilter';
 import { useRuleMoves } from './use-rule-moves';
@@ -69,8 +70,9 @@ function RuleBoard(props: RuleBoardProps) {
     page: { name: props.contextName, onShow: props.onShow },
   });
   const requests = useRuleRequests(moves, props);
-  const { ask, moving, removing, hints } = requests;
+  const { ask, moving, removing, edited, hints } = requests;
   const selection = useRuleSelection(rules, visible);
+  const matched = useMatchedRows(contextId, rules);
   const isSelecting = selection.chosen.length > 0;
   const list = useRef<HTMLDivElement>(null);
   useSelectKeys(list, visible, selection);
@@ -112,7 +114,11 @@ function RuleBoard(props: RuleBoardProps) {
               onPointerEnter={RuleSheets.prepare}
               onFocus={RuleSheets.prepare}
             >
-              <SortableRules {...props} {...board} marked={marked} />
+              <EditTolerance value={matchRulePolicy.update(circumstances) ? undefined : requests.setEdited}>
+                <MatchedRowsContext value={matched}>
+                  <SortableRules {...props} {...board} marked={marked} />
+                </MatchedRowsContext>
+              </EditTolerance>
             </div>
           )}
         </>
@@ -120,7 +126,7 @@ function RuleBoard(props: RuleBoardProps) {
       {(isSelecting || selection.work || props.compared !== undefined) && (
         <ManyRules {...props} {...board} onDeleted={(gone) => deleted(gone, visible)} />
       )}
-      {(open ?? moving ?? removing ?? hints) && (
+      {(open ?? moving ?? removing ?? edited ?? hints) && (
         <RuleSheets
           {...props}
           {...{ circumstances, moves, requests, visible }}

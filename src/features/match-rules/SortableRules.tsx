@@ -21,7 +21,7 @@ type SortableRulesProps = Pick<RuleBoardProps, 'contextId' | 'contextType' | 'ru
 export function SortableRules(props: SortableRulesProps) {
   const { contextType, rules, visible, circumstances, moves, selection, fixed, ask, linkTo } = props;
   const saving = useMovingRules(props.contextId);
-  const isFolded = useMedia('(max-width: 1199px)');
+  const isFolded = useMedia('(max-width: 899px)');
   const height = useRowHeight();
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
   const total = rules.length;

@@ -29,6 +29,12 @@ export type RowRequests = {
   remove: (rule: MatchRule) => void;
 };
 
+/** Tolerance that the user changes in the list: its rule, the keys of its settings, and its cell. */
+export type EditedTolerance = { rule: MatchRule; settings: readonly string[]; cell: HTMLElement };
+
+/** React context with a function that opens the editor of a tolerance; undefined if rules are read-only. */
+export const EditTolerance = createContext<((edited: EditedTolerance) => void) | undefined>(undefined);
+
 /** React context with a function that returns the menu of a rule. It is called when the menu opens. */
 export const RowActions = createContext<(rule: MatchRule) => ActionMenuItem[]>(() => []);
 

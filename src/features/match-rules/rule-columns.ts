@@ -48,6 +48,19 @@ function requirementsOf(rule: Sayable): Requirements | undefined {
   return { ...columns, amount: facts.baseAmount ? toleranceAmount(facts) : toleranceText(facts), date };
 }
 
+/** Returns the keys of the settings behind a tolerance as a cell shows it; empty for what is not a tolerance. */
+export function cellSettings(rule: Sayable, column: RuleColumn): readonly string[] {
+  const facts = ruleFacts(rule);
+  if (column !== 'amount' && column !== 'date') return [];
+  const isDate = column === 'date';
+  if (facts.type === 'DATE_LAG') return isDate ? ['minDays', 'maxDays'] : ['feeTolerance'];
+  if (facts.type !== 'TOLERANCE') return [];
+  if (isDate) return ['dateWindowDays'];
+  const { absolute, percent } = facts;
+  if (percent === undefined) return ['absTolerance'];
+  return absolute === undefined ? ['percentTolerance'] : ['absTolerance', 'percentTolerance'];
+}
+
 function referenceText({ ignoresCase, mustBeSet }: NonNullable<ReferenceFacts>): string {
   if (mustBeSet) return t(ignoresCase ? 'rules.column.sameSet' : 'rules.column.sameCaseSet');
   return t(ignoresCase ? 'rules.column.same' : 'rules.column.sameCase');

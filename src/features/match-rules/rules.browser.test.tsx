@@ -387,7 +387,7 @@ describe('a move', () => {
     kept.open();
     await expect.poll(heard).toContain('Rule moved from 3 to 1 and saved');
     await expect.poll(spoken).toBe('');
-    expect(saving()).toEqual([]);
+    await expect.poll(saving).toEqual([]);
     const refused = gate();
     service.onNext(
       'POST',

@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import type { RuleBoardProps } from './board-props';
 import type { MoveBy } from './MoveSheet';
-import type { RowRequests } from './rule-actions';
+import type { EditedTolerance, RowRequests } from './rule-actions';
 import type { Place } from './rule-form';
 import type { RuleMoves } from './use-rule-moves';
 import { focusHeading, focusOnceThere, rowPart, useFocusCreatedRow } from '~/ui/focus';
@@ -24,6 +24,7 @@ export function useRuleRequests(
 ) {
   const [moving, setMoving] = useState<{ rules: readonly MatchRule[]; by: MoveBy }>();
   const [removing, setRemoving] = useState<Removing>();
+  const [edited, setEdited] = useState<EditedTolerance>();
   const hints = shown === undefined ? undefined : { at: shown === 'all' ? undefined : shown };
   const openHints = (at?: string) => onHints(at ?? 'all');
   const closeHints = () => onHints(undefined);
@@ -44,7 +45,20 @@ export function useRuleRequests(
     toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
     return Promise.resolve(true);
   }
-  return { ask, askDelete, place, moving, removing, hints, openHints, setMoving, setRemoving, closeHints };
+  return {
+    ask,
+    askDelete,
+    place,
+    moving,
+    removing,
+    edited,
+    hints,
+    openHints,
+    setMoving,
+    setRemoving,
+    setEdited,
+    closeHints,
+  };
 }
 
 /** Milliseconds for which a rule stays highlighted after its sheet has closed. */

@@ -12,19 +12,27 @@ import {
   updateMatchRule,
 } from '~/api/match-rules';
 import type { MatchRule } from '@recon/contract/match-rule';
-import type { MatchRuleCreate } from '@recon/contract/match-rule-requests';
+import { matchRuleCreate, type MatchRuleCreate, matchRuleKeeping } from '@recon/contract/match-rule-requests';
 import { FieldValidationError } from '~/forms/field-validation-error';
+import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { type MergedSaveOptions, useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
-import { orderWith, placeAmong, ruleShape, type RuleFormValues } from './rule-form';
+import {
+  fromFormValues,
+  orderWith,
+  placeAmong,
+  ruleShape,
+  type RuleFormValues,
+  withMembers,
+} from './rule-form';
 import { ruleSentence, ruleTypeName } from './rule-sentence';
 import { settingNames } from './setting-messages';
 import type { RuleMoves } from './use-rule-moves';
 
 const nameOfSetting = (key: string) => settingNames([key]).join();
 
-export type SavingOptions = {
+type SavingOptions = {
   contextId: string;
   contextType: string | undefined;
   /** Rule to change; undefined creates a new one. */
@@ -38,11 +46,43 @@ export type SavingOptions = {
   form: Pick<MergedSaveOptions<MatchRule | undefined>, 'typed' | 'show'>;
 };
 
+export interface RuleFormOptions extends Omit<SavingOptions, 'form'> {
+  initial: RuleFormValues;
+  /** Called when the rule is saved. */
+  onClose: () => void;
+}
+
+/** Returns the form of a rule and its save, for all of its settings or some of them. */
+export function useRuleForm(options: RuleFormOptions) {
+  const { rule, initial, onClose } = options;
+  const { save, ...shared } = useSaveRule({
+    ...options,
+    form: {
+      typed: () => fromFormValues(form.methods.getValues()),
+      show: (base, members) =>
+        form.rebase(
+          base ? withMembers(initial, base) : initial,
+          withMembers(form.methods.getValues(), members),
+        ),
+    },
+  });
+  // Other users may renumber the rule in the meantime; the form keeps the one it was opened with.
+  const [began] = useState(rule);
+  const form: ContractForm<RuleFormValues> = useContractForm({
+    schema: began ? matchRuleKeeping(began) : matchRuleCreate,
+    defaultValues: initial,
+    toBody: fromFormValues,
+    onSubmit: save,
+    onSaved: onClose,
+  });
+  return { form, ...shared };
+}
+
 /**
  * Saves the editor's values: creates a new rule, or sends the changes to one and then moves it. Explains a 409 by
  * rereading the rules (docs/behaviour.md#a-409-has-several-reasons).
  */
-export function useSaveRule(options: SavingOptions) {
+function useSaveRule(options: SavingOptions) {
   const { contextId, contextType, rule, moves } = options;
   const client = useQueryClient();
   const [conflict, setConflict] = useState<RuleConflict>();

@@ -464,10 +464,10 @@ describe('the list', () => {
     const second = await makeOne({ name: 'Source 2', type: 'LEDGER', side: 'LEFT' });
     await show();
     const rows = page.getByRole('row');
-    await expect.element(rows.nth(1)).toHaveTextContent(/^Source 1RightBankYesFees 1/);
-    await expect.element(rows.nth(2)).toHaveTextContent(/^Source 2LeftLedgerNone yetNo fees/);
+    await expect.element(rows.nth(1)).toHaveTextContent(/^Source 1RightBankMappedFees 1/);
+    await expect.element(rows.nth(2)).toHaveTextContent(/^Source 2LeftLedgerNot mapped yetNo fees/);
     await expect
-      .element(page.getByRole('link', { name: 'None yet' }))
+      .element(page.getByRole('link', { name: 'Not mapped yet' }))
       .toHaveAttribute('href', `/map/${second.id}`);
     await expect
       .element(page.getByRole('link', { name: 'Fees 1' }))

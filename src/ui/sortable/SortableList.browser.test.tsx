@@ -49,7 +49,10 @@ function List(props: {
       renderRow={(key, { position, handle }) => (
         <div style={{ display: 'flex', alignItems: 'center', height: 60 }}>
           {handle}
-          <span data-number>{position}</span> <span data-name>{key}</span>
+          <span data-number data-part="number">
+            {position}
+          </span>{' '}
+          <span data-name>{key}</span>
         </div>
       )}
     />
@@ -98,6 +101,9 @@ describe('by mouse', () => {
     await expect.element(page.getByText('becomes 2')).toBeVisible();
     expect(seen()).toEqual(['1 a', '3 b', '4 c', '4 d', '5 e']);
     expect(document.querySelector('[data-part=lifted] [data-name]')?.textContent).toBe('d');
+    // Another row has its number now.
+    const number = document.querySelector('[data-part=lifted] [data-part=number]')!;
+    expect([number.textContent, getComputedStyle(number).textDecorationLine]).toEqual(['4', 'line-through']);
     await pointer.release(start.x, target.y - 10);
     await vi.waitFor(() => expect(seen()).toEqual(['1 a', '2 d', '3 b', '4 c', '5 e']));
     await vi.waitFor(() =>

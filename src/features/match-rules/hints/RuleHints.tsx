@@ -161,10 +161,7 @@ const HintButton = memo(function HintButton(props: HintButtonProps) {
       <Icon name="warning" />
       <span className={styles.text}>
         <span className="ui-hidden">{t('rulesLint.of', { position })} </span>
-        <span className={styles.whole}>{count > 1 ? t('rulesLint.several', { count, first }) : first}</span>
-        <span className={styles.count} aria-hidden="true">
-          {t('rulesLint.count', { count })}
-        </span>
+        <span className="ui-hidden">{count > 1 ? t('rulesLint.several', { count, first }) : first}</span>
         <span className={styles.short} aria-hidden="true">
           {count > 1 ? t('rulesLint.several', { count, first: short }) : short}
         </span>

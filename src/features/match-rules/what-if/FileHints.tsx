@@ -39,7 +39,7 @@ export function FileHints({ whatIf }: FileHintsProps) {
   };
   const hasFiles = whatIf.sides.left?.summary !== undefined && whatIf.sides.right?.summary !== undefined;
   return (
-    <div className={styles.line}>
+    <>
       {first && (
         <button
           type="button"
@@ -84,6 +84,6 @@ export function FileHints({ whatIf }: FileHintsProps) {
           </ul>
         </Sheet>
       )}
-    </div>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { Context } from '@recon/contract/context';
-import type { RunSummary } from '@recon/engine/session/what-if-protocol';
 import { withRule } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { OpenSort } from '@recon/engine/comparison/open-order';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
@@ -9,7 +8,7 @@ import { toast } from '~/ui/overlay/toast';
 import { rowPart, thenFocus } from '~/ui/focus';
 import { LineTable, type LineTableProps, linesHeading } from './LineTable';
 import { OpenReasons, type OpenReasonsProps, useReasonGroups } from './OpenReasons';
-import { useKeptResult } from './use-kept-result';
+import { type SavedRun, useKeptResult } from './use-kept-result';
 import { newRuleId, type useStagedRules } from './use-staged-rules';
 import type { WhatIf } from './use-what-if';
 import * as styles from './what-if.module.css';
@@ -23,8 +22,8 @@ interface OutcomesProps
   children?: ReactNode;
   staging: Pick<ReturnType<typeof useStagedRules>, 'staged' | 'stage'>;
   context: Pick<Context, 'id' | 'type'>;
-  /** The match rates of the saved rules with files; `undefined` with staged changes or samples. */
-  savedRates: RunSummary['rates'] | undefined;
+  /** The run of the saved rules on files; `undefined` with staged changes or samples. */
+  savedRun: SavedRun | undefined;
 }
 
 /** Renders the reasons of unmatched rows and, in a part of its own, all transactions or those of one reason. */
@@ -37,14 +36,14 @@ export function Outcomes({ counts, ...props }: OutcomesProps) {
 }
 
 function Results(props: OutcomesProps & Pick<LineTableProps, 'counts'>) {
-  const { context, staging, children, onSteps, savedRates, ...lines } = props;
+  const { context, staging, children, onSteps, savedRun, ...lines } = props;
   const { whatIf } = lines;
   const [group, setGroup] = useState<ReasonGroup>();
   const [sort, setSort] = useState<OpenSort>();
   const reasons = useReasonGroups(whatIf);
   const { data: groups, isPlaceholderData } = reasons.query;
   const areOld = isPlaceholderData || whatIf.isOld;
-  useKeptResult(context.id, areOld ? undefined : savedRates, groups ?? undefined);
+  useKeptResult(context.id, areOld ? undefined : savedRun, groups ?? undefined);
   const { staged, stage } = staging;
   const heading = () => document.getElementById(linesHeading);
   const old = whatIf.isOld ? { inert: true, 'data-old': true } : {};

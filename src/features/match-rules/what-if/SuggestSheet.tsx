@@ -12,8 +12,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { RuleCells, RuleTypeIcon } from '../RuleCells';
-import { ruleExtras } from '../rule-columns';
+import { RuleTypeIcon } from '../RuleCells';
 import { ruleSentence } from '../rule-sentence';
 import { numberText, percentOf, percentText, sharesOfLefts } from './number-text';
 import { emptyText, evidenceText, reasonText, suggestionTitle } from './suggest-messages';
@@ -172,18 +171,14 @@ export function SuggestedRule({ suggestion, share, contextType, checked, onChang
   const { rule, evidence, takes, risk } = suggestion;
   const percent = percentText(share, takes.lefts);
   const readOff = evidenceText(evidence);
-  const extras = ruleExtras(rule, contextType);
   return (
     <li>
       <label className={styles.rule}>
         <input type="checkbox" className={checkboxClass} checked={checked} onChange={onChange} />
         <RuleTypeIcon type={rule.type} />
         <span className={styles.body}>
-          <span className={styles.what}>
-            <span className={styles.type}>{suggestionTitle(rule, contextType)}</span>
-            <RuleCells {...{ rule, contextType }} />
-          </span>
-          {extras.length > 0 && <span className={shared.quiet}>{extras.join(' · ')}</span>}
+          <span className={styles.type}>{suggestionTitle(rule, contextType)}</span>
+          <span>{ruleSentence(rule, contextType)}</span>
           <span>{t('suggest.takes', { count: takes.lefts, percent })}</span>
           <span className={styles.risk} data-level={risk.level}>
             <Icon name={risk.level === 'low' ? 'check' : 'warning'} />
@@ -194,10 +189,6 @@ export function SuggestedRule({ suggestion, share, contextType, checked, onChang
           {readOff !== undefined && <span className={shared.quiet}>{readOff}</span>}
         </span>
       </label>
-      <details className={styles.inWords}>
-        <summary>{t('suggest.inWords')}</summary>
-        {ruleSentence(rule, contextType)}
-      </details>
     </li>
   );
 }

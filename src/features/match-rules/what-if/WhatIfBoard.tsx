@@ -1,5 +1,5 @@
 import type { SideName } from '@recon/engine/matching/side-name';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Context } from '@recon/contract/context';
 import { maxRules, type MatchRule } from '@recon/contract/match-rule';
 import type { ListedSource } from '@recon/contract/source';
@@ -131,6 +131,11 @@ function Tried({ onOpen, ...props }: TriedProps) {
   const { staged, stage, startOver, undo } = staging;
   const { now, staged: tried, counts, sides } = whatIf;
   const contextType = context.type;
+  const hasChanges = isChanged(rules, staged);
+  const saved = useMemo(
+    () => (hasChanges || !tried ? undefined : { ...tried, rules }),
+    [hasChanges, tried, rules],
+  );
   const areFiles = sides.left?.summary && sides.right?.summary;
   const positionsOf = {
     now: (ruleId: string) => rules.findIndex(({ id }) => id === ruleId) + 1,
@@ -165,7 +170,7 @@ function Tried({ onOpen, ...props }: TriedProps) {
           />
           <Outcomes
             {...{ counts, whatIf, positionsOf, context, staging }}
-            savedRates={areFiles ? savedRates(props) : undefined}
+            savedRun={areFiles ? saved : undefined}
             onSteps={areFiles && ((steps) => changeReferences(whatIf, steps))}
             onAsk={(asked) => onOpen({ kind: 'ask', asked })}
           >
@@ -195,11 +200,6 @@ function ViewLine(props: WhatIfBoardProps) {
       <Normalized {...props} />
     </div>
   );
-}
-
-/** Returns the match rates of the saved rules; `undefined` with staged changes. */
-function savedRates({ rules, staging, whatIf }: WhatIfBoardProps) {
-  return isChanged(rules, staging.staged) ? undefined : whatIf.staged?.rates;
 }
 
 /** Renders which side has no source yet, and the choice of fee schedules. */

@@ -66,7 +66,7 @@ async function open(files = { left: ledger, right: bank }, rightSettings: ReadSe
 const line = page.getByRole('button', { name: /^No reference of the one file/ });
 const below = () => page.getByText('Below').element().getBoundingClientRect().top;
 
-it('a hint names the column with common references, reads it, and shifts nothing when it disappears', async () => {
+it('a hint names the column with common references, reads it, and leaves no gap when it disappears', async () => {
   await open();
   await expect.element(line).toBeVisible();
   const before = below();
@@ -78,7 +78,7 @@ it('a hint names the column with common references, reads it, and shifts nothing
   await sheet.getByRole('button', { name: 'Use “Autorização” as the reference' }).click();
   await expect.element(line).not.toBeInTheDocument();
   await expect.element(sheet).not.toBeInTheDocument();
-  expect(below()).toBe(before);
+  expect(below()).toBeLessThan(before - 20);
 });
 
 it('a hint on negative amounts removes the signs in both files', async () => {

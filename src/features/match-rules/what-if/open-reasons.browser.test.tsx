@@ -68,7 +68,7 @@ async function open({ rightLines = right }: { rightLines?: readonly string[] } =
       <>
         <Outcomes
           context={{ id: 'context', type: '1:1' }}
-          savedRates={undefined}
+          savedRun={undefined}
           counts={state.counts}
           // The page uses the session through a worker; here its methods are called directly.
           whatIf={{ runs: state.runs, isOld: false, session: () => session as never }}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { WhatIfFigures } from '@recon/contract/what-if-result';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { maxCountedRules, type WhatIfFigures } from '@recon/contract/what-if-result';
 import type { MatchRate } from '@recon/engine/comparison/match-rate';
 import type { OpenSum, ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { RunSummary } from '@recon/engine/session/what-if-protocol';
@@ -10,26 +11,34 @@ import { putWhatIfResult } from '~/api/what-if-results';
 const maxReasons = 3;
 const maxCurrencies = 3;
 
+/** The run of the saved rules, and those rules in priority order. */
+export type SavedRun = Pick<RunSummary, 'rates' | 'coverage'> & { readonly rules: readonly MatchRule[] };
+
 /**
  * Stores the figures of a run for the context's overview, where users may change the context. `undefined` stores nothing:
  * while the run or its reasons are not known, with staged changes, and for invented transactions.
  */
 export function useKeptResult(
   contextId: string,
-  rates: RunSummary['rates'] | undefined,
+  run: SavedRun | undefined,
   groups: readonly ReasonGroup[] | undefined,
 ): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!rates || !groups || !mayUseStore(client, 'context:update')) return;
+    if (!run || !groups || !mayUseStore(client, 'context:update')) return;
     // Nobody waits for it, and the next run stores its own.
-    void putWhatIfResult(client, contextId, figuresOf(rates, groups)).catch(() => undefined);
-  }, [client, contextId, rates, groups]);
+    void putWhatIfResult(client, contextId, figuresOf(run, groups)).catch(() => undefined);
+  }, [client, contextId, run, groups]);
 }
 
-/** Returns the figures of a run: rows and unmatched amounts of both sides, and the reasons of the most rows. */
-function figuresOf(rates: RunSummary['rates'], groups: readonly ReasonGroup[]): WhatIfFigures {
+/** Returns the figures of a run: rows and unmatched amounts of both sides, the reasons of the most rows, and rules. */
+function figuresOf({ rates, coverage, rules }: SavedRun, groups: readonly ReasonGroup[]): WhatIfFigures {
+  const counted = rules.flatMap(({ id, updatedAt }) => {
+    const takes = coverage.find(({ ruleId }) => ruleId === id);
+    return updatedAt === undefined || !takes || takes.stopped ? [] : [{ id, updatedAt, rows: takes.lefts }];
+  });
   return {
+    ...(counted.length === rules.length && counted.length <= maxCountedRules && { rules: counted }),
     left: sideOf(rates.left),
     right: sideOf(rates.right),
     reasons: groups.slice(0, maxReasons).map(({ code, days, by, left, right }) => ({

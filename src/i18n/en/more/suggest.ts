@@ -16,7 +16,6 @@ export const texts = {
     '{found, plural, one {One more rule matches} other {# more rules match}} {left} of the {lefts, plural, one {# transaction} other {# transactions}} on the left that are still unmatched, and {right} of {rights, number} on the right.',
   'suggest.anyAmount': 'Same reference, any amount',
   'suggest.takes': 'matches {count, number} ({percent} %)',
-  'suggest.inWords': 'In a sentence',
   'suggest.evidence.reference':
     'Pairs with the same reference: {pairs, number}; of these with the same amount: {same, number}.',
   'suggest.evidence.days.reference':

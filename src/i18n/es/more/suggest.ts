@@ -16,7 +16,6 @@ export const texts = {
     '{found, plural, one {Una regla más concilia} other {# reglas más concilian}} {left} de {lefts, plural, one {la única transacción sin conciliar} other {las # transacciones sin conciliar}} de la izquierda, y {right} de {rights, number} de la derecha.',
   'suggest.anyAmount': 'Misma referencia, cualquier monto',
   'suggest.takes': 'concilia {count, number} ({percent} %)',
-  'suggest.inWords': 'En una frase',
   'suggest.evidence.reference':
     'Pares con la misma referencia: {pairs, number}; de estos, con el mismo monto: {same, number}.',
   'suggest.evidence.days.reference':

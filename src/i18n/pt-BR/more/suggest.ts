@@ -16,7 +16,6 @@ export const texts = {
     '{found, plural, one {Mais uma regra concilia} other {Mais # regras conciliam}} {left} de {lefts, plural, one {# transação} other {# transações}} da esquerda ainda sem conciliar, e {right} de {rights, number} da direita.',
   'suggest.anyAmount': 'Mesma referência, qualquer valor',
   'suggest.takes': 'concilia {count, number} ({percent}%)',
-  'suggest.inWords': 'Em uma frase',
   'suggest.evidence.reference':
     'Pares com a mesma referência: {pairs, number}; destes, com o mesmo valor: {same, number}.',
   'suggest.evidence.days.reference':
