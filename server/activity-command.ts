@@ -5,9 +5,10 @@ import { addReadEntry } from './activity/activity-log';
 import { entryText } from './activity/entry-text';
 import { type ListedEntry, listEntries } from './activity/list-entries';
 import { sealTenant } from './activity/seal';
-import { chosenTenant, idOption, type LogChoice, openLog, wholeOption } from './activity-options';
 import { activityKey } from './activity-setup';
-import { commandDatabase, readEnvironment, type Variables } from './environment';
+import { withDatabase } from './command-database';
+import { chosenTenant, idOption, type LogChoice, wholeOption } from './command-options';
+import type { Variables } from './environment';
 
 /** Options of `recon activity`, as strings. */
 export type ActivityRequest = LogChoice &
@@ -40,20 +41,16 @@ export async function activityLines(
     limit: wholeOption('limit', request.limit, maxLimit) ?? 100,
   };
   const tenantId = chosenTenant(request);
-  const environment = readEnvironment(variables);
-  const database = await openLog(commandDatabase(environment), 'list its activity log');
-  try {
+  return withDatabase(variables, 'list its activity log', async (db, environment) => {
     const key = activityKey(environment);
     if (key) {
-      await storeKey(database.db, key);
-      await sealTenant(database.db, tenantId, { key });
+      await storeKey(db, key);
+      await sealTenant(db, tenantId, { key });
     }
-    const { entries, next } = await listEntries(database.db, tenantId, page);
-    if (environment.RECON_ACTIVITY === 'on') await addReadEntry(database.db, tenantId);
+    const { entries, next } = await listEntries(db, tenantId, page);
+    if (environment.RECON_ACTIVITY === 'on') await addReadEntry(db, tenantId);
     return { lines: entries.map((entry) => (json ? entryJson(entry, configs) : entryText(entry))), next };
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** Returns an entry as one line of JSON. Configs may be secret: without `isComplete` only their sources are listed. */

@@ -14,30 +14,15 @@ import { erasePerson, eraseValues } from './activity/seal-erase';
 import { exportLog } from './activity/seal-export';
 import type { Statement } from './activity/statement';
 import { type Verification, verifyLog } from './activity/verify-log';
-import { chosenTenant, type LogChoice, openLog, wholeOption } from './activity-options';
+import { withDatabase } from './command-database';
+import { chosenTenant, type LogChoice, wholeOption } from './command-options';
 import { copyErasures, erasuresPath, recordErasure } from './activity-erasures';
 import { keyFilePath, loadActivityKey } from './activity-setup';
-import type { Db } from './db/database';
 import { syncPath } from './db/pglite/sync-files';
-import { commandDatabase, type Environment, readEnvironment, type Variables } from './environment';
+import { type Environment, readEnvironment, type Variables } from './environment';
 import { createPrivateFile } from './secret-file';
 
 /** Commands of `recon activity` on the proof of the log (docs/activity.md#proof). Each throws an Error with the reason. */
-
-/** Opens the database for `work`, whose purpose completes "Stop the console to …". */
-async function withLog<T>(
-  variables: Variables,
-  purpose: string,
-  work: (db: Db, environment: Environment) => Promise<T>,
-): Promise<T> {
-  const environment = readEnvironment(variables);
-  const database = await openLog(commandDatabase(environment), purpose);
-  try {
-    return await work(database.db, environment);
-  } finally {
-    await database.close();
-  }
-}
 
 /** Returns the key of the log. Throws an Error if there is none. */
 function keyOf(environment: Environment) {
@@ -56,7 +41,7 @@ export async function exportActivity(
   write: (line: string) => Promise<void>,
 ): Promise<{ entries: number; last: Checkpoint }> {
   const tenantId = chosenTenant(request);
-  return withLog(variables, 'export its activity log', async (db, environment) => {
+  return withDatabase(variables, 'export its activity log', async (db, environment) => {
     const isOn = environment.RECON_ACTIVITY === 'on';
     const key = keyOf(environment);
     await storeKey(db, key);
@@ -270,7 +255,7 @@ export async function eraseEntryValues(
   const wanted = wholeOption('number', number, Number.MAX_SAFE_INTEGER);
   if (wanted === undefined)
     throw new Error('The number of the entry is missing, as `recon activity` lists it.');
-  await withLog(variables, 'erase values', async (db, environment) => {
+  await withDatabase(variables, 'erase values', async (db, environment) => {
     const key = keyOf(environment);
     await storeKey(db, key);
     await sealTenant(db, tenantId, { key });
@@ -287,7 +272,7 @@ export async function erasePersonName(
   const tenantId = chosenTenant(choice);
   if (!isUuid(id))
     throw new Error('The id of the person must be a UUID, as `recon activity --json` lists it.');
-  await withLog(variables, 'erase a name', async (db, environment) => {
+  await withDatabase(variables, 'erase a name', async (db, environment) => {
     const personId = id.toLowerCase();
     const path = erasuresPath(environment);
     const onErase = () => recordErasure(path, { tenantId, personId });
@@ -330,7 +315,7 @@ export async function rotateKey(
   variables: Variables,
   file: string | undefined,
 ): Promise<{ from: string; to: string }> {
-  return withLog(variables, 'replace its key', async (db, environment) => {
+  return withDatabase(variables, 'replace its key', async (db, environment) => {
     const old = keyOf(environment);
     const text = newKeyText({ people: old.people, former: [...old.former, old.id] });
     const isOwn = environment.RECON_ACTIVITY_KEY_FILE === undefined && file === undefined;

@@ -1,24 +1,16 @@
 import { consoleOperations } from '@recon/contract/console-operations';
 import { type Operation, operations } from '@recon/contract/operations';
-import { isUuid } from '@recon/contract/values';
+import { chosenTenant } from './command-options';
 import { sampleTenant } from './data/sample';
 import { readEnvironment, type Variables } from './environment';
 import { mintToken } from './sign-in/mint-token';
 import { isSubject } from './sign-in/tokens';
 import { readFolderSecret } from './secret-file';
 
-/** Options of `recon token`, as strings. */
-export type TokenRequest = {
-  /** Tenant id; the sample tenant by default. */
-  tenant?: string | undefined;
-  /** The tenant's name as the console displays it. */
-  name?: string | undefined;
-  subject?: string | undefined;
-  /** Permissions separated by commas; `*` is all. */
-  permissions?: string | undefined;
-  /** Lifetime: a number and s, m, h or d. */
-  ttl?: string | undefined;
-};
+/** Options of `recon token`, as strings. `permissions`: with commas between. `ttl`: a number and s, m, h or d. */
+type TokenRequest = Partial<
+  Record<'tenant' | 'name' | 'subject' | 'permissions' | 'ttl', string | undefined>
+>;
 
 const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
@@ -32,20 +24,14 @@ export async function makeToken(variables: Variables, request: TokenRequest): Pr
     throw new Error(
       'Tokens are checked by the keys at RECON_JWKS_URL; whoever holds those keys makes tokens.',
     );
-  const tenantId = request.tenant ?? sampleTenant.id;
-  if (!isUuid(tenantId)) throw new Error('--tenant must be a UUID.');
-  const isSample = tenantId.toLowerCase() === sampleTenant.id && RECON_BASE_URL === undefined;
+  const tenantId = chosenTenant(request);
+  const isSample = tenantId === sampleTenant.id && RECON_BASE_URL === undefined;
   const tenantName = request.name ?? (isSample ? sampleTenant.name : undefined);
   const subject = request.subject || 'local-user';
   for (const [option, text] of Object.entries({ subject, name: tenantName }))
     if (text !== undefined && !isSubject(text))
       throw new Error(`--${option} must have 1 to 255 characters that can be seen.`);
-  const who = {
-    tenantId: tenantId.toLowerCase(),
-    tenantName,
-    subject,
-    permissions: readPermissions(request.permissions),
-  };
+  const who = { tenantId, tenantName, subject, permissions: readPermissions(request.permissions) };
   const secret =
     RECON_JWT_SECRET === undefined
       ? readFolderSecret(RECON_DATA_DIR)

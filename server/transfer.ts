@@ -2,19 +2,18 @@ import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { isUuid } from '@recon/contract/values';
 import { addSystemEntry } from './activity/activity-log';
 import { restartLog } from './activity/seal-prune';
 import { erasedBefore } from './activity-erasures';
 import { loadActivityKey } from './activity-setup';
+import { withDatabase } from './command-database';
+import { chosenTenant } from './command-options';
 import { exportTenant, tenantsWithData } from './data/export-tenant';
 import { type Imported, importTenant } from './data/import-tenant';
 import type { Db } from './db/database';
-import { openDatabase } from './db/open';
 import { syncPath } from './db/pglite/sync-files';
-import { sampleTenant } from './data/sample';
 import { addBaselines, switchActivity } from './modules/activity/baselines';
-import { commandDatabase, readEnvironment, type Variables } from './environment';
+import type { Variables } from './environment';
 
 const writtenChars = 65_536;
 
@@ -24,14 +23,8 @@ export async function exportData(
   request: { tenant?: string | undefined },
   write: (line: string) => Promise<void>,
 ): Promise<number> {
-  const tenantId = (request.tenant ?? sampleTenant.id).toLowerCase();
-  if (!isUuid(tenantId)) throw new Error('--tenant must be a UUID.');
-  const database = await openDatabase(commandDatabase(readEnvironment(variables)));
-  try {
-    return await exportTenant(database.db, tenantId, write);
-  } finally {
-    await database.close();
-  }
+  const tenantId = chosenTenant(request);
+  return withDatabase(variables, 'export its data', (db) => exportTenant(db, tenantId, write));
 }
 
 /**
@@ -39,19 +32,15 @@ export async function exportData(
  * can read. Returns the numbers of tenants and rows. Throws an Error with the reason, also if such a file exists.
  */
 export async function exportAll(variables: Variables, { folder }: { folder: string }) {
-  const database = await openDatabase(commandDatabase(readEnvironment(variables)));
-  try {
-    const tenants = await tenantsWithData(database.db);
+  return withDatabase(variables, 'export its data', async (db) => {
+    const tenants = await tenantsWithData(db);
     if (tenants.length === 0) throw new Error('No tenant has data here. Nothing was exported.');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     let rows = 0;
-    for (const tenant of tenants)
-      rows += await exportInto(join(folder, `${tenant}.jsonl`), database.db, tenant);
+    for (const tenant of tenants) rows += await exportInto(join(folder, `${tenant}.jsonl`), db, tenant);
     await syncPath(folder);
     return { tenants: tenants.length, rows };
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 async function exportInto(path: string, db: Db, tenant: string): Promise<number> {
@@ -80,13 +69,10 @@ export async function importData(
   variables: Variables,
   request: { file: string; replace?: boolean | undefined },
 ): Promise<Imported> {
-  const environment = readEnvironment(variables);
-  const place = commandDatabase(environment);
   await checkReadable(request.file);
-  const database = await openDatabase(place);
   const open = () => createInterface({ input: createReadStream(request.file), crlfDelay: Infinity });
-  try {
-    return await importTenant(database.db, open, {
+  return withDatabase(variables, 'import data', (db, environment) =>
+    importTenant(db, open, {
       replace: request.replace === true,
       erased: erasedBefore(environment),
       finish: async (trx, { tenantId, ...counts }) => {
@@ -95,10 +81,8 @@ export async function importData(
         await addSystemEntry(trx, tenantId, { operation: 'importTenant', ...counts });
         await addBaselines(trx, tenantId);
       },
-    });
-  } finally {
-    await database.close();
-  }
+    }),
+  );
 }
 
 async function checkReadable(path: string): Promise<void> {

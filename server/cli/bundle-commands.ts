@@ -71,8 +71,14 @@ export const bundleCommands = {
     async run({ values: { url, context, format = 'yaml', out, replace, show }, variables, terminal }) {
       if (format !== 'yaml' && format !== 'json') throw new Error('--format must be yaml or json.');
       const remote = await remoteOf(url, variables, terminal);
-      const { exportBundle } = await import('./bundle/export');
-      const content = await exportBundle(remote, { context, format, show });
+      const { readToExport } = await import('@recon/contract/live-state');
+      const { toBundle } = await import('@recon/engine/configuration/bundle/to-bundle');
+      const { bundleText } = await import('@recon/engine/configuration/bundle/bundle-text');
+      const { namesText } = await import('./bundle/texts');
+      const result = toBundle(await readToExport(remote, context), show);
+      if ('repeated' in result)
+        throw new Error(namesText('Names that are not unique cannot be exported', result.repeated));
+      const content = bundleText(result.bundle, format);
       if (out === undefined) await terminal.write(content);
       else await writeNew(out, content, replace);
     },

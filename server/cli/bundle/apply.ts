@@ -37,8 +37,8 @@ export type Applied = {
 
 /**
  * Applies a bundle or a saved plan, in one request if the service has that, else step by step, each with its idempotency
- * key; compares at the end. What was broken off is resumed. Returns `undefined` if nothing was to do or the user declined. Throws a TargetMoved if the target is not what
- * was planned on, a Drift if others change it in the meantime.
+ * key; compares at the end. What was broken off is resumed. Returns `undefined` if nothing was to do or the user
+ * declined. Throws a TargetMoved if the target is not what was planned on, a Drift if others change it in the meantime.
  */
 export async function apply(
   remote: Remote,
