@@ -1,6 +1,8 @@
 export const texts = {
   'glossary.title': 'Glossary',
   'glossary.about': 'The terms of reconciliation as this console uses them.',
+  'glossary.search': 'Search the glossary',
+  'glossary.found': '{count, plural, =0 {No term contains this text.} one {# term} other {# terms}}',
   'glossary.what': 'What does “{term}” mean?',
   'glossary.all': 'Glossary of all terms',
   'glossary.group.contexts': 'Contexts and sources',

@@ -1,6 +1,9 @@
 export const texts = {
   'glossary.title': 'Glosario',
   'glossary.about': 'Los términos de la conciliación tal como los usa esta consola.',
+  'glossary.search': 'Buscar en el glosario',
+  'glossary.found':
+    '{count, plural, =0 {Ningún término contiene este texto.} one {# término} other {# términos}}',
   'glossary.what': '¿Qué significa “{term}”?',
   'glossary.all': 'Glosario de todos los términos',
   'glossary.group.contexts': 'Contextos y fuentes',

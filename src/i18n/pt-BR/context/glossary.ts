@@ -1,6 +1,8 @@
 export const texts = {
   'glossary.title': 'Glossário',
   'glossary.about': 'Os termos da conciliação como este console os usa.',
+  'glossary.search': 'Buscar no glossário',
+  'glossary.found': '{count, plural, =0 {Nenhum termo contém este texto.} one {# termo} other {# termos}}',
   'glossary.what': 'O que significa “{term}”?',
   'glossary.all': 'Glossário de todos os termos',
   'glossary.group.contexts': 'Contextos e fontes',
