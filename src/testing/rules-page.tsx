@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
+import { sessionQuery } from '~/api/session';
 import { RulesPage } from '~/features/match-rules/RulesPage';
 import { HeaderSlot } from '~/ui/page/PageHeader';
 import { Toaster } from '~/ui/overlay/Toaster';
@@ -33,6 +34,7 @@ export async function openRules(
   onTestFinished(service.end);
   prepare?.(service);
   const mounted = await mountPage(<Rules contextId={service.contextId} {...given} />, {
+    begin: (client) => void client.setQueryData(sessionQuery.queryKey, service.session),
     around: (outlet) => (
       <>
         {outlet}
