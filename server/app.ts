@@ -104,8 +104,7 @@ export function createApp(options: AppOptions): App {
     remoteTokens,
     tryGrant,
     hasActivity: activity !== undefined,
-    // The log does not contain the complete contexts of a remote service.
-    hasStates: activity !== undefined && !gateway?.upstreamOf('getContext'),
+    isEmbedded: !gateway?.upstreamOf('getContext'),
     ...signIn,
     ...(activity && recordSessions(activity, db)),
   });

@@ -136,7 +136,7 @@ test('a company account signs in, and the requested page follows', async () => {
     permissions: ['*'],
     isVerified: true,
     hasActivity: true,
-    hasStates: true,
+    isEmbedded: true,
     way: 'company',
     expiresAt: new Date(service.time.now.getTime() + 1800_000).toISOString(),
     warnAt: new Date(service.time.now.getTime() + 1500_000).toISOString(),

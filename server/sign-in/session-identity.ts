@@ -40,9 +40,9 @@ export function sessionBody(
   {
     idle,
     hasActivity = false,
-    hasStates = false,
+    isEmbedded = false,
     environments,
-  }: Pick<SessionOptions, 'idle' | 'hasActivity' | 'hasStates' | 'environments'>,
+  }: Pick<SessionOptions, 'idle' | 'hasActivity' | 'isEmbedded' | 'environments'>,
   session?: StoredSession,
 ) {
   const { tenantId, tenantName, subject, name, permissions, isVerified } = identity;
@@ -59,7 +59,7 @@ export function sessionBody(
     permissions,
     isVerified,
     hasActivity: hasActivity && isVerified,
-    hasStates: hasStates && isVerified,
+    isEmbedded: isEmbedded && isVerified,
     environments,
     way: session?.oidc ? 'company' : 'token',
     expiresAt: end.toISOString(),

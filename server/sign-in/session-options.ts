@@ -38,8 +38,8 @@ export type SessionOptions = {
   trustProxy: boolean;
   /** Whether this server has an activity log, which it keeps for tenants that it verified. */
   hasActivity?: boolean;
-  /** Whether the log shows contexts as they were. */
-  hasStates?: boolean;
+  /** Whether this server has the contexts itself. */
+  isEmbedded?: boolean;
   /** Decides on tokens if no key is configured. With its `prove`, `verify` only reads claims of accepted tokens. */
   remoteTokens?: RemoteTokens | undefined;
   /** Tries a provider's token at a remote service. Returns the status; `undefined` without a response. */

@@ -46,7 +46,7 @@ test('exchanges a token for a cookie that no script can read, and the cookie sig
     permissions: ['context:read', 'context:create'],
     isVerified: true,
     hasActivity: true,
-    hasStates: true,
+    isEmbedded: true,
     way: 'token',
     expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
     warnAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,

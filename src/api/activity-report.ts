@@ -49,7 +49,7 @@ export async function readProofFile({ contextId, from, to }: ReportOf): Promise<
 }
 
 /** What the reader of a report may read. */
-type Reader = Pick<Session, 'permissions' | 'hasStates'>;
+type Reader = Pick<Session, 'permissions' | 'isEmbedded'>;
 
 /** Returns the query of all entries of a period, with what proves that they are complete. It needs a reader. */
 export function reportQuery(
@@ -86,7 +86,7 @@ async function readReport(
   let { entries, isCut } = await read({ contextId });
   // A period that is not over ends with the newest checkpoint.
   const at = first.after === null && first.newest ? first.newest.at : to;
-  const mayHaveStates = reader.hasStates === true && may(reader.permissions, 'context:read');
+  const mayHaveStates = reader.isEmbedded === true && may(reader.permissions, 'context:read');
   const states =
     contextId !== undefined && mayHaveStates
       ? {

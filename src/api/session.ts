@@ -39,6 +39,11 @@ export function mayUseStore(client: QueryClient, permission: string): boolean {
   return session?.isVerified === true && may(session.permissions, permission);
 }
 
+/** Returns whether our server applies a file of contexts in one transaction: it has the contexts itself. */
+export function takesWholeFiles(client: QueryClient): boolean {
+  return client.getQueryData(sessionQuery.queryKey)?.isEmbedded === true;
+}
+
 type LeaveDocument = () => Promise<never>;
 type SignInOutcome = 'same' | 'changed' | 'signed-out';
 let firstExchange: Promise<unknown> = Promise.resolve();

@@ -14,8 +14,8 @@ export const sessionShape = z.looseObject({
   isVerified: z.optional(z.boolean()),
   /** Whether our server keeps an activity log of the tenant. */
   hasActivity: z.optional(z.boolean()),
-  /** Whether that log shows contexts as they were; not those of a remote service. */
-  hasStates: z.optional(z.boolean()),
+  /** Whether our server has the contexts itself: its log shows them as they were, and it takes files of contexts at once. */
+  isEmbedded: z.optional(z.boolean()),
   /** Other consoles that contexts are promoted to: their names and base URLs, without a slash at the end. */
   environments: z.optional(z.array(z.object({ name: z.string(), url: z.string() }))),
   /** Signed in with a token, or at the company's provider. */

@@ -96,5 +96,7 @@ export function mayReadActivity(client: QueryClient): boolean {
 /** Returns whether the activity log shows contexts as they were, and the user may read it. */
 export function useHasStates(): boolean {
   const session = useQuery(sessionQuery).data;
-  return session?.hasStates === true && may(session.permissions, 'context:read');
+  return (
+    session?.hasActivity === true && session.isEmbedded === true && may(session.permissions, 'context:read')
+  );
 }

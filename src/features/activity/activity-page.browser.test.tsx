@@ -24,7 +24,12 @@ beforeEach(async () => {
 const begin =
   (permissions: readonly string[] = ['*']) =>
   (queryClient: QueryClient) => {
-    const session = { ...service.session, permissions: [...permissions], hasActivity: true, hasStates: true };
+    const session = {
+      ...service.session,
+      permissions: [...permissions],
+      hasActivity: true,
+      isEmbedded: true,
+    };
     queryClient.setQueryData(sessionQuery.queryKey, session);
   };
 

@@ -32,7 +32,7 @@ interface AsItWasPageProps {
 /** Renders the versions of a context, and what has changed since the chosen one, with its configuration, read-only. */
 export function AsItWasPage({ contextId, at, onAt }: AsItWasPageProps) {
   const session = useQuery(sessionQuery).data;
-  const isElsewhere = session?.hasActivity === true && session.hasStates !== true;
+  const isElsewhere = session?.hasActivity === true && session.isEmbedded !== true;
   const start = useQuery({
     ...activityQueries.start(contextId),
     enabled: session !== undefined && !isElsewhere && at === undefined,

@@ -158,7 +158,7 @@ type ReportProps = {
 
 /** Renders the downloads of a report, and its sheet. */
 function Report({ report, of, onReload, onSince, ...props }: ReportProps) {
-  const hasStates = props.facts.session.hasStates === true;
+  const hasStates = props.facts.session.isEmbedded === true;
   const certificate = of.contextId === undefined ? undefined : certificateOf(report, of, hasStates);
   const facts = { ...props.facts, certificate };
   const name = reportName(of, of.contextId === undefined ? undefined : facts.contextName);

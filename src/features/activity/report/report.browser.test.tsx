@@ -67,7 +67,7 @@ function Report({ first }: { first: ReportSearch }) {
 }
 
 async function open(first: ReportSearch = {}) {
-  const session: Session = { ...service.session, hasStates: true };
+  const session: Session = { ...service.session, isEmbedded: true };
   await mountPage(<Report first={first} />, {
     begin: (client) => client.setQueryData(sessionQuery.queryKey, session),
   });
