@@ -1,6 +1,6 @@
 import type { MatchRate } from '@recon/engine/comparison/match-rate';
 import { typeMeaning, typeName } from '~/features/contexts/context-messages';
-import { numberText, percentOf, sharesOfLefts } from '~/features/match-rules/what-if/number-text';
+import { numberText, percentOf } from '~/features/match-rules/what-if/number-text';
 import { emptyText } from '~/features/match-rules/what-if/suggest-messages';
 import { SuggestedRule } from '~/features/match-rules/what-if/SuggestSheet';
 import { RadioCards } from '~/forms/controls/RadioCards';
@@ -26,8 +26,6 @@ interface ProposedRulesProps {
 /** Renders the type of the context, the suggested rules with a checkbox each, and what the chosen ones match. */
 export function ProposedRules({ found, choice, files, unread }: ProposedRulesProps) {
   const { contextType, suggestions } = choice.proposal;
-  const counts = suggestions.suggestions.map(({ takes }) => takes.lefts);
-  const shares = sharesOfLefts(counts, suggestions.free.left);
   return (
     <section className={`ui-card ${styles.rules}`} aria-labelledby="from-files-rules">
       <h2 id="from-files-rules">{t('fromFiles.rules')}</h2>
@@ -65,7 +63,7 @@ export function ProposedRules({ found, choice, files, unread }: ProposedRulesPro
               // oxlint-disable-next-line react/no-array-index-key -- suggestions differ only in their place
               key={`${contextType} ${at}`}
               {...{ suggestion, contextType }}
-              share={shares[at]!}
+              lefts={suggestions.free.left}
               checked={!choice.leftOut.has(at)}
               onChange={() => choice.toggle(at)}
             />

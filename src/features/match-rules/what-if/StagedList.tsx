@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react
 import { inOrder, isChanged, withoutRule } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { moveAfter, moveBefore, orderOf } from '@recon/engine/configuration/match-rules/order';
-import type { RuleCoverage } from '@recon/engine/comparison/coverage';
 import { daySpan } from '@recon/engine/comparison/day-bars';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -15,16 +14,10 @@ import { rowPart, thenFocus } from '~/ui/focus';
 import { SortableList } from '~/ui/sortable/SortableList';
 import { ruleSentence } from '../rule-sentence';
 import { TermHelp } from '~/ui/glossary/TermHelp';
-import { sharesOfLefts } from './number-text';
 import { StagedRow, type StagedRowProps } from './StagedRow';
 import * as styles from './what-if.module.css';
 
-interface StagedListProps extends Omit<
-  StagedRowProps,
-  'rule' | 'row' | 'span' | 'share' | 'onEdit' | 'onRemove'
-> {
-  /** The number of transactions on the left. */
-  lefts: number;
+interface StagedListProps extends Omit<StagedRowProps, 'rule' | 'row' | 'span' | 'onEdit' | 'onRemove'> {
   onStartOver: () => void;
   /** Reverts the last change; `undefined` if there is none. */
   onUndo: (() => void) | undefined;
@@ -37,9 +30,8 @@ interface StagedListProps extends Omit<
 
 /** Renders the staged rules, which the user can reorder and switch off, with the transactions that each matches. */
 export function StagedList(props: StagedListProps) {
-  const { staged, onChange, coverage, lefts } = props;
+  const { staged, onChange, coverage } = props;
   const span = useMemo(() => daySpan((coverage ?? []).map(({ days }) => days)), [coverage]);
-  const shares = useMemo(() => sharesOfRules(coverage ?? [], lefts), [coverage, lefts]);
   const height = useRowHeight();
   const section = useRef<HTMLElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -81,25 +73,11 @@ export function StagedList(props: StagedListProps) {
                 : moveAfter(order, key, anchor.after);
             onChange(inOrder(staged, moved));
           }}
-          renderRow={(rule, row) => (
-            <StagedRow
-              {...props}
-              {...{ span, rule, row }}
-              share={shares.get(rule.id) ?? '0.0'}
-              onRemove={remove}
-            />
-          )}
+          renderRow={(rule, row) => <StagedRow {...props} {...{ span, rule, row }} onRemove={remove} />}
         />
       )}
     </section>
   );
-}
-
-/** Returns the share of the left transactions that each rule matches, in percent, by the id of the rule. */
-function sharesOfRules(coverage: readonly RuleCoverage[], lefts: number): ReadonlyMap<string, string> {
-  const counts = coverage.map((rule) => rule.lefts);
-  const shares = sharesOfLefts(counts, lefts);
-  return new Map(coverage.map(({ ruleId }, at) => [ruleId, shares[at]!]));
 }
 
 /** Renders the heading and the actions for all rules; `add` is the button that gets the focus if another disappears. */

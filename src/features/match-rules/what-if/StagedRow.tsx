@@ -20,7 +20,7 @@ import { RuleNumber, RuleTypeIcon } from '../RuleCells';
 import { ruleSettings } from '../rule-name';
 import { ruleSentence } from '../rule-sentence';
 import { dayText } from './day-messages';
-import { amountText, percentText } from './number-text';
+import { amountText, percentOf } from './number-text';
 import * as styles from './StagedRow.module.css';
 
 /** The number of currencies in which the amounts of a rule are shown. */
@@ -35,8 +35,8 @@ export interface StagedRowProps {
   contextType: string;
   /** Which transactions each rule matches; `undefined` until it is known. */
   coverage: readonly RuleCoverage[] | undefined;
-  /** The left transactions that the rule matches, in percent of all. */
-  share: string;
+  /** The number of left transactions in the same run. */
+  lefts: number;
   /** The range of days of all transactions, so that the bars of all rules share one scale. */
   span: ReturnType<typeof daySpan>;
   onChange: (staged: StagedRules) => void;
@@ -113,17 +113,17 @@ function stagedActions(props: StagedRowProps, before: StagedRule | undefined): A
 }
 
 /** Renders the left-side transactions that a rule matches: their number, share and days. */
-function Takes({ takes, share, span }: StagedRowProps & { takes: RuleCoverage }) {
+function Takes({ takes, lefts, span }: StagedRowProps & { takes: RuleCoverage }) {
   const amounts = takes.amounts
     .slice(0, maxCurrencies)
     .map(({ currency, amount }) => amountText(amount, currency));
-  const figures = { count: takes.lefts, percent: percentText(share, takes.lefts) };
+  const figures = { count: takes.lefts, percent: percentOf(takes.lefts, lefts) };
   return (
     <span className={styles.takes}>
       <span className="ui-hidden">{t('whatIf.rule.takes', figures)}</span>
       <span aria-hidden="true">{t('whatIf.rule.takes.short', figures)}</span>
       <span className={styles.quietBar} aria-hidden="true">
-        <span style={{ inlineSize: `${share}%` }} />
+        <span style={{ inlineSize: `${(takes.lefts / lefts) * 100}%` }} />
       </span>
       <span className={styles.amounts}>
         {formatList(amounts)}

@@ -14,7 +14,7 @@ import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { RuleTypeIcon } from '../RuleCells';
 import { ruleSentence } from '../rule-sentence';
-import { numberText, percentOf, percentText, sharesOfLefts } from './number-text';
+import { numberText, percentOf } from './number-text';
 import { emptyText, evidenceText, reasonText, suggestionTitle } from './suggest-messages';
 import { newRuleId } from './use-staged-rules';
 import { Waiting } from './Waiting';
@@ -51,10 +51,6 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
   useEffect(() => () => leave(), [place]);
   const chosen = result?.suggestions.filter(isChosen) ?? [];
   const count = chosen.length;
-  const shares = sharesOfLefts(
-    (result?.suggestions ?? []).map(({ takes }) => takes.lefts),
-    lefts,
-  );
   const stageThem = () => {
     const rules = chosen.map(({ rule: { type, config } }) => ({ id: newRuleId(), type, config }));
     onStage(rules, place);
@@ -103,8 +99,7 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
           <SuggestedRule
             // oxlint-disable-next-line react/no-array-index-key -- suggestions differ only in their place
             key={`${place} ${at}`}
-            {...{ suggestion, contextType }}
-            share={shares[at]!}
+            {...{ suggestion, contextType, lefts }}
             checked={isChosen(suggestion, at, all)}
             onChange={() => toggle(at)}
           />
@@ -158,18 +153,16 @@ function Answer({ known, behind }: { known: Suggestions; behind: boolean }) {
   );
 }
 
-interface SuggestedRuleProps extends Pick<SuggestSheetProps, 'contextType'> {
+interface SuggestedRuleProps extends Pick<SuggestSheetProps, 'contextType' | 'lefts'> {
   suggestion: Suggestion;
-  /** The left transactions that the rule matches, in percent of all. */
-  share: string;
   checked: boolean;
   onChange: () => void;
 }
 
 /** Renders a suggested rule as a list item: what it tests and matches, its risk and evidence, and a checkbox. */
-export function SuggestedRule({ suggestion, share, contextType, checked, onChange }: SuggestedRuleProps) {
+export function SuggestedRule({ suggestion, lefts, contextType, checked, onChange }: SuggestedRuleProps) {
   const { rule, evidence, takes, risk } = suggestion;
-  const percent = percentText(share, takes.lefts);
+  const percent = percentOf(takes.lefts, lefts);
   const readOff = evidenceText(evidence);
   return (
     <li>

@@ -4,6 +4,7 @@ import type { Context } from '@recon/contract/context';
 import { maxRules, type MatchRule } from '@recon/contract/match-rule';
 import type { ListedSource } from '@recon/contract/source';
 import type { ReferenceSteps } from '@recon/engine/reasons/reference-steps';
+import type { MatchRate } from '@recon/engine/comparison/match-rate';
 import type { SampleName } from '@recon/engine/comparison/sample-names';
 import { isChanged } from '@recon/engine/configuration/change-plan/staged-rules';
 import { matchRulePolicy } from '@recon/engine/configuration/match-rules/rule-policy';
@@ -160,7 +161,7 @@ function Tried({ onOpen, ...props }: TriedProps) {
           <StagedList
             {...{ rules, staged, contextType }}
             coverage={tried?.coverage}
-            lefts={sides.left?.rows ?? 0}
+            lefts={tried ? rowsOf(tried.rates.left) : 0}
             onChange={(next) => stage(() => next)}
             onStartOver={startOver}
             onUndo={undo}
@@ -270,6 +271,8 @@ function Loaded({ whatIf, sources, toNewSource, onOthers }: WhatIfBoardProps) {
     </div>
   );
 }
+
+const rowsOf = ({ rows: { confirmed, proposed, open } }: MatchRate) => confirmed + proposed + open;
 
 /** Returns the first source of a side, whose file the user loads; `undefined` if the side has none. */
 export function sourceOf(sources: readonly ListedSource[], side: SideName): ListedSource | undefined {

@@ -41,13 +41,13 @@ it('shows the 40 rules that take most in rows of their own, and groups the other
   expect(rows[0]).toMatchObject({ kind: 'group', flow: { left: '10', right: '10' } });
 });
 
-it('shows shares of all rows that add up to 100', () => {
-  const third = flows([rule('a', 1), rule('b', 1)]);
-  const rows = flowRows({ ...third, all: { left: '3', right: '2' }, open: { left: '1', right: '0' } });
+it('shows the share of a rule whatever other rules match, and as the rest what the match rate leaves', () => {
+  const few = flows([rule('a', 1), rule('b', 1)]);
+  const rows = flowRows({ ...few, all: { left: '3', right: '6' }, open: { left: '1', right: '4' } });
   expect(rows.map(({ share }) => share)).toEqual([
-    { left: '33.3', right: '50.0' },
-    { left: '33.3', right: '50.0' },
-    { left: '33.4', right: '0.0' },
+    { left: '33.3', right: '16.6' },
+    { left: '33.3', right: '16.6' },
+    { left: '33.4', right: '66.7' },
   ]);
 });
 

@@ -10,7 +10,7 @@ export type FlowRow = {
   /** The rules of the row: one, or several adjacent rules with few matches. */
   readonly rules: readonly RuleFlow[];
   readonly flow: Flow;
-  /** The percentages of the flow; those of all rows add up to 100. */
+  /** The percentages of the flow: of rules as everywhere, of the rest what the match rate leaves of 100. */
   readonly share: Flow;
   readonly left: Stream;
   readonly right: Stream;
@@ -36,12 +36,8 @@ export function flowRows({ all, rules, open }: Flows): FlowRow[] {
     else parts.push({ kind: 'group', rules: [rule], flow: rule });
   }
   parts.push({ kind: 'open', rules: [], flow: open });
-  const shares = {
-    left: sharesOf(parts.map(({ flow }) => flow.left)),
-    right: sharesOf(parts.map(({ flow }) => flow.right)),
-  };
   let rest: Flow = all;
-  return parts.map((part, at) => {
+  return parts.map((part) => {
     const before = rest;
     rest = sumOf([before, { left: `-${part.flow.left}`, right: `-${part.flow.right}` }]);
     const proposed = sumOf(part.rules.map((rule) => rule.proposed));
@@ -52,9 +48,19 @@ export function flowRows({ all, rules, open }: Flows): FlowRow[] {
       const confirmed = part.rules.length === 0 ? 0 : Math.max(0, from - to - share(proposed[side]));
       return { from, to, confirmed };
     };
-    const share = { left: shares.left[at]!, right: shares.right[at]! };
-    return { ...part, share, left: stream('left'), right: stream('right') };
+    return {
+      ...part,
+      share: { left: shareOf(part, all, 'left'), right: shareOf(part, all, 'right') },
+      left: stream('left'),
+      right: stream('right'),
+    };
   });
+}
+
+function shareOf({ kind, flow }: Pick<FlowRow, 'kind' | 'flow'>, all: Flow, side: keyof Flow): string {
+  const [part, whole] = [flow[side], all[side]];
+  if (whole === '0') return '0.0';
+  return kind === 'open' ? sharesOf([sumDecimals([whole, `-${part}`]), part])[1]! : perCent(part, whole);
 }
 
 function sumOf(flows: readonly Flow[]): Flow {

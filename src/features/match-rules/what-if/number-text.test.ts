@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { percentOf, sharesOfLefts } from './number-text';
+import { percentOf } from './number-text';
 
 it.each([
   [9996, 10_000, '99.9'],
@@ -7,13 +7,8 @@ it.each([
   [0, 10_000, '0.0'],
   [10_000, 10_000, '100.0'],
   [0, 0, '0'],
+  [2, 41, '4.8'],
+  [33, 400, '8.2'],
 ])('%i of %i is %s percent: never 0 for something, or 100 for less than everything', (part, all, text) => {
   expect(percentOf(part, all)).toBe(text);
-});
-
-it('the shares of rules add up with the open rest, also while the rest is that of a smaller file', () => {
-  expect(sharesOfLefts([1, 1], 3)).toEqual(['33.3', '33.3']);
-  expect(sharesOfLefts([1, 1, 1], 3)).toEqual(['33.4', '33.3', '33.3']);
-  expect(sharesOfLefts([3, 1], 2)).toEqual(['75.0', '25.0']);
-  expect(sharesOfLefts([], 0)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Transaction } from '@recon/engine/matching/transaction';
 import { compareDecimals, sumDecimals } from '@recon/engine/money/decimal';
 import { formatDecimal } from '@recon/engine/money/format';
-import { perCent, sharesOf } from '@recon/engine/comparison/per-cent';
+import { perCent } from '@recon/engine/comparison/per-cent';
 import { locale } from '~/i18n/t';
 
 /** Formats a decimal for the locale. */
@@ -45,11 +45,4 @@ export function percentOf(part: string | number, all: string | number): string {
 /** Formats the percentage of a part, without the percent sign: `<0.1` if it is rounded to 0 and the part is not 0. */
 export function percentText(percent: string, part: string | number): string {
   return percent === '0.0' && String(part) !== '0' ? `<${numberText('0.1')}` : numberText(percent);
-}
-
-/** Returns the shares in percent of what rules match of all left rows, as decimals that add up with the open rest. */
-export function sharesOfLefts(lefts: readonly number[], all: number): string[] {
-  const matched = lefts.reduce((sum, count) => sum + count, 0);
-  // After another file was read, the rules that ran on the previous one may have matched more.
-  return sharesOf([...lefts, Math.max(0, all - matched)].map(String)).slice(0, -1);
 }
