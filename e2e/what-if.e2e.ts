@@ -206,7 +206,7 @@ test('bank files are read in the browser; no row is sent or stored', async ({ pa
   await why.getByRole('button', { name: /SECRET-13/ }).click();
   await expect(why).toContainText('Does not hold:References “SECRET-11” and “SECRET-13”');
   await page.keyboard.press('Escape');
-  await page.getByRole('searchbox', { name: /^Search references/ }).fill('177,35');
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill('177,35');
   await expect(table(page).getByRole('button')).toHaveText([/SECRET-17/]);
   await page.getByLabel('Matched by').selectOption('Rule 2');
   await expect(page.getByText('No transactions match these filters.')).toBeVisible();

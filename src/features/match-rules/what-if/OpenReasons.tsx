@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SideName } from '@recon/engine/matching/side-name';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import { largestFirst } from '@recon/engine/reasons/largest-first';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { ReferenceSteps } from '@recon/engine/reasons/reference-steps';
 import type { OpenSort } from '@recon/engine/comparison/open-order';
@@ -15,6 +16,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { withProgress } from '~/workers/with-progress';
 import { ruleSentence } from '../rule-sentence';
+import { amountText } from './number-text';
 import { OpenSum } from './OpenSum';
 import { reasonAdvice, reasonLabel } from './reason-messages';
 import type { WhatIf } from './use-what-if';
@@ -64,7 +66,7 @@ export function OpenReasons({ query, progress, ...props }: OpenReasonsProps) {
   if (groups === null) return null;
   return (
     <section aria-labelledby={reasonsHeading}>
-      <div className={`${shared.head} ${shared.rateHead}`}>
+      <div className={shared.head}>
         <h2 id={reasonsHeading} tabIndex={-1} className={shared.title}>
           {t('whatIf.open')}
         </h2>
@@ -106,17 +108,24 @@ function Groups({
   groups,
   ...props
 }: Omit<OpenReasonsProps, 'query' | 'progress'> & { groups: readonly ReasonGroup[] }) {
+  const { groups: sorted, total } = useMemo(() => largestFirst(groups), [groups]);
+  const totalText = (amount: string) => total && <strong>{amountText(amount, total.currency)}</strong>;
   return (
     <PlainTable
       className="ui-figures"
       columns={[t('whatIf.open.reason'), t('whatIf.line.left'), t('whatIf.line.right')]}
-      rows={groups.map((group) => ({
-        cells: [
-          <Reason key="reason" {...props} group={group} />,
-          <OpenSum key="left" sum={group.left} />,
-          <OpenSum key="right" sum={group.right} />,
-        ],
-      }))}
+      rows={[
+        ...(total
+          ? [{ cells: [t('whatIf.open.total'), totalText(total.left), totalText(total.right)] }]
+          : []),
+        ...sorted.map((group) => ({
+          cells: [
+            <Reason key="reason" {...props} group={group} />,
+            <OpenSum key="left" sum={group.left} />,
+            <OpenSum key="right" sum={group.right} />,
+          ],
+        })),
+      ]}
     />
   );
 }

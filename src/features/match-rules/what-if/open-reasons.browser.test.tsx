@@ -93,8 +93,9 @@ it('stages the rule that matches the rows of a reason, which then disappear from
   await open();
   await expect.element(rowOf(oneDay)).toHaveTextContent(/5R\$512\.50/);
   await expect.element(rowOf('rejected when the file was read')).toHaveTextContent('–1');
+  await expect.element(rowOf('Unmatched amount')).toHaveTextContent(/R\$/);
   await button(`Try this rule: ${oneDay}`).click();
-  await expect.element(page.getByText('Rule 2 is staged. Nothing is saved yet.')).toBeVisible();
+  await expect.element(page.getByText('Rule 2 is staged. Nothing is saved yet.')).toBeInTheDocument();
   await expect.element(rowOf(oneDay)).not.toBeInTheDocument();
   await expect.element(page.getByText('Newly matched 5')).toBeVisible();
   await expect.element(rowOf('the amount differs')).toBeVisible();

@@ -289,6 +289,7 @@ export const texts = {
   'whatIf.rate.rightNotTaken':
     'Of all {rows, number} rows in the right file {percent} % are matched as staged: {count, plural, one {# row was} other {# rows were}} rejected.',
   'whatIf.open': 'Unmatched rows by reason',
+  'whatIf.open.total': 'Unmatched amount',
   'whatIf.open.reason': 'Reason',
   'whatIf.open.rule': 'A rule would match {matches, number}: {sentence}',
   'whatIf.open.stage': 'Try this rule',
@@ -338,7 +339,7 @@ export const texts = {
   'whatIf.outcome.other-rule': 'Other rule {count, number}',
   'whatIf.outcome.same': 'Unchanged {count, number}',
   'whatIf.outcome.open': 'Unmatched {count, number}',
-  'whatIf.lines.search': 'Search references, amounts, descriptions',
+  'whatIf.lines.search': 'Search transactions',
   'whatIf.lines.rule': 'Matched by',
   'whatIf.lines.rule.any': 'Any rule or none',
   'whatIf.lines.rule.one': 'Rule {position, number}',

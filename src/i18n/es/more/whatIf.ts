@@ -300,6 +300,7 @@ export const texts = {
   'whatIf.rate.rightNotTaken':
     'De las {rows, number} filas del archivo de la derecha, el {percent} % queda conciliado con las reglas en prueba: {count, plural, one {# fila fue rechazada} other {# filas fueron rechazadas}}.',
   'whatIf.open': 'Filas sin conciliar, por motivo',
+  'whatIf.open.total': 'Monto sin conciliar',
   'whatIf.open.reason': 'Motivo',
   'whatIf.open.rule': 'Una regla conciliaría {matches, number}: {sentence}',
   'whatIf.open.stage': 'Probar esta regla',
@@ -350,7 +351,7 @@ export const texts = {
   'whatIf.outcome.other-rule': 'Otra regla {count, number}',
   'whatIf.outcome.same': 'Sin cambios {count, number}',
   'whatIf.outcome.open': 'Sin conciliar {count, number}',
-  'whatIf.lines.search': 'Buscar referencias, montos, descripciones',
+  'whatIf.lines.search': 'Buscar transacciones',
   'whatIf.lines.rule': 'Conciliadas por',
   'whatIf.lines.rule.any': 'Cualquier regla o ninguna',
   'whatIf.lines.rule.one': 'Regla {position, number}',

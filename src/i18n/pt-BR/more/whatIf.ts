@@ -294,6 +294,7 @@ export const texts = {
   'whatIf.rate.rightNotTaken':
     'De todas as {rows, number} linhas do arquivo da direita, {percent}% ficam conciliadas com as regras em teste: {count, plural, one {# linha foi rejeitada} other {# linhas foram rejeitadas}}.',
   'whatIf.open': 'Linhas não conciliadas, por motivo',
+  'whatIf.open.total': 'Valor não conciliado',
   'whatIf.open.reason': 'Motivo',
   'whatIf.open.rule': 'Uma regra conciliaria {matches, number}: {sentence}',
   'whatIf.open.stage': 'Testar esta regra',
@@ -343,7 +344,7 @@ export const texts = {
   'whatIf.outcome.other-rule': 'Outra regra {count, number}',
   'whatIf.outcome.same': 'Sem mudança {count, number}',
   'whatIf.outcome.open': 'Não conciliadas {count, number}',
-  'whatIf.lines.search': 'Buscar referências, valores, descrições',
+  'whatIf.lines.search': 'Buscar transações',
   'whatIf.lines.rule': 'Conciliadas por',
   'whatIf.lines.rule.any': 'Qualquer regra ou nenhuma',
   'whatIf.lines.rule.one': 'Regra {position, number}',

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { largestFirst } from './largest-first';
+import type { OpenSum, ReasonGroup } from './reason-groups';
+
+const sum = (rows: number, amount?: string, currency = 'BRL'): OpenSum => ({
+  rows,
+  amounts: amount === undefined ? [] : [{ currency, amount }],
+});
+const group = (key: string, left: OpenSum, right: OpenSum): ReasonGroup => ({
+  key,
+  code: 'amount',
+  left,
+  right,
+});
+const keysOf = (groups: readonly ReasonGroup[]) => largestFirst(groups).groups.map(({ key }) => key);
+
+it('sorts reasons of one currency by the amount of both sides, and adds up each side', () => {
+  const groups = [
+    group('many', sum(9, '1.10'), sum(9, '0.90')),
+    group('unknown', sum(3), sum(0)),
+    group('large', sum(1, '99.5'), sum(0)),
+    group('right', sum(0), sum(1, '100')),
+  ];
+  expect(keysOf(groups)).toEqual(['right', 'large', 'many', 'unknown']);
+  expect(largestFirst(groups).total).toEqual({ currency: 'BRL', left: '100.6', right: '100.9' });
+});
+
+it('neither compares nor adds amounts of several currencies', () => {
+  const groups = [group('many', sum(9, '1'), sum(0)), group('large', sum(1, '900', 'USD'), sum(0))];
+  expect(largestFirst(groups)).toEqual({ groups });
+  expect(largestFirst([group('unknown', sum(1), sum(0))]).total).toBeUndefined();
+});
