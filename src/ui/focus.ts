@@ -40,10 +40,16 @@ export function rowPart(
   return list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] ${selector}`);
 }
 
-/** Runs `change`, which removes the focused control from the page, then focuses the element that `find` returns. */
-export function thenFocus(change: () => void, find: () => HTMLElement | null | undefined): void {
+/** Runs `change`, which removes the focused control from the page, then focuses and returns the element from `find`. */
+export function thenFocus(
+  change: () => void,
+  find: () => HTMLElement | null | undefined,
+  options?: FocusOptions,
+): HTMLElement | null | undefined {
   flushSync(change);
-  find()?.focus();
+  const element = find();
+  element?.focus(options);
+  return element;
 }
 
 /** Focuses the row of a record created in a sheet, once the sheet is closed. Returns a function to pass the id to. */

@@ -4,7 +4,7 @@ import { withRule } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { OpenSort } from '@recon/engine/comparison/open-order';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import { t } from '~/i18n/t';
-import { toast } from '~/ui/overlay/toast';
+import { announce } from '~/ui/page/announce';
 import { rowPart, thenFocus } from '~/ui/focus';
 import { LineTable, type LineTableProps, linesHeading } from './LineTable';
 import { OpenReasons, type OpenReasonsProps, useReasonGroups } from './OpenReasons';
@@ -60,11 +60,15 @@ function Results(props: OutcomesProps & Pick<LineTableProps, 'counts'>) {
             onShow={(shown) => thenFocus(() => setGroup(shown), heading)}
             onStage={(rule) => {
               const id = newRuleId();
-              thenFocus(
+              const menu = thenFocus(
                 () => stage((before) => withRule(before, { id, ...rule })),
                 () => rowPart(document, id, '[aria-haspopup=menu]'),
+                { preventScroll: true },
               );
-              toast({ text: t('whatIf.open.staged', { position: staged.rules.length + 1 }) });
+              // A focus scrolls its element to the middle, and the reasons and the result out of view.
+              menu?.closest('[data-key]')?.scrollIntoView({ block: 'nearest' });
+              // The row is seen as new; a toast would cover it.
+              announce(t('whatIf.open.staged', { position: staged.rules.length + 1 }));
             }}
           />
         </div>

@@ -230,6 +230,24 @@ it('shows the rate, twelve rules and the first transactions without scrolling', 
   expect(menuOf(12).element().getBoundingClientRect().bottom).toBeLessThan(1000);
 });
 
+it('shows a rule that a reason stages without scrolling further than needed, and Save on a phone', async () => {
+  await openWhatIf({ rules: dateLags(12) });
+  await page.viewport(1400, 700);
+  await button(/^Card acquirer/).click();
+  await page
+    .getByRole('button', { name: /^Try this rule/ })
+    .first()
+    .click();
+  await expect.element(menuOf(13)).toHaveFocus();
+  const { bottom } = menuOf(13).element().closest('li')!.getBoundingClientRect();
+  expect(bottom).toBeLessThanOrEqual(700);
+  expect(bottom).toBeGreaterThan(700 - 100);
+  await expect.element(page.getByText(/^Rule 13 is staged/)).toBeInTheDocument();
+  await expect.element(button('Save…')).toBeVisible();
+  await page.viewport(390, 844);
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
 it('shows both runs of a transaction only while the staged rules change a match', async () => {
   await openTried();
   const names = () =>
