@@ -16,6 +16,7 @@ import { withProgress } from '~/workers/with-progress';
 import { FilePicker } from './FilePicker';
 import { useStagedRules } from './use-staged-rules';
 import { useWhatIf } from './use-what-if';
+import * as styles from './what-if.module.css';
 import { sourceOf, WhatIfBoard, type WhatIfPageProps } from './WhatIfBoard';
 
 /** Renders what a change of the rules would do to real files before it is saved, all in this tab (docs/what-if.md). */
@@ -52,9 +53,11 @@ export function WhatIfPage(props: WhatIfPageProps) {
   return (
     <>
       {whatIf.failure !== undefined && (
-        <InlineAlert tone="error" title={t('whatIf.failed')} onRetry={whatIf.tryAgain}>
-          {t('whatIf.failed.about')}
-        </InlineAlert>
+        <div className={styles.top}>
+          <InlineAlert tone="error" title={t('whatIf.failed')} onRetry={whatIf.tryAgain}>
+            {t('whatIf.failed.about')}
+          </InlineAlert>
+        </div>
       )}
       {whatIf.isReady ? (
         <WhatIfBoard
@@ -69,9 +72,11 @@ export function WhatIfPage(props: WhatIfPageProps) {
       ) : (
         <>
           {isChanged(rules, staging.staged) && (
-            <InlineAlert tone="warning" title={t('whatIf.kept')}>
-              {t('whatIf.kept.about')}
-            </InlineAlert>
+            <div className={styles.top}>
+              <InlineAlert tone="warning" title={t('whatIf.kept')}>
+                {t('whatIf.kept.about')}
+              </InlineAlert>
+            </div>
           )}
           <FilePicker
             ref={picker}
