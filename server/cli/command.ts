@@ -57,22 +57,28 @@ export const text = <const Value extends string>(value: Value, help: string) =>
 /** Returns an option without a value. */
 export const flag = (help: string) => ({ type: 'boolean', help }) as const;
 
-const helpOption = { type: 'boolean', short: 'h' } as const;
+const helpOption = { type: 'boolean', short: 'h', multiple: false } as const;
 
 /** Parses the words after the name of a command. Throws an Error that names the first wrong one. */
 export function parseWords({ options, parameters }: Command, words: readonly string[]) {
   const known = { ...options, help: helpOption };
-  const parsed = parsedArgs({ args: [...words], options: known, allowPositionals: true });
+  const parsed = parsedArgs({ args: [...words], options: known, allowPositionals: true, tokens: true });
+  // Of a repeated option, Node returns the last value only.
+  const names = parsed.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const repeated = names.find(
+    (name, at) => names.indexOf(name) < at && !known[name as keyof typeof known]?.multiple,
+  );
+  if (repeated !== undefined) throw new Error(`--${repeated} is possible once only.`);
   if (parsed.values.help) return { isHelp: true, values: {}, parameters: [] };
-  const names = parameters.split(' ').filter(Boolean);
-  const missing = names[parsed.positionals.filter((word) => word.trim() !== '').length];
+  const wanted = parameters.split(' ').filter(Boolean);
+  const missing = wanted[parsed.positionals.filter((word) => word.trim() !== '').length];
   if (missing !== undefined && !missing.startsWith('[')) throw new Error(`${missing} is missing.`);
-  if (parsed.positionals.length > names.length) {
+  if (parsed.positionals.length > wanted.length) {
     const all = parsed.positionals.map((word) => `"${word}"`).join(' and ');
     throw new Error(
-      names.length === 0
+      wanted.length === 0
         ? `Unexpected: ${all}.`
-        : `Only ${names.join(' ')} is possible, not ${all}. A path with a space in it needs quotes around it.`,
+        : `Only ${wanted.join(' ')} is possible, not ${all}. A path with a space in it needs quotes around it.`,
     );
   }
   return { isHelp: false, values: parsed.values, parameters: parsed.positionals };

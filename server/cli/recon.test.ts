@@ -38,6 +38,7 @@ test.each([
   [['toString'], /^There is no command toString\./],
   [['data', 'import'], /^FILE is missing\.$/],
   [['data', 'import', ' '], /^FILE is missing\.$/],
+  [['export', '--context', 'A', '--context', 'B'], /^--context is possible once only\.$/],
   [['token', 'x'], /^Unexpected: "x"\.$/],
   [['activity', 'verify', 'a', 'b'], /^Only FILE is possible, not "a" and "b"\./],
   [['seed', '--rules'], /^Option '--rules <value>' argument missing\. --help/],

@@ -52,6 +52,19 @@ test('what is ambiguous can be chosen', () => {
   expect([[...asNew.liveOf], asNew.ambiguous]).toEqual([[[0, 1]], []]);
 });
 
+test('a live rule that two rules choose is the first one’s, and the other one stays open', () => {
+  const { liveOf, ambiguous } = matchRules(
+    rules('T8 T9'),
+    rules('T1 T2'),
+    new Map([
+      [1, 2],
+      [2, 2],
+    ]),
+  );
+  expect([...liveOf]).toEqual([[0, 1]]);
+  expect(ambiguous).toEqual([{ type: 'T', stated: [2], live: [1] }]);
+});
+
 test('a choice decides nothing of equal rules, and pairs no rules of two types', () => {
   const same = rules('T1 E1 T2');
   expect([...matchRules(same, same, new Map([[1, 3]])).liveOf].toSorted(([a], [b]) => a - b)).toEqual([

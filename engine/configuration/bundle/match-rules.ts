@@ -52,18 +52,26 @@ export function matchRules(
     equal.add(at);
   }
 
+  const chosen = new Set<number>();
+  /** Indexes of stated rules whose choice is the live rule of another choice. */
+  const contested = new Set<number>();
   // After the equal ones: once a file is applied, its rules are live at other positions than those of the choices.
   for (const [position, choice] of choices) {
     const [at, liveAt] = [position - 1, choice === 'new' ? undefined : choice - 1];
     if (liveOf.has(at)) continue;
     if (liveAt === undefined) isNew.add(at);
-    else if (isPossible(stated[at], live[liveAt]) && !taken.has(liveAt)) pair(at, liveAt);
+    else if (chosen.has(liveAt)) contested.add(at);
+    else if (isPossible(stated[at], live[liveAt]) && !taken.has(liveAt)) {
+      pair(at, liveAt);
+      chosen.add(liveAt);
+    }
   }
 
   const livePlaces = new Map(placesOf(live, (at) => (taken.has(at) ? at : undefined)));
   for (const [place, at] of placesOf(stated, (index) => liveOf.get(index))) {
     const liveAt = livePlaces.get(place);
-    if (liveAt !== undefined && !isNew.has(at) && live[liveAt]!.type === stated[at]!.type) pair(at, liveAt);
+    const isOpen = !isNew.has(at) && !contested.has(at);
+    if (liveAt !== undefined && isOpen && live[liveAt]!.type === stated[at]!.type) pair(at, liveAt);
   }
 
   const ambiguous = pairTheRest({
@@ -71,6 +79,7 @@ export function matchRules(
     live,
     openStated: openStated(),
     openLive: openLive(),
+    contested,
     pairsAll,
     pair,
   });
@@ -83,6 +92,7 @@ function pairTheRest({
   live,
   openStated,
   openLive,
+  contested,
   pairsAll,
   pair,
 }: {
@@ -90,6 +100,7 @@ function pairTheRest({
   live: readonly StagedRule[];
   openStated: readonly number[];
   openLive: readonly number[];
+  contested: ReadonlySet<number>;
   pairsAll: boolean;
   pair: (at: number, liveAt: number) => void;
 }): AmbiguousRules[] {
@@ -97,10 +108,11 @@ function pairTheRest({
   const ambiguous: AmbiguousRules[] = [];
   for (const [type, mine] of groupBy(openStated, (at) => stated[at]!.type)) {
     const theirs = left.get(type) ?? [];
-    const isOpen = mine.length > 1 || theirs.length > 1;
+    const isContested = mine.some((at) => contested.has(at));
+    const isOpen = mine.length > 1 || theirs.length > 1 || isContested;
     if (pairsAll || !isOpen)
       for (const [index, at] of mine.slice(0, theirs.length).entries()) pair(at, theirs[index]!);
-    else if (theirs.length > 0)
+    else if (theirs.length > 0 || isContested)
       ambiguous.push({ type, stated: mine.map((at) => at + 1), live: theirs.map((at) => at + 1) });
   }
   return ambiguous;

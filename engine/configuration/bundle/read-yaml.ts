@@ -63,7 +63,10 @@ export function readYaml(text: string): ReadYaml | { readonly faults: readonly T
   } as const;
   const [document, second] = [...new Composer(options).compose(tokens, true, text.length)];
   if (second) fault(second.range[0], [], encodeIssue('not_yaml', { reason: 'it has several documents' }));
-  for (const { pos, message } of document!.errors)
+  // A crash of the library's own after an error that it has reported.
+  const { errors } = document!;
+  const stated = errors.filter(({ code }) => code !== 'RESOURCE_EXHAUSTION');
+  for (const { pos, message } of stated.length > 0 ? stated : errors)
     fault(pos[0], [], encodeIssue('not_yaml', { reason: message }));
   if (faults.length > 0) return { faults };
   // Plain texts that YAML 1.1 reads as another type.

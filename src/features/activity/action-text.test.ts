@@ -1,3 +1,4 @@
+import { t } from '~/i18n/t';
 import { describe, expect, test } from 'vitest';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { diffSnapshots } from '@recon/engine/configuration/snapshot/diff-snapshots';
@@ -332,10 +333,11 @@ describe('changed fields', () => {
     ]);
   });
 
-  test('include the config of a source', () => {
-    const configs = [{ sourceId: 's', before: { url: 'a' }, after: { url: 'b' } }];
+  test('include the config of a source, without values that may be secret', () => {
+    const configs = [{ sourceId: 's', before: { url: 'secret a' }, after: { url: 'secret b' } }];
     const one = entry('updateSource', { objectKind: 'source', before: {}, after: {}, configs });
-    expect(changedFields(one)).toEqual([{ key: 'url', label: 'url', before: 'a', after: 'b' }]);
+    const [before, after] = [t('bundles.hidden'), t('bundles.hidden.new')];
+    expect(changedFields(one)).toEqual([{ key: 'url', label: 'url', before, after }]);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { withoutSecrets } from './without-secrets';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { countedFields } from '@recon/engine/configuration/activity/entry';
 import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
@@ -104,6 +105,7 @@ const parts: Readonly<Record<string, () => string>> = {
 };
 /**
  * Returns what an entry changed, field by field. Settings of rules, lines of field maps and fees are fields of their own.
+ * Values of sources that may be secret are hidden.
  */
 export function changedFields({
   objectKind,
@@ -129,7 +131,13 @@ export function changedFields({
   });
   const opened = whole === undefined ? [] : partsOf(kind, inside(before, whole), inside(after, whole));
   const config = configs.flatMap(({ sourceId, before: was, after: is }) => {
-    const fields = partsOf('config', was ?? {}, is ?? {});
+    // Any value of a source may be a secret. The log and its exports have it.
+    const [former, current] = [{ config: was }, { config: is }];
+    const fields = partsOf(
+      'config',
+      inside(withoutSecrets(former), 'config'),
+      inside(withoutSecrets(current, former), 'config'),
+    );
     const source = kind === 'source' ? undefined : sourceNameIn(fresh!, sourceId);
     return source === undefined ? fields : fields.map((one) => ofSource(one, source));
   });

@@ -39,7 +39,13 @@ function Plan({ file }: { file: Extract<OpenFile, { read: BundleFile }> }) {
   const [answers, setAnswers] = useState<Answers>({ values: {}, choices: new Map() });
   const [applied, setApplied] = useState(0);
   const plan = useQuery({
-    queryKey: ['bundle-plan', id, answers],
+    // Maps would all be the same key.
+    queryKey: [
+      'bundle-plan',
+      id,
+      answers.values,
+      [...answers.choices].map(([name, rules]) => [name, ...rules]),
+    ],
     queryFn: () => planFile(read, answers),
     ...readOnRequest,
     retry: false,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sessionQuery } from '~/api/session';
+import type { Session } from '~/api/sign-in';
 import type { Context } from '@recon/contract/context';
 import { mountPage } from '~/testing/mount-page';
 import { gate, openService, type Service } from '~/testing/service';
@@ -19,7 +20,10 @@ beforeEach(async () => {
 });
 
 const signedIn = {
-  begin: (client: QueryClient) => client.setQueryData(sessionQuery.queryKey, service.session),
+  begin: (client: QueryClient) => {
+    const session: Session = { ...service.session, isEmbedded: true };
+    client.setQueryData(sessionQuery.queryKey, session);
+  },
 };
 
 /** Chooses files, the second before the first is read. */
@@ -101,6 +105,26 @@ test('the number of changes is that of the listed ones, also of a new context wi
   await expect.element(page.getByText(/^Applied 4 changes/)).toBeVisible();
   expect(service.writes().at(-1)).toMatchObject({ method: 'PUT', path: '/console/v1/configuration' });
   expect(service.writes()).toHaveLength(1);
+});
+
+test('of rules that are ambiguous, the user chooses which is which, and sees the plan', async () => {
+  const exact = { type: 'EXACT' as const, config: { matchAmount: true } };
+  const lag = { type: 'DATE_LAG' as const, config: { maxDays: 3 } };
+  const near = (amount: string) => ({ type: 'TOLERANCE' as const, config: { absTolerance: amount } });
+  const live = [exact, exact, near('1'), near('2'), lag];
+  await makeContext(service, {
+    name: 'Twins',
+    interval: 'daily',
+    rules: live.map((rule, index) => ({ ...rule, priority: index + 1 })),
+  });
+  await mountPage(<ImportPage />, signedIn);
+  await choose(
+    yaml(
+      `  - { name: Twins, type: "1:1", interval: daily, rules: ${JSON.stringify([near('8'), near('9'), lag])} }`,
+    ),
+  );
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect.element(page.getByRole('button', { name: /^Apply/ })).toBeVisible();
 });
 
 test('if others change the context after the plan was made, nothing is applied', async () => {

@@ -8,7 +8,6 @@ import {
 import { ruleSentence, ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
 import { type ChangedField, changedFields } from '../changed-fields';
-import { withoutSecrets } from '../without-secrets';
 
 type RuleLike = { readonly type: string; readonly config: Fields };
 
@@ -64,17 +63,14 @@ function withScheduleName(source: Fields | undefined, { feeSchedules }: Snapshot
   return name === undefined ? source : { ...source, feeScheduleId: name };
 }
 
-/**
- * Returns what differs between two states of an object, field by field; `undefined`: it does not exist. Values of sources
- * that may be secret are not shown.
- */
+/** Returns what differs between two states of an object, field by field; `undefined`: it does not exist. */
 export function fieldsBetween(
   kind: SnapshotKind,
   before: Fields | undefined,
   after: Fields | undefined,
 ): ChangedField[] {
   const configs =
-    kind === 'source' ? [{ sourceId: '', before: configOf(before), after: configOf(after, before) }] : [];
+    kind === 'source' ? [{ sourceId: '', before: configOf(before), after: configOf(after) }] : [];
   const omitted = kind === 'source' ? [...places, 'config'] : places;
   return changedFields({
     objectKind: kind,
@@ -91,6 +87,6 @@ function without(object: Fields | undefined, omitted: readonly string[]): Record
   return Object.fromEntries(Object.entries(object ?? {}).filter(([name]) => !omitted.includes(name)));
 }
 
-function configOf(source: Fields | undefined, before?: Fields): Record<string, unknown> | null {
-  return (withoutSecrets(source, before)['config'] as Record<string, unknown> | undefined) ?? null;
+function configOf(source: Fields | undefined): Record<string, unknown> | null {
+  return (source?.['config'] as Record<string, unknown> | undefined) ?? null;
 }
