@@ -275,7 +275,7 @@ describe('changed fields', () => {
       after: { feeTolerancePct: '0.025', autoMatchOnUpload: true, feeNormalization: 'NET' },
     });
     expect(changedFields(one).map(({ label, before, after }) => [label, before, after])).toEqual([
-      ['Fee tolerance, percent', '1\u00A0%', '2.5\u00A0%'],
+      ['Fee tolerance, per cent', '1\u00A0%', '2.5\u00A0%'],
       ['On upload', 'wait', 'match at once'],
       ['Fee normalization', undefined, 'Net'],
     ]);
@@ -328,8 +328,8 @@ describe('changed fields', () => {
     const one = entry('baseline', { objectKind: 'context', after: { sources }, configs });
     expect(changedFields(one).map(({ label }) => label)).toEqual([
       'Sources',
-      'Bank: timezone',
-      'other: timezone',
+      'Bank: Time zone',
+      'other: Time zone',
     ]);
   });
 
@@ -349,7 +349,7 @@ describe('changed fields', () => {
     const read = (limit: string) => readStored(`{"timezone":${limit},"name":"a"}`);
     const configs = [{ sourceId: 's', before: read(was), after: read(is) }];
     const one = entry('updateSource', { objectKind: 'source', before: {}, after: {}, configs });
-    expect(changedFields(one)).toEqual([{ key: 'timezone', label: 'timezone', before: was, after: is }]);
+    expect(changedFields(one)).toEqual([{ key: 'timezone', label: 'Time zone', before: was, after: is }]);
     const rows = reportCsv({ entries: [one], ruleTypes: new Map(), states: undefined }).split('\r\n');
     expect(rows[1]).toContain(`"${was}","${is}"`);
     const snapshot = (limit: string): Snapshot => ({

@@ -1,6 +1,7 @@
 import { withoutSecrets } from './without-secrets';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { countedFields } from '@recon/engine/configuration/activity/entry';
+import { configKeys } from '@recon/engine/configuration/sources/config-keys';
 import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
 import { percentOfFraction } from '@recon/engine/money/percent';
 import { normalizationLabel, statusLabel, uploadLabel } from '~/features/contexts/context-messages';
@@ -177,9 +178,18 @@ function partCounts(fields: Fields): ChangedField[] {
   });
 }
 
+/** Returns the name of a source's setting as its form has it; an unknown one unchanged. */
+function configLabel(key: string): string {
+  const known = Object.values(configKeys)
+    .flat()
+    .find((one) => one.key === key);
+  return known ? t(`sources.key.${known.key}`) : key;
+}
+
 function partsOf(kind: string, old: Fields, fresh: Fields): ChangedField[] {
   return differing(old, fresh).map((key) => {
-    if (kind !== 'match-rule') return field(key, key, old, fresh, text);
+    if (kind !== 'match-rule')
+      return field(key, kind === 'config' ? configLabel(key) : key, old, fresh, text);
     const setting = Object.values(configFields)
       .flat()
       .find((one) => one.key === key);

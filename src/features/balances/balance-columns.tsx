@@ -65,8 +65,8 @@ function partsOf(widths: Widths, lookUpFor: LookUpFor | undefined): Record<Colum
   });
   return {
     alias: {
-      // Less in a small window, so that the last column stays in view.
-      least: 'clamp(140px, 14vw, 180px)',
+      // More in a smaller window, where the table scrolls sideways anyway: aliases must be readable.
+      least: 'clamp(179px, 1459px - 100vw, 210px)',
       phone: 'main',
       cell: ({ alias, accountId }) => (
         <span className={styles.alias}>

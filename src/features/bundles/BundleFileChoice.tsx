@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type BundleFile, readBundle } from '@recon/contract/bundle';
 import { maxBundleBytes, type TextFault } from '@recon/engine/configuration/bundle/read-yaml';
+import { encodeIssue } from '@recon/engine/issues/issue';
 import { utf8Text } from '@recon/engine/lib/utf8-text';
 import { t } from '~/i18n/t';
 import { validationMessage } from '~/i18n/validation-message';
@@ -83,6 +84,12 @@ async function openFile(id: number, file: File): Promise<OpenFile> {
   return 'faults' in read ? { ...about, ...read } : { ...about, read, text };
 }
 
+/** Returns why a file cannot be read. A text that is no object, such as a CSV, is another kind of file. */
+function faultText(path: TextFault['path'], message: string): string {
+  const isOther = path.length === 0 && message === encodeIssue('not_an_object');
+  return isOther ? t('bundles.otherFile') : validationMessage(message);
+}
+
 /** Renders where a file cannot be read, and why. */
 function Faults({ faults }: { faults: readonly TextFault[] }) {
   return (
@@ -90,7 +97,7 @@ function Faults({ faults }: { faults: readonly TextFault[] }) {
       <ul className={styles.faults}>
         {faults.map(({ line, column, path, message }) => (
           <li key={`${line} ${column} ${message}`}>
-            {t('bundles.fault', { line, column, message: validationMessage(message) })}
+            {t('bundles.fault', { line, column, message: faultText(path, message) })}
             {path.length > 0 && <code>{path.join('.')}</code>}
           </li>
         ))}

@@ -60,10 +60,18 @@ test('a value that is typed for a setting that may be secret is not shown in the
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect.element(page.getByRole('row', { name: /^key/ })).toHaveTextContent('not shown');
   await expect.element(page.getByRole('row', { name: /^password/ })).toHaveTextContent('not shown');
-  await expect.element(page.getByRole('row', { name: /^currency/ })).toHaveTextContent('BRL');
+  await expect.element(page.getByRole('row', { name: /^Currency/ })).toHaveTextContent('BRL');
   expect(document.body.textContent).not.toMatch(/typed-|live-secret/);
   await page.getByRole('button', { name: /^Apply/ }).click();
   await expect.element(page.getByText(/^Applied 2 changes/)).toBeVisible();
+});
+
+test('another kind of file, such as a CSV, is called that, with its place', async () => {
+  await mountPage(<ImportPage />, signedIn);
+  await choose(new File(['id,amount,date\n1,2.50,2026-01-02\n'], 'bank.csv'));
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Line 1, column 1: this is no configuration file of this console.');
 });
 
 test('of two files that are chosen one after the other the last one counts, though the first is read later', async () => {

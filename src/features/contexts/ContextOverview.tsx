@@ -10,7 +10,7 @@ import { Fact, Facts } from '~/ui/page/Facts';
 import { normalizationLabel, statusLabel, typeName, uploadLabel } from './context-messages';
 import { toleranceText } from './tolerance-text';
 import { toAuditSheet, toWhatIf } from './context-links';
-import { firstStep, missingParts, SetupChecklist } from './SetupChecklist';
+import { missingParts, primaryStep, SetupChecklist } from './SetupChecklist';
 import { SetupDiagram, type SetUpPictureProps } from './SetupDiagram';
 import { useSetupCheck } from './use-setup-check';
 import { useStatusChange } from './use-status-change';
@@ -76,7 +76,7 @@ function NextAction({ context }: { context: Context }) {
   const { ask, dialog } = useStatusChange(context);
   const permissions = usePermissions();
   const reading = useSetupCheck(context);
-  const step = firstStep(reading, context, permissions);
+  const step = primaryStep(reading, context, permissions);
   // Not until it is known what is missing: the button would change under the pointer.
   if (context.status === 'ACTIVE' || reading.isReading || !reading.areMapsRead) return null;
   if (step)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Context } from '@recon/contract/context';
 import type { SetUpItem } from '@recon/engine/configuration/contexts/setup-check';
+import type { SourceSide } from '@recon/engine/configuration/sources/source-types';
 import { sourcePolicy } from '@recon/engine/configuration/sources/source-policy';
 import type { MapLacks } from '@recon/engine/file/field-maps/completeness';
 import { matchRulePolicy } from '@recon/engine/configuration/match-rules/rule-policy';
@@ -12,6 +13,7 @@ import { Icon } from '~/ui/controls/Icon';
 import type { RenderLink } from '~/ui/page/link';
 import { toFieldMap, toNewRule, toNewSource, toRules, toSettings, toSources } from './context-links';
 import { setUpSentence } from './setup-messages';
+import { usePermissions } from './use-permissions';
 import { type SetUpReading, useSetupCheck } from './use-setup-check';
 import * as styles from './SetupChecklist.module.css';
 
@@ -53,7 +55,9 @@ export function SetupChecklist({ context, renderComplete }: SetupChecklistProps)
 
 function SetUpLine(props: { context: Context; item: SetUpItem; reading: SetUpReading }) {
   const { context, item, reading } = props;
-  const fix = fixOf(item, context.id);
+  const primary = primaryStep(reading, context, usePermissions());
+  const own = fixOf(item, context.id);
+  const fix = own?.label === primary?.label ? undefined : own;
   const isLoading = item.code === 'field-maps' && item.state === 'unknown' && !reading.areMapsRead;
   return (
     <li className={styles.line}>
@@ -142,8 +146,14 @@ function Progress({ items }: { items: readonly SetUpItem[] }) {
   );
 }
 
+/** Returns the fix that is the page's primary action: an active context has none, nor is there one until all is known. */
+export function primaryStep(reading: SetUpReading, context: Context, permissions: readonly string[]) {
+  if (context.status === 'ACTIVE' || reading.isReading || !reading.areMapsRead) return undefined;
+  return firstStep(reading, context, permissions);
+}
+
 /** Returns the fix for the first missing part that the user may add; `undefined` if there is none. */
-export function firstStep(
+function firstStep(
   { items, unmapped }: Pick<SetUpReading, 'items' | 'unmapped'>,
   { id, status }: Context,
   permissions: readonly string[],
@@ -182,7 +192,7 @@ function fixOf(item: SetUpItem, contextId: string): Fix | undefined {
   switch (item.code) {
     case 'sides':
       if (item.state === 'missing')
-        return { label: t('contexts.check.fix.addSource'), link: toNewSource(contextId) };
+        return { label: t('contexts.check.fix.addSource'), link: toNewSource(contextId, missingSide(item)) };
       return item.withoutSide > 0 ? { ...toAll, label: t('contexts.check.fix.setSides') } : undefined;
     case 'counts':
       return item.state === 'missing' ? toAll : undefined;
@@ -195,6 +205,12 @@ function fixOf(item: SetUpItem, contextId: string): Fix | undefined {
     case 'status':
       return { label: t('contexts.check.fix.status'), link: toSettings(contextId) };
   }
+}
+
+/** Returns the only side without a source; `undefined` if both are. */
+function missingSide({ left, right }: { left: number; right: number }): SourceSide | undefined {
+  if (left > 0) return 'RIGHT';
+  return right > 0 ? 'LEFT' : undefined;
 }
 
 function rulesFix({ code, state }: SetUpItem, contextId: string): Fix | undefined {

@@ -5,7 +5,7 @@ import type { ListedSource } from '@recon/contract/source';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/Button';
 import type { RenderLink } from '~/ui/page/link';
-import { toNewSource, toRules, toSources } from './context-links';
+import { toRules, toSources } from './context-links';
 import { typeMeaning } from './context-messages';
 import { type Part, QueryErrorNotice } from './QueryErrorNotice';
 import * as styles from './SetupDiagram.module.css';
@@ -81,8 +81,6 @@ type SideProps = Pick<SetUpPictureProps, 'context' | 'renderSource'> & {
 
 function Side({ side, sources, context, renderSource }: SideProps) {
   const heading = `set-up-${side.toLowerCase()}`;
-  const toAdd = toNewSource(context.id, side);
-  const addSource = toAdd({ className: styles.add, children: t('contexts.check.fix.addSource') });
   return (
     <div className={`${styles.side} ${side === 'LEFT' ? styles.sideLeft : styles.sideRight}`}>
       <h3 id={heading}>{t(`sources.side.${side}`)}</h3>
@@ -100,10 +98,7 @@ function Side({ side, sources, context, renderSource }: SideProps) {
             listed(sources, context.id, renderSource)
           ) : (
             <li className={styles.source}>
-              <div className={`ui-row ${styles.none}`}>
-                <span>{t(`contexts.picture.none.${side}`)}</span>
-                {context.status !== 'ARCHIVED' && addSource}
-              </div>
+              <p className={`ui-row ${styles.none}`}>{t(`contexts.picture.none.${side}`)}</p>
             </li>
           )}
         </ul>

@@ -3,7 +3,7 @@ import { isZero, percentOfFraction } from '@recon/engine/money/percent';
 import { decimalText, percentText } from '~/i18n/format';
 import { t } from '~/i18n/t';
 
-/** Returns the fee tolerance as text: “0.05 or 0.5 %”, or “none” if both are zero. */
+/** Returns the fee tolerance as text: “0.05 or 0.5 %”, or “None” if both are zero. */
 export function toleranceText(context: Pick<Context, 'feeToleranceAbs' | 'feeTolerancePct'>): string {
   const decimal = nonZero(context.feeToleranceAbs);
   const fraction = nonZero(context.feeTolerancePct);

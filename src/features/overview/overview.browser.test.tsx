@@ -144,16 +144,24 @@ describe('the picture', () => {
     await expect.element(check).toHaveTextContent('2 sources are neither left nor right');
   });
 
-  test('without any parts shows what is missing and links to the first of it', async () => {
+  test('without any parts shows what is missing, and links to the first of it once', async () => {
     await given({ of: [] });
-    await show();
+    await show(true);
     await expect.element(list('Left')).toHaveTextContent('No source is on the left');
     await expect.element(list('Right')).toHaveTextContent('No source is on the right');
     await expect.element(page.getByText('No rules yet, so nothing would match.')).toBeVisible();
     await expect.element(check).toHaveTextContent('1 of 4 done');
     await expect
-      .element(check.getByRole('link', { name: 'Add a source' }))
+      .element(page.getByRole('link', { name: 'Add a source' }))
       .toHaveAttribute('href', `/contexts/${context.id}/sources?source=new`);
+  });
+
+  test('with a source on one side only links to a new one on the other', async () => {
+    await given({ of: [ledger] });
+    await show(true);
+    await expect
+      .element(page.getByRole('link', { name: 'Add a source' }))
+      .toHaveAttribute('href', `/contexts/${context.id}/sources?source=new-RIGHT`);
   });
 
   test('a draft proposes what is missing as its main action, sources before rules, and only then to activate', async () => {

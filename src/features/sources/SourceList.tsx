@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { mapCompleteKey } from '~/api/query-client';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { reloadSources, sourceQueries } from '~/api/sources';
@@ -95,7 +95,6 @@ export interface SourceListProps {
   linkTo: (sourceId: string) => RenderLink;
   fieldMapOf: (sourceId: string) => RenderLink;
   feeScheduleOf: (scheduleId: string) => RenderLink;
-  newButton: ReactNode;
   remark: string;
 }
 
@@ -165,7 +164,6 @@ export function SourceList(props: SourceListProps) {
         icon: 'contexts',
         title: t('sources.none'),
         body: t('sources.none.body'),
-        action: props.newButton,
       }}
       footer={props.remark}
     />

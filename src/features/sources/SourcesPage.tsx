@@ -1,7 +1,7 @@
 import { saveMessage } from '~/api/save-messages';
 import { sourcePolicy } from '@recon/engine/configuration/sources/source-policy';
 import { t } from '~/i18n/t';
-import { Button, type ButtonVariant } from '~/ui/controls/Button';
+import { Button } from '~/ui/controls/Button';
 import { HeaderAction } from '~/ui/page/PageHeader';
 import { lazyComponent } from '~/lib/lazy';
 import { toast } from '~/ui/overlay/toast';
@@ -14,7 +14,7 @@ import type { NewScheduleForm } from './SourceForms';
 
 const SourceSheets = lazyComponent(async () => (await import('./SourceSheets')).SourceSheets);
 
-interface SourcesPageProps extends Omit<SourceListProps, 'newButton' | 'remark'> {
+interface SourcesPageProps extends Omit<SourceListProps, 'remark'> {
   contextStatus: string;
   permissions: readonly string[];
   open: string | undefined;
@@ -35,29 +35,21 @@ export function SourcesPage(props: SourcesPageProps) {
   const label = t('sources.new');
   const run = () => onOpen('new');
   usePageActions([{ id: 'createSource', label, keys: 'n', refusal: refusals.create, run }]);
-  const newButton = (variant: ButtonVariant) => (
-    <Button
-      variant={variant}
-      icon="plus"
-      disabledReason={refusals.create}
-      aria-keyshortcuts="n"
-      onClick={run}
-    >
-      {label}
-    </Button>
-  );
   return (
     <>
       <HeaderAction>
         <UndoButton undo={undo} />
-        {newButton('primary')}
+        <Button
+          variant="primary"
+          icon="plus"
+          disabledReason={refusals.create}
+          aria-keyshortcuts="n"
+          onClick={run}
+        >
+          {label}
+        </Button>
       </HeaderAction>
-      <SourceList
-        {...list}
-        contextId={contextId}
-        newButton={newButton('secondary')}
-        remark={refusals.update ?? t('sources.noDelete')}
-      />
+      <SourceList {...list} contextId={contextId} remark={refusals.update ?? t('sources.noDelete')} />
       {open !== undefined && (
         <SourceSheets
           contextId={contextId}

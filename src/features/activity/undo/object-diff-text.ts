@@ -13,7 +13,7 @@ type RuleLike = { readonly type: string; readonly config: Fields };
 
 /** Returns a rule as its type and sentence. */
 export function ruleText(rule: RuleLike, contextType: string | undefined): string {
-  return `${ruleTypeName(rule.type)}: ${ruleSentence(rule, contextType)}`;
+  return `${ruleTypeName(rule.type)} – ${ruleSentence(rule, contextType)}`;
 }
 
 /** Returns the type of the context of a snapshot; undefined if the snapshot has no context. */
@@ -21,7 +21,7 @@ export function contextTypeOf({ context }: Snapshot): string | undefined {
   return typeof context['type'] === 'string' ? context['type'] : undefined;
 }
 
-/** Returns the name of an object that differs, such as “Rule 3: Exact: same amount”. `snapshot` contains it. */
+/** Returns the name of an object that differs, such as “Rule 3: Exact – same amount”. `snapshot` contains it. */
 export function objectName({ kind, id, name, position = 0 }: ObjectDiff, snapshot: Snapshot): string {
   switch (kind) {
     case 'context':

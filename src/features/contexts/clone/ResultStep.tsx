@@ -53,6 +53,7 @@ export function ResultStep({ copyId, ...given }: ResultStepProps) {
 function Outcome({ finished: { draft, counts, copied, status, replayed } }: { finished: FinishedClone }) {
   const rows = compareCounts(draft, counts, copied);
   const feesElsewhere = useFeesElsewhere();
+  const isShared = clonedParts(draft, counts).some(({ copy }) => copy === 'shared');
   return (
     <>
       {status === 'ACTIVE' && (
@@ -79,7 +80,7 @@ function Outcome({ finished: { draft, counts, copied, status, replayed } }: { fi
           'data-verdict': row.verdict,
           cells: [
             t(`contexts.clone.part.${row.part}`),
-            promisedLabel(row),
+            row.part === 'feeSchedules' && isShared ? t('contexts.clone.differ.shared') : promisedLabel(row),
             <Copied key="copied" row={row} />,
           ],
         }))}

@@ -103,7 +103,7 @@ describe('the happy path', () => {
     await expect.element(row('Match rules')).toHaveTextContent('33');
     await expect.element(row('Sources')).toHaveTextContent('22');
     await expect.element(row('Field maps')).toHaveTextContent('11');
-    await expect.element(row('Fee schedules')).toHaveTextContent('00');
+    await expect.element(row('Fee schedules')).toHaveTextContent('the same ones0');
     await expect.element(page.getByText('Not everything is as expected')).not.toBeInTheDocument();
     const [copy] = await copies();
     await expect

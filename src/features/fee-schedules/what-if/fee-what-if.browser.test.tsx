@@ -287,7 +287,7 @@ it('asks whether a column of few values holds amounts or rates, and compares no 
   await expect.element(filter(/^Unchanged/)).toBeInTheDocument();
   const charged = page.getByRole('heading', { name: 'What the acquirer charged' });
   await expect.element(charged).not.toBeInTheDocument();
-  await button('Use as rates in percent').click();
+  await button('Use as rates in per cent').click();
   await expect.element(charged).toBeVisible();
   await expect.element(page.getByText(/^The acquirer charged R\$2\.52 in 4 rows/)).toBeVisible();
   await expect.element(page.getByText(/calculated from the rates in “Taxa”/)).toBeVisible();

@@ -18,7 +18,7 @@ export const texts = {
   'contexts.type.N:M': 'Many to many',
   'contexts.type.N:M.meaning': 'Several on both sides. Can be set up, but the current engine cannot run it.',
   'contexts.type.unknown': 'A type that this console does not know.',
-  'contexts.tolerance.none': 'none',
+  'contexts.tolerance.none': 'None',
   'contexts.tolerance.both': '{absolute} or {percent}',
   'contexts.normalization.none': 'None',
   'contexts.normalization.none.meaning': 'Amounts are compared as they come.',

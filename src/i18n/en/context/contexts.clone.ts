@@ -40,7 +40,7 @@ export const texts = {
   'contexts.clone.review.title': 'Create “{name}”?',
   'contexts.clone.review.draft': 'A new context, normally a draft; the result says which status it has.',
   'contexts.clone.review.settings':
-    'Type {type}, interval {interval}, fee tolerance {tolerance}, and the other settings as they are.',
+    'Type: {type}; interval: {interval}; fee tolerance: {tolerance}; the other settings as they are.',
   'contexts.clone.review.rules':
     '{count, plural, one {Its # match rule} other {Its # match rules}}, in the same order.',
   'contexts.clone.review.rulesNone': 'No match rules: there are none to copy.',

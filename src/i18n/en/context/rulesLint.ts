@@ -31,7 +31,7 @@ export const texts = {
   'rulesLint.short.empty-window': 'Takes nothing',
   'rulesLint.short.no-currency': 'No currency compared',
   'rulesLint.short.zero-tolerance': 'Tolerances are 0',
-  'rulesLint.short.percent-as-fraction': 'Percent or fraction?',
+  'rulesLint.short.percent-as-fraction': 'Per cent or fraction?',
   'rulesLint.short.no-effect': 'Settings without effect',
   'rulesLint.fix.takes-nothing.base': 'Turn base amounts off',
   'rulesLint.fix.takes-nothing.direction': 'Split from left to right',

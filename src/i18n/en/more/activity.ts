@@ -41,7 +41,7 @@ export const texts = {
   'activity.refusedHere.body':
     'Your permissions do not include activity:read. Ask an administrator of your tenant for access, then sign in again.',
   'activity.field.feeToleranceAbs': 'Fee tolerance, amount',
-  'activity.field.feeTolerancePct': 'Fee tolerance, percent',
+  'activity.field.feeTolerancePct': 'Fee tolerance, per cent',
   'activity.field.roundingScale': 'Decimal places',
   'activity.field.ruleType': 'Type',
   'activity.field.priority': 'Priority',

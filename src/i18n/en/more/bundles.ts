@@ -10,6 +10,8 @@ export const texts = {
   'bundles.faults':
     '{count, plural, one {The file has a fault. Nothing was changed.} other {The file has # faults. Nothing was changed.}}',
   'bundles.fault': 'Line {line, number}, column {column, number}: {message}',
+  'bundles.otherFile':
+    'this is no configuration file of this console. Choose one that was exported here, in YAML or JSON.',
   'bundles.repeated':
     'These names are not unique, so they cannot name one thing in a file: {list}. Rename them first.',
   'bundles.refused': 'The file cannot be compared with what is live. Nothing was changed.',

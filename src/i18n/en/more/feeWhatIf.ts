@@ -111,7 +111,7 @@ export const texts = {
   'feeWhatIf.feeEdited': 'Fee edited',
   'feeWhatIf.charged': 'Charged',
   'feeWhatIf.chargedRate': 'Charged rate',
-  'feeWhatIf.rateAbout': 'Fee in percent of the gross, rounded half up to 4 decimal places.',
+  'feeWhatIf.rateAbout': 'Fee in per cent of the gross, rounded half up to 4 decimal places.',
   'feeWhatIf.editedRate': 'Rate by the edited schedule',
   'feeWhatIf.overcharge': 'Compared with edited',
   'feeWhatIf.over.more': '{amount} more',
@@ -131,14 +131,14 @@ export const texts = {
   'feeWhatIf.gross.many': 'No unique answer: many amounts from {from} to {to}.',
   'feeWhatIf.gross.manyFrom': 'No unique answer: many amounts from {from} on.',
   'feeWhatIf.columns.rates': 'Amounts from “{amount}”, rates from “{rate}”',
-  'feeWhatIf.column.rate': 'Rates of the acquirer, in percent',
-  'feeWhatIf.fee.asRates': 'Use as rates in percent',
+  'feeWhatIf.column.rate': 'Rates of the acquirer, in per cent',
+  'feeWhatIf.fee.asRates': 'Use as rates in per cent',
   'feeWhatIf.fee.asAmounts': 'Use as amounts in {currency}',
   'feeWhatIf.fee.calculated':
     'The acquirer’s fees are calculated from the rates in “{column}”, each rounded to the digits of the currency.',
-  'feeWhatIf.fee.looksLikeRates': '“{column}” is read as amounts, but its values are rates in percent.',
+  'feeWhatIf.fee.looksLikeRates': '“{column}” is read as amounts, but its values are rates in per cent.',
   'feeWhatIf.fee.rates':
-    '“{column}” holds rates in percent, not amounts. No fees of the acquirer are compared.',
+    '“{column}” holds rates in per cent, not amounts. No fees of the acquirer are compared.',
   'feeWhatIf.fee.question': 'Does “{column}” hold amounts or rates?',
   'feeWhatIf.fee.question.about':
     'Its few values could be either. Until you choose, no fees of the acquirer are compared.',

@@ -19,7 +19,7 @@ export const texts = {
   'contexts.type.N:M.meaning':
     'Varias de ambos lados. Se puede configurar, pero el motor actual no lo puede ejecutar.',
   'contexts.type.unknown': 'Un tipo que esta consola no conoce.',
-  'contexts.tolerance.none': 'ninguna',
+  'contexts.tolerance.none': 'Ninguna',
   'contexts.tolerance.both': '{absolute} o {percent}',
   'contexts.normalization.none': 'Ninguna',
   'contexts.normalization.none.meaning': 'Los montos se comparan tal como llegan.',

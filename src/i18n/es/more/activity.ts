@@ -179,8 +179,8 @@ export const texts = {
   'activity.other': 'Hizo un cambio que esta página no puede describir',
   'activity.nothing': '{sentence} (no cambió nada)',
   'activity.nothing.about': 'Los valores quedaron sin cambios.',
-  'activity.fold.signIn': '{count, plural, one {# ingreso} other {# ingresos}}',
-  'activity.fold.signOut': '{count, plural, one {# salida} other {# salidas}}',
+  'activity.fold.signIn': '{count, plural, one {# inicio de sesión} other {# inicios de sesión}}',
+  'activity.fold.signOut': '{count, plural, one {# cierre de sesión} other {# cierres de sesión}}',
   'activity.fold.readActivity':
     '{count, plural, one {# lectura de este registro} other {# lecturas de este registro}}',
   'activity.entry': 'Entrada {number}',

@@ -10,6 +10,8 @@ export const texts = {
   'bundles.faults':
     '{count, plural, one {El archivo tiene un error. No se cambió nada.} other {El archivo tiene # errores. No se cambió nada.}}',
   'bundles.fault': 'Línea {line, number}, columna {column, number}: {message}',
+  'bundles.otherFile':
+    'este no es un archivo de configuración de esta consola. Elija uno que se haya exportado aquí, en YAML o JSON.',
   'bundles.repeated':
     'Estos nombres no son únicos, así que no identifican una sola cosa en un archivo: {list}. Cámbielos antes.',
   'bundles.refused': 'El archivo no se puede comparar con lo que está en uso. No se cambió nada.',

@@ -19,7 +19,7 @@ export const texts = {
   'contexts.type.N:M.meaning':
     'Várias dos dois lados. Dá para configurar, mas o motor atual não consegue executar.',
   'contexts.type.unknown': 'Um tipo que este console não conhece.',
-  'contexts.tolerance.none': 'nenhuma',
+  'contexts.tolerance.none': 'Nenhuma',
   'contexts.tolerance.both': '{absolute} ou {percent}',
   'contexts.normalization.none': 'Nenhuma',
   'contexts.normalization.none.meaning': 'Os valores são comparados como vêm.',

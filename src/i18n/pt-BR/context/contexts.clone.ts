@@ -42,7 +42,7 @@ export const texts = {
   'contexts.clone.review.draft':
     'Um novo contexto, normalmente um rascunho; o resultado diz qual é o status.',
   'contexts.clone.review.settings':
-    'Tipo {type}, periodicidade {interval}, tolerância de tarifa {tolerance}, e as outras configurações como estão.',
+    'Tipo: {type}; periodicidade: {interval}; tolerância de tarifa: {tolerance}; as outras configurações, como estão.',
   'contexts.clone.review.rules':
     '{count, plural, one {A # regra de conciliação} other {As # regras de conciliação}}, na mesma ordem.',
   'contexts.clone.review.rulesNone': 'Nenhuma regra de conciliação: não há o que copiar.',

@@ -181,8 +181,8 @@ export const texts = {
   'activity.other': 'Fez uma alteração que esta página não consegue descrever',
   'activity.nothing': '{sentence} (não alterou nada)',
   'activity.nothing.about': 'Os valores ficaram inalterados.',
-  'activity.fold.signIn': '{count, plural, one {# entrada} other {# entradas}}',
-  'activity.fold.signOut': '{count, plural, one {# saída} other {# saídas}}',
+  'activity.fold.signIn': '{count, plural, one {# acesso} other {# acessos}}',
+  'activity.fold.signOut': '{count, plural, one {# fim de sessão} other {# fins de sessão}}',
   'activity.fold.readActivity':
     '{count, plural, one {# leitura deste registro} other {# leituras deste registro}}',
   'activity.entry': 'Registro {number}',

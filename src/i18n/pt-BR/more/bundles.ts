@@ -10,6 +10,8 @@ export const texts = {
   'bundles.faults':
     '{count, plural, one {O arquivo tem um erro. Nada foi mudado.} other {O arquivo tem # erros. Nada foi mudado.}}',
   'bundles.fault': 'Linha {line, number}, coluna {column, number}: {message}',
+  'bundles.otherFile':
+    'este não é um arquivo de configuração deste console. Escolha um que foi exportado aqui, em YAML ou JSON.',
   'bundles.repeated':
     'Estes nomes não são únicos, então não identificam uma só coisa em um arquivo: {list}. Renomeie antes.',
   'bundles.refused': 'O arquivo não pode ser comparado com o que está em uso. Nada foi mudado.',
