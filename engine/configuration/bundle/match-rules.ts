@@ -52,13 +52,10 @@ export function matchRules(
     equal.add(at);
   }
 
-  const chosen = new Set<number>();
-  /** Indexes of stated rules whose choice is the live rule of another choice. */
-  const contested = new Set<number>();
   // After the equal ones: once a file is applied, its rules are live at other positions than those of the choices.
-  for (const [position, choice] of choices) {
-    const [at, liveAt] = [position - 1, choice === 'new' ? undefined : choice - 1];
-    if (liveOf.has(at)) continue;
+  const contested = new Set<number>();
+  const chosen = new Set<number>();
+  for (const { at, liveAt } of choicesOf(choices, liveOf)) {
     if (liveAt === undefined) isNew.add(at);
     else if (chosen.has(liveAt)) contested.add(at);
     else if (isPossible(stated[at], live[liveAt]) && !taken.has(liveAt)) {
@@ -67,11 +64,11 @@ export function matchRules(
     }
   }
 
+  const isSettled = (at: number) => isNew.has(at) || contested.has(at);
   const livePlaces = new Map(placesOf(live, (at) => (taken.has(at) ? at : undefined)));
   for (const [place, at] of placesOf(stated, (index) => liveOf.get(index))) {
     const liveAt = livePlaces.get(place);
-    const isOpen = !isNew.has(at) && !contested.has(at);
-    if (liveAt !== undefined && isOpen && live[liveAt]!.type === stated[at]!.type) pair(at, liveAt);
+    if (liveAt !== undefined && !isSettled(at) && isPossible(stated[at], live[liveAt])) pair(at, liveAt);
   }
 
   const ambiguous = pairTheRest({
@@ -118,7 +115,14 @@ function pairTheRest({
   return ambiguous;
 }
 
-/** Returns whether a choice names two rules of one type. */
+/** Returns the choices of stated rules without a live rule, as indexes; `liveAt` is undefined for a new rule. */
+function choicesOf(choices: RuleChoices, liveOf: ReadonlyMap<number, number>) {
+  return [...choices].flatMap(([position, choice]) =>
+    liveOf.has(position - 1) ? [] : [{ at: position - 1, liveAt: choice === 'new' ? undefined : choice - 1 }],
+  );
+}
+
+/** Returns whether both rules exist and have one type. */
 function isPossible(stated: BundleRule | undefined, live: StagedRule | undefined): boolean {
   return stated !== undefined && stated.type === live?.type;
 }
