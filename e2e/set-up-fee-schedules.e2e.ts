@@ -30,8 +30,9 @@ test('a schedule is created, refused by name, tried and changed', async ({ page,
   await expect(page.getByText('Currency and fees are final')).toBeVisible();
 
   await page.getByRole('button', { name: 'Create fee schedule' }).click();
-  // The service's own message; for a bare failure the console determines the cause.
-  await expect(page.getByText(isVariant ? 'Name already taken' : /has this name/)).toBeVisible();
+  // The service's own message; of a bare failure the cause is not known.
+  const refusal = isVariant ? /Some servers fail in this way if a name is taken/ : /has this name/;
+  await expect(page.getByText(refusal)).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Journey, fees');
   await page.getByRole('button', { name: 'Create fee schedule' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Journey, fees' })).toBeVisible();

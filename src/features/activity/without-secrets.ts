@@ -19,7 +19,8 @@ export function withoutSecrets(source: Fields | undefined, before?: Fields): Fie
     isJsonObject(former) ? membersIn(former).map(({ key, json }) => [key, json] as const) : [],
   );
   const members = membersIn(config).map(({ key, json }) => {
-    if (openKeys.has(key)) return { key, json };
+    // A placeholder of a file is no value.
+    if (openKeys.has(key) || json.startsWith('"${')) return { key, json };
     const was = known.get(key);
     const isNew = was !== undefined && !sameJsonText(was, json);
     return { key, json: JSON.stringify(t(isNew ? 'bundles.hidden.new' : 'bundles.hidden')) };

@@ -80,7 +80,7 @@ test('the sheet prints what the exported file has, completely and with the diges
   await expect.element(sheet).toBeVisible();
   const object = (name: string | RegExp) => sheet.getByRole('rowgroup').filter({ hasText: name });
   await expect.element(object(/^Rule \d: Exact/)).toHaveLength(3);
-  await expect.element(object(/^Source “Core ledger”/)).toHaveTextContent('bank_nameBank A');
+  await expect.element(object(/^Source “Core ledger”/)).toHaveTextContent('Bank nameBank A');
   await expect.element(object(/^Source “Acquirer”/)).toHaveTextContent('Card fees');
   await expect.element(object(/^Field map of “Acquirer”/)).toHaveTextContent('amountValor bruto');
   const fees = object(/^Fee schedule “Card fees”/);
