@@ -70,7 +70,7 @@ export function filledConfig(
     const placeholder = placeholderIn(json);
     if (!placeholder) return json;
     const { variable, isJson } = placeholder;
-    const value = Object.hasOwn(values, variable) ? values[variable] : undefined;
+    const value = valueIn(values, variable);
     if (value === undefined) {
       if (!kept.has(key)) missing.push(variable);
       return kept.get(key) ?? json;
@@ -90,12 +90,19 @@ export function valuesFor({ contexts }: Bundle, values: Values): Record<string, 
   const names = configs.flatMap((config) =>
     membersIn(config).flatMap(({ json }) => placeholderIn(json)?.variable ?? []),
   );
-  const known = names.flatMap((name) => (Object.hasOwn(values, name) ? [[name, values[name]] as const] : []));
-  return Object.fromEntries(known.filter((one): one is [string, string] => one[1] !== undefined));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = valueIn(values, name);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 }
 
+const valueIn = (values: Values, name: string): string | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
+
 /** Returns the variable of a placeholder, the JSON of a config's value; `undefined` for other values. */
-function placeholderIn(json: string): { variable: string; isJson: boolean } | undefined {
+export function placeholderIn(json: string): { variable: string; isJson: boolean } | undefined {
   if (!json.startsWith('"')) return undefined;
   const [, variable, kind] = pattern.exec(JSON.parse(json) as string) ?? [];
   return variable === undefined ? undefined : { variable, isJson: kind !== undefined };
