@@ -10,7 +10,7 @@ import { Fact, Facts } from '~/ui/page/Facts';
 import { normalizationLabel, statusLabel, typeName, uploadLabel } from './context-messages';
 import { toleranceText } from './tolerance-text';
 import { toAuditSheet, toWhatIf } from './context-links';
-import { missingParts, primaryStep, SetupChecklist } from './SetupChecklist';
+import { hasNextStep, missingParts, primaryStep, SetupChecklist } from './SetupChecklist';
 import { SetupDiagram, type SetUpPictureProps } from './SetupDiagram';
 import { useSetupCheck } from './use-setup-check';
 import { useStatusChange } from './use-status-change';
@@ -78,7 +78,7 @@ function NextAction({ context }: { context: Context }) {
   const reading = useSetupCheck(context);
   const step = primaryStep(reading, context, permissions);
   // Not until it is known what is missing: the button would change under the pointer.
-  if (context.status === 'ACTIVE' || reading.isReading || !reading.areMapsRead) return null;
+  if (!hasNextStep(reading, context)) return null;
   if (step)
     return (
       <HeaderAction>

@@ -29,6 +29,7 @@ interface SetupChecklistProps {
 export function SetupChecklist({ context, renderComplete }: SetupChecklistProps) {
   const reading = useSetupCheck(context);
   const { items, isReading, areMapsRead } = reading;
+  const primary = primaryStep(reading, context, usePermissions());
   const isOpen = items.some(({ state }) => state === 'missing' || state === 'warning');
   const isKnown = !isReading && (isOpen || areMapsRead);
   if (isKnown && !isOpen) return renderComplete(<CompleteChip items={items} />);
@@ -45,7 +46,7 @@ export function SetupChecklist({ context, renderComplete }: SetupChecklistProps)
       ) : (
         <ul className={`ui-lines ${styles.list}`}>
           {reading.items.map((item) => (
-            <SetUpLine key={item.code} {...{ context, item, reading }} />
+            <SetUpLine key={item.code} {...{ context, item, reading, primary }} />
           ))}
         </ul>
       )}
@@ -53,9 +54,15 @@ export function SetupChecklist({ context, renderComplete }: SetupChecklistProps)
   );
 }
 
-function SetUpLine(props: { context: Context; item: SetUpItem; reading: SetUpReading }) {
-  const { context, item, reading } = props;
-  const primary = primaryStep(reading, context, usePermissions());
+interface SetUpLineProps {
+  context: Context;
+  item: SetUpItem;
+  reading: SetUpReading;
+  /** The fix that is the page's primary action, which the line does not repeat. */
+  primary: Fix | undefined;
+}
+
+function SetUpLine({ context, item, reading, primary }: SetUpLineProps) {
   const own = fixOf(item, context.id);
   const fix = own?.label === primary?.label ? undefined : own;
   const isLoading = item.code === 'field-maps' && item.state === 'unknown' && !reading.areMapsRead;
@@ -146,10 +153,13 @@ function Progress({ items }: { items: readonly SetUpItem[] }) {
   );
 }
 
-/** Returns the fix that is the page's primary action: an active context has none, nor is there one until all is known. */
+/** Returns whether a context that is not active has a next step, and all that decides on it is loaded. */
+export const hasNextStep = ({ isReading, areMapsRead }: SetUpReading, { status }: Context): boolean =>
+  status !== 'ACTIVE' && !isReading && areMapsRead;
+
+/** Returns the fix that is the page's primary action; undefined if there is none. */
 export function primaryStep(reading: SetUpReading, context: Context, permissions: readonly string[]) {
-  if (context.status === 'ACTIVE' || reading.isReading || !reading.areMapsRead) return undefined;
-  return firstStep(reading, context, permissions);
+  return hasNextStep(reading, context) ? firstStep(reading, context, permissions) : undefined;
 }
 
 /** Returns the fix for the first missing part that the user may add; `undefined` if there is none. */
