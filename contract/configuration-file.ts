@@ -39,6 +39,10 @@ export async function planBundle(
   return { parts, steps: applySteps(parts), others: read.others, state: stateText(bundle, read.live, parts) };
 }
 
+/** Returns the choices of a plan as a list. */
+export const choiceList = (choices: PlanAnswers['choices'] = new Map()) =>
+  [...choices].flatMap(([context, rules]) => [...rules].map(([rule, live]) => ({ context, rule, live })));
+
 /** A file to apply: its name, text and parsed content, and the SHA-256 of the state that it was planned on. */
 export type FileToApply = Record<'file' | 'text' | 'target', string> & { readonly bundle: Bundle };
 
@@ -49,7 +53,7 @@ export type FileToApply = Record<'file' | 'text' | 'target', string> & { readonl
 export async function applyAtOnce(
   { call }: Service,
   { file, bundle, ...others }: FileToApply,
-  { prune = false, values = {}, choices = new Map() }: PlanAnswers,
+  { prune = false, values = {}, choices }: PlanAnswers,
   action: string,
 ): Promise<boolean> {
   const body = {
@@ -57,9 +61,7 @@ export async function applyAtOnce(
     file: file.slice(-100),
     prune,
     values: valuesFor(bundle, values),
-    choices: [...choices].flatMap(([context, rules]) =>
-      [...rules].map(([rule, live]) => ({ context, rule, live })),
-    ),
+    choices: choiceList(choices),
   };
   const sent = call(consoleOperations.putConfiguration, { body }, { action });
   return (await orUndefined(sent, [404, 405, 413, 501])) !== undefined;

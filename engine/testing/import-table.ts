@@ -1,4 +1,5 @@
 import type { ImportTable } from '../file/field-maps/file-validation';
+import { tableWith } from '../file/service/import-file';
 
 /** Returns rows of cells as the records of a table. `faulty` has the indexes of those with a misplaced quote. */
 export const recordsOf = (
@@ -11,11 +12,4 @@ export const importTable = (
   header: readonly string[],
   rows: ImportTable['rows'],
   change: Partial<ImportTable> = {},
-): ImportTable => ({
-  header,
-  rows,
-  columnsGiven: header.length,
-  isPart: false,
-  delimiter: ',',
-  ...change,
-});
+): ImportTable => ({ ...tableWith(header, rows), ...change });

@@ -5,6 +5,7 @@ import { type Answers, type AppliedText, bundleCarrier, planFile, type ReadyPlan
 import { readOnRequest } from '~/api/live-snapshot';
 import { useActionRun } from '~/api/use-plan-run';
 import type { BundleFile } from '@recon/contract/bundle';
+import { choiceList } from '@recon/contract/configuration-file';
 import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
 import { missingForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { may } from '@recon/engine/permissions';
@@ -39,13 +40,8 @@ function Plan({ file }: { file: Extract<OpenFile, { read: BundleFile }> }) {
   const [answers, setAnswers] = useState<Answers>({ values: {}, choices: new Map() });
   const [applied, setApplied] = useState(0);
   const plan = useQuery({
-    // Maps would all be the same key.
-    queryKey: [
-      'bundle-plan',
-      id,
-      answers.values,
-      [...answers.choices].map(([name, rules]) => [name, ...rules]),
-    ],
+    // A list, because React Query has the same key for every Map.
+    queryKey: ['bundle-plan', id, answers.values, choiceList(answers.choices)],
     queryFn: () => planFile(read, answers),
     ...readOnRequest,
     retry: false,
