@@ -57,7 +57,7 @@ export const text = <const Value extends string>(value: Value, help: string) =>
 /** Returns an option without a value. */
 export const flag = (help: string) => ({ type: 'boolean', help }) as const;
 
-const helpOption = { type: 'boolean', short: 'h', multiple: false } as const;
+const helpOption = { type: 'boolean', short: 'h' } as const;
 
 /** Parses the words after the name of a command. Throws an Error that names the first wrong one. */
 export function parseWords({ options, parameters }: Command, words: readonly string[]) {
@@ -65,9 +65,7 @@ export function parseWords({ options, parameters }: Command, words: readonly str
   const parsed = parsedArgs({ args: [...words], options: known, allowPositionals: true, tokens: true });
   // Of a repeated option, Node returns the last value only.
   const names = parsed.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
-  const repeated = names.find(
-    (name, at) => names.indexOf(name) < at && !known[name as keyof typeof known]?.multiple,
-  );
+  const repeated = names.find((name, at) => names.indexOf(name) < at && !options[name]?.multiple);
   if (repeated !== undefined) throw new Error(`--${repeated} is possible once only.`);
   if (parsed.values.help) return { isHelp: true, values: {}, parameters: [] };
   const wanted = parameters.split(' ').filter(Boolean);

@@ -63,7 +63,7 @@ export function readYaml(text: string): ReadYaml | { readonly faults: readonly T
   } as const;
   const [document, second] = [...new Composer(options).compose(tokens, true, text.length)];
   if (second) fault(second.range[0], [], encodeIssue('not_yaml', { reason: 'it has several documents' }));
-  // A crash of the library's own after an error that it has reported.
+  // After some errors the library also reports an exception of its own, which says nothing about the text.
   const { errors } = document!;
   const stated = errors.filter(({ code }) => code !== 'RESOURCE_EXHAUSTION');
   for (const { pos, message } of stated.length > 0 ? stated : errors)

@@ -1,4 +1,3 @@
-import { withoutSecrets } from './without-secrets';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { countedFields } from '@recon/engine/configuration/activity/entry';
 import { configKeys } from '@recon/engine/configuration/sources/config-keys';
@@ -13,6 +12,7 @@ import { decimalText, percentText } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { writeJson, writtenNumber } from '@recon/engine/lib/json/lossless';
 import { feeTexts } from './fee-item-text';
+import { withoutSecrets } from './without-secrets';
 
 /** A field as it was and became, as texts; undefined where it was not set. */
 export type ChangedField = {
@@ -132,7 +132,7 @@ export function changedFields({
   });
   const opened = whole === undefined ? [] : partsOf(kind, inside(before, whole), inside(after, whole));
   const config = configs.flatMap(({ sourceId, before: was, after: is }) => {
-    // Any value of a source may be a secret. The log and its exports have it.
+    // Any setting may be a secret. The log and its exports contain the values.
     const [former, current] = [{ config: was }, { config: is }];
     const fields = partsOf(
       'config',

@@ -74,16 +74,15 @@ interface OthersProps extends ExplainSheetProps {
 /** Renders the transactions of the other side as a table, the nearest first; only those that contain a typed text. */
 function Others({ side, place, rules, session, runs, onChoose }: OthersProps) {
   const [text, setText] = useState('');
-  const keepsPrevious = true;
   const { data: asked } = useWorkerQuery(
     JSON.stringify([side, place, runs]),
     async () => session().transaction(side, place),
-    { keepsPrevious },
+    { keepsPrevious: true },
   );
   const { data: found, isError } = useWorkerQuery(
     JSON.stringify([text, runs]),
     async () => session().near(side, place, text),
-    { keepsPrevious },
+    { keepsPrevious: true },
   );
   const positionOf = (id: string) => rules.findIndex((rule) => rule.id === id) + 1;
   return (
