@@ -9,11 +9,12 @@ const run = promisify(execFile);
 /** Life of a token that expires during work: long enough to sign in and fill in a form on a busy machine. */
 const shortLife = '10s';
 
-/** Returns a token of the running service, created as a user creates one. */
+/** Returns a token of the running service for `ana` (`--subject` names another), created as a user creates one. */
 async function newToken(server: RunningConsole, ...options: string[]): Promise<string> {
+  const subject = options.includes('--subject') ? [] : ['--subject', 'ana'];
   const { stdout } = await run(
     process.execPath,
-    ['scripts/recon.mjs', 'token', '--permissions', '*', '--subject', 'ana', ...options],
+    ['scripts/recon.mjs', 'token', '--permissions', '*', ...subject, ...options],
     { env: { ...process.env, ...server.place } },
   );
   return stdout.trim();
