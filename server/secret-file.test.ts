@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import fs, { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { makeTestFolder } from './testing/test-database';
 import { readEnvironment } from './environment';
 import { recordErasure } from './activity-erasures';
 import { createPrivateFile, folderSecret, readFolderSecret } from './secret-file';
@@ -11,8 +11,8 @@ import { makeToken } from './token';
 
 let folder: string;
 let path: string;
-beforeEach(async () => {
-  folder = await makeTestFolder();
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'recon-secret-'));
   path = join(folder, 'secret');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
