@@ -67,8 +67,6 @@ export async function openService(environment: Environment, built?: BuiltConsole
     ...databasePlace(environment),
     onStandby: logStandby(log),
     log,
-    // The guard is for tests: its AsyncLocalStorage slows down every promise of the process.
-    isGuarded: false,
   });
   try {
     const key = activityKey(environment);

@@ -1,4 +1,3 @@
-import { type Insertable, sql } from 'kysely';
 import type { AppliedFile } from '@recon/contract/activity';
 import { type ActivityEvent, activityEvents } from '@recon/contract/activity-kinds';
 import { isUuid } from '@recon/contract/values';
@@ -7,22 +6,20 @@ import type { KeyKind } from '@recon/engine/key-details/key-kind';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import type { Db } from '../db/database';
 import { nilId } from '../db/new-rows';
-import { pick, prepared, statements } from '../db/prepared';
-import type { ActivityConfigTable } from '../db/schema';
 import type { ActivityKey } from './activity-key';
-import { addNextEntry, type NewEntry } from './add-entry';
+import { addEntry, type NewEntry } from './add-entry';
 import { entryValues } from './entry-values';
 import type { AnyEvidence } from './evidence';
-import { createLastNumbers } from './last-numbers';
 import { type Author, createPeople } from './people';
 import { createRemoteEntries, type RemoteEntries } from './remote-entries';
+import { lastNumber } from './list-entries';
 import { addOncePer } from './repeats';
 
 /** The activity log (docs/activity.md): one entry per write, in the transaction of the write. */
 export type ActivityLog = {
   /** Returns functions that add the entries of one request. Call it outside a transaction. */
   of(request: RequestOrigin): Promise<RequestEntries>;
-  /** Returns the number of a tenant's newest entry, at most a second old; 0 if the tenant has none. */
+  /** Returns the final number of a tenant's newest sealed entry; 0 if the tenant has none. */
   last(tenantId: string): Promise<number>;
   /** Signs reports; `undefined` if this process has no key. */
   key: ActivityKey | undefined;
@@ -66,10 +63,9 @@ export type WriteResult = { params: Params; response: unknown; evidence: AnyEvid
 export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
   const personOf = createPeople(db, key?.pseudonymOf);
   const readers = new Map<string, number>();
-  const remoteOf = createRemoteEntries(db);
   return {
     key,
-    last: createLastNumbers(db),
+    last: (tenantId) => lastNumber(db, tenantId),
     async of({ author, requestId, actionId }) {
       const origin = {
         tenant_id: author.tenantId,
@@ -80,9 +76,7 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
       };
       return {
         personId: origin.person_id,
-        get remote() {
-          return remoteOf(origin);
-        },
+        remote: createRemoteEntries(db, origin),
         async written(trx, name, result) {
           const write: Write = writes[name];
           if ('isChanged' in result.evidence && !result.evidence.isChanged) return;
@@ -92,9 +86,7 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
             context_id: write.contextId === undefined ? null : idAt(write.contextId, result),
           };
           const about = { operation: name, outcome: 'done', object_kind: write.kind };
-          await addNextEntry(trx, { ...origin, ...about, ...ids, ...texts });
-          for (const { sourceId, before, after } of configs)
-            await addConfig(trx, { tenant_id: author.tenantId, source_id: sourceId, before, after });
+          await addEntry(trx, { ...origin, ...about, ...ids, ...texts }, configs);
         },
         async refused(db, name, params) {
           const about = { operation: name, outcome: 'refused', ...targetOf(name, params) };
@@ -123,12 +115,12 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
         async applied(trx, file) {
           const about = { operation: 'applyFile', outcome: 'done', object_kind: 'activity' };
           const after = writeJson(file);
-          await addNextEntry(trx, { ...origin, ...about, ...withoutObject, before: null, after });
+          await addEntry(trx, { ...origin, ...about, ...withoutObject, before: null, after });
         },
         async lookedUp(trx, name, { keyKind, found }) {
           const after = writeJson({ keyKind, result: found ? 'found' : 'unknown' });
           const about = { operation: name, outcome: 'done', object_kind: 'pix-key' };
-          await addNextEntry(trx, { ...origin, ...about, ...withoutObject, before: null, after });
+          await addEntry(trx, { ...origin, ...about, ...withoutObject, before: null, after });
         },
       };
     },
@@ -146,7 +138,7 @@ export async function addSystemEntry(
   { operation, ...counts }: { operation: ActivityEvent } & Record<string, unknown>,
 ): Promise<void> {
   const about = { operation, object_kind: activityEvents[operation] };
-  await addNextEntry(trx, { ...bySystem(tenantId), ...about, after: writeJson(counts) });
+  await addEntry(trx, { ...bySystem(tenantId), ...about, after: writeJson(counts) });
 }
 
 /** Records that someone listed the log of a tenant by the command, which does not know who. One entry per hour. */
@@ -204,11 +196,3 @@ function targetOf(name: AnyOperationName, params: Params) {
     context_id: id(params['contextId']),
   };
 }
-
-/** Adds a source's config to the entry that this transaction added last. */
-const addConfig = prepared((config: Omit<Insertable<ActivityConfigTable>, 'number'>) =>
-  statements.insertInto('activity_config').values({
-    ...pick(config, ['tenant_id', 'source_id', 'before', 'after']),
-    number: sql<number>`currval('activity_number')`,
-  }),
-);

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database';
-import { retentionCutoff } from '../db/prune';
+import { recordLifetime } from '../db/prune';
 import { inTransaction } from '../db/transaction';
 import type { IdempotencyTable } from '../db/schema';
 import { pick, prepared, statements } from '../db/prepared';
@@ -34,9 +34,11 @@ export type Idempotency = {
 export function createIdempotency(options: { db: Db; clock: () => Date; isShared: boolean }): Idempotency {
   const { db, clock, isShared } = options;
   const running = new Set<string>();
+  /** Returns the instant up to which records have expired. */
+  const expiredAt = () => new Date(clock().getTime() - recordLifetime);
   /** Returns the stored response, if it has not expired. Throws if the key was used for another request. */
   const repeatOf = (done: StoredRecord | undefined, sentDigest: string): StoredResponse | undefined => {
-    if (!done || done.created_at < retentionCutoff(clock())) return undefined;
+    if (!done || done.created_at < expiredAt()) return undefined;
     const { status, body, request_digest } = done;
     if (request_digest === sentDigest) return { status, body, replayed: true };
     throw new AppError(
@@ -56,9 +58,8 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
         const attempt = async (trx: Db) => {
           if (isShared && (await lockByName(trx, { name: lock }))[0]?.taken !== true) throw inProgress();
           const answer = await work(trx);
-          const now = clock();
-          const record = { ...scope, ...answer, request_digest: sentDigest, created_at: now };
-          const stored = await keepRecord(trx, { ...record, expired: retentionCutoff(now) });
+          const record = { ...scope, ...answer, request_digest: sentDigest, created_at: clock() };
+          const stored = await keepRecord(trx, { ...record, expired: expiredAt() });
           if (stored.length === 0) throw new KeyUsedError('The key was used before.');
           return { ...answer, replayed: false };
         };
