@@ -1,11 +1,10 @@
+import { hash } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database';
-import { recordLifetime } from '../db/prune';
 import { inTransaction } from '../db/transaction';
 import type { IdempotencyTable } from '../db/schema';
 import { pick, prepared, statements } from '../db/prepared';
 import { AppError } from '../lib/app-error';
-import { digest } from '../lib/secrets';
 import type { Identity } from '../sign-in/tokens';
 
 /** Idempotency: one key, one change, in one transaction with its record (docs/contract.md#idempotency). */
@@ -16,7 +15,7 @@ export type StoredResponse = { status: number; body: string | null; replayed: bo
 /** Returns a digest of a query and a `canonicalBody`, to detect that a key is reused for another request. */
 export function requestDigest(query: string, body: string | undefined): string {
   const sorted = [...new URLSearchParams(query)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return digest(`${JSON.stringify(sorted)}\n${body ?? ''}`);
+  return hash('sha256', `${JSON.stringify(sorted)}\n${body ?? ''}`);
 }
 
 export type Idempotency = {
@@ -31,11 +30,17 @@ export type Idempotency = {
   ): Promise<StoredResponse>;
 };
 
-export function createIdempotency(options: { db: Db; clock: () => Date; isShared: boolean }): Idempotency {
-  const { db, clock, isShared } = options;
+/** `lifetime`: the milliseconds for which a record is stored. */
+export function createIdempotency(options: {
+  db: Db;
+  clock: () => Date;
+  isShared: boolean;
+  lifetime: number;
+}): Idempotency {
+  const { db, clock, isShared, lifetime } = options;
   const running = new Set<string>();
   /** Returns the instant up to which records have expired. */
-  const expiredAt = () => new Date(clock().getTime() - recordLifetime);
+  const expiredAt = () => new Date(clock().getTime() - lifetime);
   /** Returns the stored response, if it has not expired. Throws if the key was used for another request. */
   const repeatOf = (done: StoredRecord | undefined, sentDigest: string): StoredResponse | undefined => {
     if (!done || done.created_at < expiredAt()) return undefined;
