@@ -1,11 +1,10 @@
 import type { AppliedFile } from '@recon/contract/activity';
 import { type ActivityEvent, activityEvents } from '@recon/contract/activity-kinds';
-import { isUuid } from '@recon/contract/values';
+import { isUuid, nilId } from '@recon/contract/values';
 import { type AnyOperationName, isWrite, type Write, type WriteName, writes } from '@recon/contract/writes';
 import type { KeyKind } from '@recon/engine/key-details/key-kind';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import type { Db } from '../db/database';
-import { nilId } from '../db/new-rows';
 import type { ActivityKey } from './activity-key';
 import { addEntry, type NewEntry } from './add-entry';
 import { entryValues } from './entry-values';
@@ -74,9 +73,19 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
         request_id: requestId,
         action_id: actionId ?? null,
       };
+      /** Returns the entry of an event that is about no object. */
+      const eventOf = (operation: string, kind: string, after?: object): NewEntry => ({
+        ...bySystem(author.tenantId),
+        ...origin,
+        operation,
+        object_kind: kind,
+        after: after ? writeJson(after) : null,
+      });
       return {
         personId: origin.person_id,
-        remote: createRemoteEntries(db, origin),
+        get remote() {
+          return createRemoteEntries(db, origin);
+        },
         async written(trx, name, result) {
           const write: Write = writes[name];
           if ('isChanged' in result.evidence && !result.evidence.isChanged) return;
@@ -97,39 +106,20 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
           // Until then this process has recorded it: pages list the log often.
           if ((readers.get(reader) ?? 0) > performance.now()) return;
           if (readers.size >= maxReaders) readers.clear();
-          const about = { operation: 'readActivity', outcome: 'done', object_kind: 'activity' };
-          const entry = { ...origin, ...about, ...withoutObject, before: null, after: null };
+          const entry = eventOf('readActivity', 'activity');
           const rest = await addOncePer('hour', db, entry, { isCounted: false });
           readers.set(reader, performance.now() + rest);
         },
-        async session(db, event) {
-          const about = { operation: event, outcome: 'done', object_kind: 'session' };
-          await addOncePer('minute', db, {
-            ...origin,
-            ...about,
-            ...withoutObject,
-            before: null,
-            after: null,
-          });
-        },
-        async applied(trx, file) {
-          const about = { operation: 'applyFile', outcome: 'done', object_kind: 'activity' };
-          const after = writeJson(file);
-          await addEntry(trx, { ...origin, ...about, ...withoutObject, before: null, after });
-        },
-        async lookedUp(trx, name, { keyKind, found }) {
-          const after = writeJson({ keyKind, result: found ? 'found' : 'unknown' });
-          const about = { operation: name, outcome: 'done', object_kind: 'pix-key' };
-          await addEntry(trx, { ...origin, ...about, ...withoutObject, before: null, after });
-        },
+        session: async (db, event) => void (await addOncePer('minute', db, eventOf(event, 'session'))),
+        applied: (trx, file) => addEntry(trx, eventOf('applyFile', 'activity', file)),
+        lookedUp: (trx, name, { keyKind, found }) =>
+          addEntry(trx, eventOf(name, 'pix-key', { keyKind, result: found ? 'found' : 'unknown' })),
       };
     },
   };
 }
 
 const maxReaders = 10_000;
-
-const withoutObject = { object_id: null, context_id: null };
 
 /** Adds the entry of what the system itself did to a tenant, such as an import, to the transaction that does it. */
 export async function addSystemEntry(
@@ -165,7 +155,8 @@ export function bySystem(tenantId: string): Omit<NewEntry, 'operation'> {
     action_id: null,
     outcome: 'done',
     object_kind: 'tenant',
-    ...withoutObject,
+    object_id: null,
+    context_id: null,
     before: null,
     after: null,
   };

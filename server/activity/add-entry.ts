@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../db/database';
+import { insertMany } from '../db/new-rows';
 import { pick, prepared, statements } from '../db/prepared';
 import type { ActivityEntryTable } from '../db/schema';
 import { inTransaction } from '../db/transaction';
@@ -64,9 +65,6 @@ export async function addEntry(db: Db, entry: NewEntry, configs: EntryValues['co
   if (configs.length > 0) await addConfigs(db, tenant_id, [{ number, configs }]);
 }
 
-/** Configs per statement: PostgreSQL accepts at most 65,535 parameters. */
-const configsAtOnce = 1000;
-
 /** Adds the configs of sources of a tenant's entries to a transaction. */
 async function addConfigs(
   trx: Db,
@@ -76,11 +74,7 @@ async function addConfigs(
   const rows = entries.flatMap(({ number, configs }) =>
     configs.map(({ sourceId, before, after }) => ({ tenant_id, number, source_id: sourceId, before, after })),
   );
-  for (let start = 0; start < rows.length; start += configsAtOnce)
-    await trx
-      .insertInto('activity_config')
-      .values(rows.slice(start, start + configsAtOnce))
-      .execute();
+  await insertMany(trx, 'activity_config', rows);
 }
 
 const entryNames = sql.join(entryColumns.map((name) => sql.ref(name)));

@@ -75,7 +75,7 @@ async function connectFolder(
   const notMade = `The database in ${path} could not be made. Set RECON_DATA_DIR to another folder.`;
   try {
     const { pglite, files } = await openFolder(path);
-    const findFolderError = () => (files.isInPlace() && existsSync(lock.path) ? undefined : goneFrom(path));
+    const findFolderError = files.findError.bind(files, lock.path);
     return await connect(pglite, { ...options, findFolderError }).catch(async (error: unknown) => {
       // An error of PostgreSQL about its own files. Messages of the migrations stay unchanged.
       if (error instanceof DatabaseLostError || isDiskFull(error) || isAboutFiles(error)) throw error;
@@ -84,13 +84,6 @@ async function connectFolder(
   } catch (error) {
     throw await folderError(dataDir, error, isNew ? notMade : damaged);
   }
-}
-
-function goneFrom(path: string): FolderError {
-  return new FolderError(
-    `The folder ${path}, or its lock beside it, was moved or removed while Recon Console had it open. ` +
-      'It ends, and writes nothing more there: what may be in its place now is not its own.',
-  );
 }
 
 /** Returns whether PostgreSQL reports an error of its files: class 58 (system error), XX (internal, corrupted data). */
