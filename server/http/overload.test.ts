@@ -25,10 +25,10 @@ const slowly = () =>
   ana.ask('POST', '/v1/contexts', { body: contextBody(), headers: { 'X-Recon-Fault': 'delay=400' } });
 
 /** Waits until a request without a token is rejected for overload: those before it have verified theirs. */
-const untilFull = () =>
-  expect
-    .poll(async () => (await service.ask('GET', '/v1/contexts/nonsense')).status, { interval: 1 })
-    .toBe(503);
+async function untilFull() {
+  const status = async () => (await service.ask('GET', '/v1/contexts/nonsense')).status;
+  await expect.poll(status, { interval: 1 }).toBe(503);
+}
 
 test('runs one, queues two, and rejects the others at once with Retry-After', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, slowly));
