@@ -18,7 +18,7 @@ function sampled(patterns, every) {
   return blocks.filter((_, at) => at % every === 0);
 }
 
-/** `node scripts/mutate.mjs` changes pure code bit by bit and asks whether a test notices (docs/mutation.md). */
+/** `npx stryker run` changes pure code bit by bit and asks whether a test notices (docs/mutation.md). */
 export default {
   mutate: sample > 1 ? sampled(area.mutate, sample) : area.mutate,
   testRunner: 'vitest',

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { bundleProgram } from '../scripts/bundle-program.mjs';
+import { bundleProgram } from '../server/testing/bundle-program.mjs';
 import { parseOptions } from '../scripts/parse-options.mjs';
 
 /**

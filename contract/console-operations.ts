@@ -17,7 +17,7 @@ import {
   reportQuery,
 } from './activity';
 import { configurationApplied, fileToApply } from './configuration-requests';
-import type { AnswerOf, Operation, ParsedOf } from './operations';
+import type { Operation } from './operations';
 import { sourceReading, sourceReadingPut } from './source-reading';
 import { uuid } from './request-values';
 import { whatIfFigures, whatIfResult, whatIfResultList } from './what-if-result';
@@ -185,6 +185,3 @@ export const consoleOperations = {
 export type ConsoleOperations = typeof consoleOperations;
 export type ConsoleOperationName = keyof ConsoleOperations;
 export const consoleOperationNames = Object.keys(consoleOperations) as ConsoleOperationName[];
-
-export type ConsoleParsed<K extends ConsoleOperationName> = ParsedOf<ConsoleOperations[K]>;
-export type ConsoleAnswer<K extends ConsoleOperationName> = AnswerOf<ConsoleOperations[K]>;

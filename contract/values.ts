@@ -50,3 +50,6 @@ export const listResponse = z.transform((answer: unknown): unknown => {
   const previous = prevCursor || prev_cursor;
   return { ...list, ...(next ? { nextCursor: next } : {}), ...(previous ? { prevCursor: previous } : {}) };
 });
+
+/** The nil UUID: of no tenant, and of a column of a key that has no value. */
+export const nilId = '00000000-0000-0000-0000-000000000000';

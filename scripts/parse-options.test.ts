@@ -14,7 +14,7 @@ function run(script: string, option: string): Promise<Outcome> {
 }
 
 test.each([
-  ...'gallery mutate pictures dev test build'.split(' ').map((name) => `scripts/${name}.mjs`),
+  ...'pictures dev test build'.split(' ').map((name) => `scripts/${name}.mjs`),
   ...['interaction', 'service', 'page-load', 'matching', 'scale'].map((name) => `bench/${name}.mjs`),
 ])(
   '%s rejects an unknown option with a sentence, and prints its usage for --help',

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { ActivityKey } from './activity/activity-key';
 import { createActivityLog } from './activity/activity-log';
 import type { OpenDatabase } from './db/database';
+import { recordLifetime } from './db/prune';
 import type { Gateway } from './gateway/gateway';
 import type { RemoteServices } from './http/console-status';
 import { recordSessions } from './http/record-sessions';
@@ -83,6 +84,9 @@ export type App = {
   leave: () => void;
 };
 
+/** Returns the time of this machine; tests pass another clock. */
+export const systemClock = () => new Date();
+
 /** Maximum number of bodies read at once; each has at most 1 MiB. */
 const maxBodies = 64;
 
@@ -125,7 +129,7 @@ export function createApp(options: AppOptions): App {
     places,
     log,
     bodies: createPlaces({ concurrent: maxBodies, queue: load.queue }),
-    idempotency: createIdempotency({ db, clock, isShared }),
+    idempotency: createIdempotency({ db, clock, isShared, lifetime: recordLifetime }),
     reads: replica && createReplicaReads({ db, replica }, cookies, clock),
   };
   let isLeaving = false;

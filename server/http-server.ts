@@ -89,34 +89,18 @@ export function requestListener(
   { fetch, refuse }: Answering,
   hostname: string,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
-  const fine = new Set<string>();
-  const plain = getRequestListener(fetch, { errorHandler: (error) => refuse(error, { headers: {} }) });
   return (incoming, outgoing) => {
     const { host = '' } = incoming.headers;
-    if (isPlain(incoming) && fine.has(host)) return void plain(incoming, outgoing);
-    let isRefused = hostsIn(incoming) > 1 || (host !== '' && !URL.canParse(`http://${host}/`));
     // Node's listener accepts hosts that no URL can contain, such as 1.2.3.4.5.
+    const isRefused = hostsIn(incoming) > 1 || (host !== '' && !URL.canParse(`http://${host}/`));
     const listener = getRequestListener(isRefused ? () => Promise.reject(badHost()) : fetch, {
       // Since HTTP/1.1 every request names its host.
       ...(incoming.httpVersion === '1.0' && { hostname }),
-      errorHandler: (error) => {
-        isRefused = true;
-        return refuse(error instanceof RequestError ? badAddress(error, incoming) : error, incoming);
-      },
-    });
-    outgoing.once('finish', () => {
-      if (!isRefused && isPlain(incoming) && fine.size < maxHosts) fine.add(host);
+      errorHandler: (error) =>
+        refuse(error instanceof RequestError ? badAddress(error, incoming) : error, incoming),
     });
     void listener(incoming, outgoing);
   };
-}
-
-const maxHosts = 100;
-
-/** Returns whether the URL of a request is certainly valid, except for the host: HTTP/1.1, a path, one `Host`. */
-function isPlain(incoming: IncomingMessage): boolean {
-  const { url = '', httpVersion } = incoming;
-  return httpVersion === '1.1' && url.startsWith('/') && !url.includes('\\') && hostsIn(incoming) === 1;
 }
 
 function hostsIn({ rawHeaders }: IncomingMessage): number {

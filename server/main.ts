@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { recon } from './cli/recon';
-import type { Built, Terminal } from './cli/command';
+import type { Terminal } from './cli/command';
 import { printable } from './lib/printable.mjs';
+import type { BuiltConsole } from './service';
 
 /** The program `recon`: runs the command of its words, by default `serve` (server/cli/recon.ts). */
 const note = new URL('./commit', import.meta.url);
 const folder = fileURLToPath(new URL('../dist', import.meta.url));
-const built: Built | undefined = existsSync(folder)
+const built: BuiltConsole | undefined = existsSync(folder)
   ? {
       folder,
       drawing: fileURLToPath(new URL('./console/entry-server.cjs', import.meta.url)),

@@ -1,6 +1,6 @@
 import { addSystemEntry } from './activity/activity-log';
 import { activityKey, startActivity } from './activity-setup';
-import { type App, type AppOptions, createApp } from './app';
+import { type App, type AppOptions, createApp, systemClock } from './app';
 import { repeatErasures } from './activity-erasures';
 import { recordRestore } from './activity-restored';
 import { loadSample, sampleTenant } from './data/sample';
@@ -59,7 +59,7 @@ function logStandby(log: Log): (fault: StandbyError | undefined) => void {
  */
 export async function openService(environment: Environment, built?: BuiltConsole): Promise<Service> {
   const { RECON_DATA_DIR, RECON_JWT_SECRET, RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
-  const clock = () => new Date();
+  const clock = systemClock;
   const log = jsonLog(environment.RECON_LOG_LEVEL);
   const gateway = openGateway(environment, log);
   const signIn = signInSettings(environment);
@@ -67,8 +67,6 @@ export async function openService(environment: Environment, built?: BuiltConsole
     ...databasePlace(environment),
     onStandby: logStandby(log),
     log,
-    // The guard is for tests: its AsyncLocalStorage slows down every promise of the process.
-    isGuarded: false,
   });
   try {
     const key = activityKey(environment);

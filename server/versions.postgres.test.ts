@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningConsole, runConsole } from '../e2e/support/run-console.mjs';
 import { type RunningServer, runServer } from '../e2e/support/run-server.mjs';
-import { bundleProgram } from '../scripts/bundle-program.mjs';
+import { bundleProgram } from './testing/bundle-program.mjs';
 import { versionOf } from './db/migrate';
 import { contextBody, ruleBody } from './testing/bodies';
 import { ensureProgram } from './testing/ensure-program';

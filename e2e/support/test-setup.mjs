@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { activityKeyVariables } from './activity-key.mjs';
-import { bundleProgram } from '../../scripts/bundle-program.mjs';
+import { bundleProgram } from '../../server/testing/bundle-program.mjs';
 import { createDatabase, dropDatabase } from './postgres.mjs';
 import { freePort, runServer } from './run-server.mjs';
 import { preparedFolder } from './test-folders.mjs';

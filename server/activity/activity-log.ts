@@ -1,28 +1,24 @@
-import { type Insertable, sql } from 'kysely';
 import type { AppliedFile } from '@recon/contract/activity';
 import { type ActivityEvent, activityEvents } from '@recon/contract/activity-kinds';
-import { isUuid } from '@recon/contract/values';
+import { isUuid, nilId } from '@recon/contract/values';
 import { type AnyOperationName, isWrite, type Write, type WriteName, writes } from '@recon/contract/writes';
 import type { KeyKind } from '@recon/engine/key-details/key-kind';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import type { Db } from '../db/database';
-import { nilId } from '../db/new-rows';
-import { pick, prepared, statements } from '../db/prepared';
-import type { ActivityConfigTable } from '../db/schema';
 import type { ActivityKey } from './activity-key';
-import { addNextEntry, type NewEntry } from './add-entry';
+import { addEntry, type NewEntry } from './add-entry';
 import { entryValues } from './entry-values';
 import type { AnyEvidence } from './evidence';
-import { createLastNumbers } from './last-numbers';
 import { type Author, createPeople } from './people';
 import { createRemoteEntries, type RemoteEntries } from './remote-entries';
+import { lastNumber } from './list-entries';
 import { addOncePer } from './repeats';
 
 /** The activity log (docs/activity.md): one entry per write, in the transaction of the write. */
 export type ActivityLog = {
   /** Returns functions that add the entries of one request. Call it outside a transaction. */
   of(request: RequestOrigin): Promise<RequestEntries>;
-  /** Returns the number of a tenant's newest entry, at most a second old; 0 if the tenant has none. */
+  /** Returns the final number of a tenant's newest sealed entry; 0 if the tenant has none. */
   last(tenantId: string): Promise<number>;
   /** Signs reports; `undefined` if this process has no key. */
   key: ActivityKey | undefined;
@@ -66,10 +62,9 @@ export type WriteResult = { params: Params; response: unknown; evidence: AnyEvid
 export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
   const personOf = createPeople(db, key?.pseudonymOf);
   const readers = new Map<string, number>();
-  const remoteOf = createRemoteEntries(db);
   return {
     key,
-    last: createLastNumbers(db),
+    last: (tenantId) => lastNumber(db, tenantId),
     async of({ author, requestId, actionId }) {
       const origin = {
         tenant_id: author.tenantId,
@@ -78,10 +73,18 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
         request_id: requestId,
         action_id: actionId ?? null,
       };
+      /** Returns the entry of an event that is about no object. */
+      const eventOf = (operation: string, kind: string, after?: object): NewEntry => ({
+        ...bySystem(author.tenantId),
+        ...origin,
+        operation,
+        object_kind: kind,
+        after: after ? writeJson(after) : null,
+      });
       return {
         personId: origin.person_id,
         get remote() {
-          return remoteOf(origin);
+          return createRemoteEntries(db, origin);
         },
         async written(trx, name, result) {
           const write: Write = writes[name];
@@ -92,9 +95,7 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
             context_id: write.contextId === undefined ? null : idAt(write.contextId, result),
           };
           const about = { operation: name, outcome: 'done', object_kind: write.kind };
-          await addNextEntry(trx, { ...origin, ...about, ...ids, ...texts });
-          for (const { sourceId, before, after } of configs)
-            await addConfig(trx, { tenant_id: author.tenantId, source_id: sourceId, before, after });
+          await addEntry(trx, { ...origin, ...about, ...ids, ...texts }, configs);
         },
         async refused(db, name, params) {
           const about = { operation: name, outcome: 'refused', ...targetOf(name, params) };
@@ -105,39 +106,20 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
           // Until then this process has recorded it: pages list the log often.
           if ((readers.get(reader) ?? 0) > performance.now()) return;
           if (readers.size >= maxReaders) readers.clear();
-          const about = { operation: 'readActivity', outcome: 'done', object_kind: 'activity' };
-          const entry = { ...origin, ...about, ...withoutObject, before: null, after: null };
+          const entry = eventOf('readActivity', 'activity');
           const rest = await addOncePer('hour', db, entry, { isCounted: false });
           readers.set(reader, performance.now() + rest);
         },
-        async session(db, event) {
-          const about = { operation: event, outcome: 'done', object_kind: 'session' };
-          await addOncePer('minute', db, {
-            ...origin,
-            ...about,
-            ...withoutObject,
-            before: null,
-            after: null,
-          });
-        },
-        async applied(trx, file) {
-          const about = { operation: 'applyFile', outcome: 'done', object_kind: 'activity' };
-          const after = writeJson(file);
-          await addNextEntry(trx, { ...origin, ...about, ...withoutObject, before: null, after });
-        },
-        async lookedUp(trx, name, { keyKind, found }) {
-          const after = writeJson({ keyKind, result: found ? 'found' : 'unknown' });
-          const about = { operation: name, outcome: 'done', object_kind: 'pix-key' };
-          await addNextEntry(trx, { ...origin, ...about, ...withoutObject, before: null, after });
-        },
+        session: async (db, event) => void (await addOncePer('minute', db, eventOf(event, 'session'))),
+        applied: (trx, file) => addEntry(trx, eventOf('applyFile', 'activity', file)),
+        lookedUp: (trx, name, { keyKind, found }) =>
+          addEntry(trx, eventOf(name, 'pix-key', { keyKind, result: found ? 'found' : 'unknown' })),
       };
     },
   };
 }
 
 const maxReaders = 10_000;
-
-const withoutObject = { object_id: null, context_id: null };
 
 /** Adds the entry of what the system itself did to a tenant, such as an import, to the transaction that does it. */
 export async function addSystemEntry(
@@ -146,7 +128,7 @@ export async function addSystemEntry(
   { operation, ...counts }: { operation: ActivityEvent } & Record<string, unknown>,
 ): Promise<void> {
   const about = { operation, object_kind: activityEvents[operation] };
-  await addNextEntry(trx, { ...bySystem(tenantId), ...about, after: writeJson(counts) });
+  await addEntry(trx, { ...bySystem(tenantId), ...about, after: writeJson(counts) });
 }
 
 /** Records that someone listed the log of a tenant by the command, which does not know who. One entry per hour. */
@@ -173,7 +155,8 @@ export function bySystem(tenantId: string): Omit<NewEntry, 'operation'> {
     action_id: null,
     outcome: 'done',
     object_kind: 'tenant',
-    ...withoutObject,
+    object_id: null,
+    context_id: null,
     before: null,
     after: null,
   };
@@ -204,11 +187,3 @@ function targetOf(name: AnyOperationName, params: Params) {
     context_id: id(params['contextId']),
   };
 }
-
-/** Adds a source's config to the entry that this transaction added last. */
-const addConfig = prepared((config: Omit<Insertable<ActivityConfigTable>, 'number'>) =>
-  statements.insertInto('activity_config').values({
-    ...pick(config, ['tenant_id', 'source_id', 'before', 'after']),
-    number: sql<number>`currval('activity_number')`,
-  }),
-);

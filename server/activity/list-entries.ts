@@ -5,6 +5,7 @@ import { prepared, statements } from '../db/prepared';
 import type { ActivityEntryTable } from '../db/schema';
 import { entryBytes, firstWithin } from './entry-bytes';
 import { kindsOf, operationsOn } from './object-kinds';
+import { configsOf } from './seal';
 
 /**
  * Filters of a list of entries. All that are set must match. With an object and its context, entries of the context itself
@@ -98,17 +99,13 @@ type EntryRow = Listed & { bytes: number };
 
 /** Returns rows of entries as they are listed: with authors, values, configs and counts. */
 export async function withDetails(db: Db, tenantId: string, rows: readonly Listed[]): Promise<ListedEntry[]> {
-  const people = await peopleOf(db, tenantId, unique(rows.flatMap(({ person_id }) => person_id ?? [])));
+  if (rows.length === 0) return [];
   const numbers = rows.map(({ number }) => number);
-  const configs = new Map<number, ListedEntry['configs']>(numbers.map((number) => [number, []]));
-  for (const { number, source_id: sourceId, before, after } of await configsOf(db, tenantId, numbers))
-    configs.get(number)!.push({ sourceId, before, after });
-  const values = await valuesOf(db, tenantId, numbers);
-  const counts = await countsOf(db, tenantId, numbers);
-  const intents = await finalNumbers(db, tenantId, unique(rows.flatMap(({ intent }) => intent ?? [])));
-  const files = await filesOf(db, tenantId, unique(rows.flatMap(({ action_id }) => action_id ?? [])));
+  const details = await detailsOf(db, tenantId, numbers);
+  const configs = await configsOf(db, tenantId, numbers);
+  const files = await filesOf(db, tenantId, [...new Set(rows.flatMap(({ action_id }) => action_id ?? []))]);
   return rows.map((row): ListedEntry => {
-    const { issuer = null, subject = null, name = null } = people.get(row.person_id) ?? {};
+    const { issuer, subject, name, ...more } = details.get(row.number) ?? nothing;
     return {
       number: row.final,
       at: row.at,
@@ -120,14 +117,52 @@ export async function withDetails(db: Db, tenantId: string, rows: readonly Liste
       objectKind: row.object_kind,
       objectId: row.object_id,
       contextId: row.context_id,
-      ...values.get(row.number)!,
-      configs: configs.get(row.number)!,
-      count: counts.get(row.number) ?? 1,
-      intent: intents.get(row.intent) ?? null,
+      before: more.before,
+      after: more.after,
+      configs: (configs.get(row.number) ?? []).map(({ source_id: sourceId, before, after }) => ({
+        sourceId,
+        before,
+        after,
+      })),
+      count: more.count ?? 1,
+      intent: more.intent,
       remote: row.remote,
       file: files.get(row.action_id) ?? null,
     };
   });
+}
+
+/** Details of an entry that was removed in the meantime. */
+const nothing = {
+  before: null,
+  after: null,
+  issuer: null,
+  subject: null,
+  name: null,
+  count: null,
+  intent: null,
+};
+
+/** Returns the values, authors, counts of equal events, and intents of entries, by the numbers of their writes. */
+async function detailsOf(db: Db, tenantId: string, numbers: readonly number[]) {
+  // The tenant itself in each join: so Citus finds the one machine.
+  const found = await db
+    .selectFrom('activity_entry as e')
+    .leftJoin('activity_person as p', (join) =>
+      join.on('p.tenant_id', '=', tenantId).onRef('p.id', '=', 'e.person_id'),
+    )
+    .leftJoin('activity_repeat as r', (join) =>
+      join.on('r.tenant_id', '=', tenantId).onRef('r.number', '=', 'e.number'),
+    )
+    .leftJoin('activity_seal as i', (join) =>
+      join.on('i.tenant_id', '=', tenantId).onRef('i.number', '=', 'e.intent'),
+    )
+    .select(['e.number', 'e.before', 'e.after', 'p.issuer', 'p.subject', 'p.name', 'r.count'])
+    .select('i.final as intent')
+    .where('e.tenant_id', '=', tenantId)
+    .where('e.number', 'in', numbers)
+    .execute();
+  return new Map(found.map((row) => [row.number, row]));
 }
 
 /** Returns the final number of a tenant's newest sealed entry; 0 if it has none. Reads one row. */
@@ -294,13 +329,6 @@ async function personIds(db: Db, tenantId: string, person: string): Promise<stri
   return rows.filter(({ id, subject, name }) => [id, subject, name].includes(person)).map(({ id }) => id);
 }
 
-/** Returns the people with these ids, by id. */
-async function peopleOf(db: Db, tenantId: string, ids: readonly string[]) {
-  const query = db.selectFrom('activity_person').selectAll().where('tenant_id', '=', tenantId);
-  const rows = ids.length === 0 ? [] : await query.where('id', 'in', ids).execute();
-  return new Map<string | null, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
-}
-
 const listedColumns = [
   'e.tenant_id',
   'e.number',
@@ -318,31 +346,6 @@ const listedColumns = [
   'e.remote',
 ] as const;
 
-/** Returns the values of entries, by the numbers of their writes. */
-async function valuesOf(
-  db: Db,
-  tenantId: string,
-  numbers: readonly number[],
-): Promise<Map<number, Pick<ListedEntry, 'before' | 'after'>>> {
-  const query = db
-    .selectFrom('activity_entry')
-    .select(['number', 'before', 'after'])
-    .where('tenant_id', '=', tenantId);
-  const rows = numbers.length === 0 ? [] : await query.where('number', 'in', numbers).execute();
-  return new Map(rows.map(({ number, before, after }) => [number, { before, after }]));
-}
-
-async function configsOf(db: Db, tenantId: string, numbers: readonly number[]) {
-  if (numbers.length === 0) return [];
-  return db
-    .selectFrom('activity_config')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('number', 'in', numbers)
-    .orderBy('source_id')
-    .execute();
-}
-
 /** Returns the files that actions apply. The newest entry of an action states whether it is done. */
 async function filesOf(db: Db, tenantId: string, ids: readonly string[]) {
   const query = db
@@ -353,34 +356,4 @@ async function filesOf(db: Db, tenantId: string, ids: readonly string[]) {
     .orderBy('number');
   const rows = ids.length === 0 ? [] : await query.where('action_id', 'in', ids).execute();
   return new Map(rows.map(({ action_id, after }) => [action_id, after]));
-}
-
-/** Returns the numbers of events of entries that stand for several, by the entries' numbers. */
-async function countsOf(db: Db, tenantId: string, numbers: readonly number[]): Promise<Map<number, number>> {
-  const query = db
-    .selectFrom('activity_repeat')
-    .select(['number', 'count'])
-    .where('tenant_id', '=', tenantId);
-  const rows = numbers.length === 0 ? [] : await query.where('number', 'in', numbers).execute();
-  return new Map(rows.map(({ number, count }) => [number, count]));
-}
-
-/** Returns the final numbers of entries, by the numbers of their writes. */
-async function finalNumbers(
-  db: Db,
-  tenantId: string,
-  numbers: readonly number[],
-): Promise<Map<number | null, number>> {
-  if (numbers.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('activity_seal')
-    .select(['number', 'final'])
-    .where('tenant_id', '=', tenantId)
-    .where('number', 'in', numbers)
-    .execute();
-  return new Map(rows.map(({ number, final }) => [number, final]));
-}
-
-function unique<T>(values: readonly T[]): T[] {
-  return [...new Set(values)];
 }

@@ -13,35 +13,11 @@ const originOf = (tenantId: string) => ({
   action_id: null,
 });
 
-test('an intent and the result of another write that arrive at the same time share a transaction', async () => {
-  const { db } = await openTestDatabase();
-  const tenantId = newId();
-  const origin = originOf(tenantId);
-  const entries = createRemoteEntries(db)(origin);
-  const write = (digest: string) =>
-    ({ name: 'createContext', params: {}, body: { name: digest }, digest }) as const;
-  const first = await entries.intended(write('first'), notRead);
-  // The first of these has a transaction of its own, during which the others wait.
-  await Promise.all([
-    entries.intended(write('second'), notRead),
-    entries.intended(write('third'), notRead),
-    entries.concluded(first, { outcome: 'failed', status: 400 }),
-  ]);
-  const { rows } = await sql<{ transaction: string; outcome: string; intent: number | null }>`
-    select xmin::text as transaction, outcome, intent from activity_entry
-    where tenant_id = ${tenantId} order by number`.execute(db);
-  expect(rows.map(({ outcome }) => outcome)).toEqual(['intended', 'intended', 'intended', 'failed']);
-  const [, second, third, result] = rows;
-  expect(result!.intent).toBe(first.number);
-  expect(result!.transaction).toBe(third!.transaction);
-  expect(result!.transaction).not.toBe(second!.transaction);
-});
-
 test('the result of a write reads its own intent only, of 5,000 of the tenant', async () => {
   const { db } = await openTestDatabase();
   const tenantId = newId();
   const origin = originOf(tenantId);
-  const entries = createRemoteEntries(db)(origin);
+  const entries = createRemoteEntries(db, origin);
   const conclude = async (digest: string) => {
     const write = { name: 'createContext', params: {}, body: { name: digest }, digest } as const;
     await entries.concluded(await entries.intended(write, notRead), { outcome: 'failed', status: 400 });

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RemoteDetails } from '@recon/contract/activity';
 import { type ObjectKind, writes } from '@recon/contract/writes';
-import { readStored } from '@recon/engine/lib/json/lossless';
+import { readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { sameJson } from '@recon/engine/lib/json/same-json';
 import type { Db } from '../db/database';
 import { prepared, statements } from '../db/prepared';
 import { inTransaction } from '../db/transaction';
 import { bySystem } from './activity-log';
-import { nextNumbers } from './add-entry';
+import { addEntry } from './add-entry';
 import { type RecordedState, recordedState } from './recorded-state';
-import { addWithConfigs, type IntentEntry, intentEntries } from './remote-entries';
+import { type IntentEntry, intentEntries } from './remote-entries';
 import { differences, type Fields, seenAs } from './remote-values';
 import { lockHead } from './seal';
 
@@ -165,9 +165,7 @@ export async function addObserved(
     if (unresolved.length > 0 || !isHistory || !changed || !recorded) return;
     const { configs, ...texts } = changed;
     const operation = operationOn(kind, live === undefined ? 'delete' : 'update');
-    const [number] = await nextNumbers(trx, 1);
-    const entry = { ...about, operation, ...texts, number: number!, configs, intent: null, remote: null };
-    await addWithConfigs(trx, [entry]);
+    await addEntry(trx, { ...about, operation, ...texts }, configs);
   });
 }
 
@@ -213,9 +211,8 @@ async function addSeen(
     const values = result === changer ? changed : undefined;
     if (!values && sameJson(earlier.get(intent.number), remote)) continue;
     const { configs = [], ...texts } = values ?? { before: null, after: null };
-    const [number] = await nextNumbers(trx, 1);
-    const entry = { ...about, operation: intent.name, ...texts, number: number!, configs };
-    await addWithConfigs(trx, [{ ...entry, intent: intent.number, remote }]);
+    const entry = { ...about, operation: intent.name, ...texts, intent: intent.number };
+    await addEntry(trx, { ...entry, remote: writeJson(remote) }, configs);
   }
   if (final.size === 0) return;
   await trx

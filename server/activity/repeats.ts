@@ -1,6 +1,6 @@
+import { nilId } from '@recon/contract/values';
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
-import { nilId } from '../db/new-rows';
 import { pick, prepared, statements } from '../db/prepared';
 import { inTransaction } from '../db/transaction';
 import { addEntry, type NewEntry } from './add-entry';

@@ -9,7 +9,7 @@ import { numbersOf } from '../testing/seal-writers';
 import { openTestDatabase } from '../testing/test-database';
 import { storeKey } from './activity-key';
 import { bySystem } from './activity-log';
-import { addNextEntry } from './add-entry';
+import { addEntry } from './add-entry';
 import { type Checkpoint, signCheckpoint, thinCheckpoints } from './checkpoint';
 import { sealTenant } from './seal';
 import { startSealing } from './seal-loop';
@@ -188,7 +188,7 @@ test('people without entries are removed with their last entry; those with entri
     return id;
   };
   const addBy = (id: string) =>
-    addNextEntry(db, { ...bySystem(tenantId), author: 'person', person_id: id, operation: 'signIn' });
+    addEntry(db, { ...bySystem(tenantId), author: 'person', person_id: id, operation: 'signIn' });
   const [gone, staying] = [await person('gone', old), await person('staying', old)];
   await person('without', old);
   await person('new', new Date());

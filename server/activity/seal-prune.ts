@@ -1,6 +1,7 @@
+import { nilId } from '@recon/contract/values';
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
-import { insertRows, nilId } from '../db/new-rows';
+import { insertRows } from '../db/new-rows';
 import { inTransaction } from '../db/transaction';
 import { type ActivityKey, publicKeyOf, storedKeys } from './activity-key';
 import { type Checkpoint, checkpointOf, checkpointRow, isGenuine, signCheckpoint } from './checkpoint';

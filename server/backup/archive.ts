@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash, type Hash, hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join, posix } from 'node:path';
@@ -9,7 +9,6 @@ import * as z from 'zod/mini';
 import { version as program, dependencies } from '../../package.json';
 import { syncPath } from '../db/pglite/sync-files';
 import { ignoreMissing } from '../lib/error-message';
-import { digest } from '../lib/secrets';
 
 /** Backup file: a gzipped tar of versions, database folder and manifest. Without the manifest it is cut off. */
 
@@ -80,7 +79,7 @@ async function putIn(packed: Pack, fill: Fill): Promise<void> {
   const mark = await fill({
     folder: (name) => entry(packed, name, undefined),
     text: (name, content) => {
-      files[name] = { size: Buffer.byteLength(content), sha256: digest(content) };
+      files[name] = { size: Buffer.byteLength(content), sha256: hash('sha256', content) };
       return text(name, content);
     },
     file: async (name, path) => {

@@ -125,7 +125,7 @@ async function reachDatabase(dataDir: string) {
     throw fileFault(error, dataDir);
   });
   if (running) return { socket: running, close: async () => {} };
-  const database = await openDatabase({ dataDir, isGuarded: false, isPrepared: true });
+  const database = await openDatabase({ dataDir, isPrepared: true });
   const socket = await visitHolder(dataDir);
   if (socket) return { socket, close: () => database.close() };
   await database.close();

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { messageOf } from '../lib/error-message';
+import type { BuiltConsole } from '../service';
 
 /** An option of a command. `value` names the value in the help; an option without one is a switch. */
 type Option = { type: 'string' | 'boolean'; multiple?: true; value?: string; help: string };
@@ -13,11 +14,8 @@ export type Call<Values> = {
   parameters: readonly string[];
   variables: Readonly<Record<string, string | undefined>>;
   terminal: Terminal;
-  built: Built | undefined;
+  built: BuiltConsole | undefined;
 };
-
-/** The built console: folder of its files, file that renders pages, and the commit of the build, if known. */
-export type Built = { folder: string; drawing: string; commit: string | undefined };
 
 /** Where a command writes: its output, and lines about it. */
 export type Terminal = {

@@ -1,8 +1,9 @@
 import type { Variables } from '../environment';
 import { messageOf } from '../lib/error-message';
+import type { BuiltConsole } from '../service';
 import { activityCommands } from './activity-commands';
 import { bundleCommands } from './bundle-commands';
-import { type Built, type Command, helpOf, parseWords, table, type Terminal } from './command';
+import { type Command, helpOf, parseWords, table, type Terminal } from './command';
 import { dataCommands } from './data-commands';
 import { fileCommands } from './file-commands';
 
@@ -20,7 +21,11 @@ const commands: Readonly<Record<string, Command>> = {
  */
 export async function recon(
   words: readonly string[],
-  { variables, terminal, built }: { variables: Variables; terminal: Terminal; built?: Built | undefined },
+  {
+    variables,
+    terminal,
+    built,
+  }: { variables: Variables; terminal: Terminal; built?: BuiltConsole | undefined },
 ): Promise<0 | 1 | 2 | 3> {
   const [first = 'serve', second = '', ...more] = words;
   if (/^(--help|-h)$/.test(first)) {

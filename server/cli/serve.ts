@@ -2,10 +2,11 @@ import { DatabaseLostError } from '../db/pglite/pglite-session';
 import { readEnvironment, type Variables } from '../environment';
 import { messageOf } from '../lib/error-message';
 import { type RunningServer, startServer } from '../start';
-import type { Built, Terminal } from './command';
+import type { BuiltConsole } from '../service';
+import type { Terminal } from './command';
 
 /** Serves the console until a signal: then the process exits with 0, else with 1. Resolves once it is served. */
-export async function serve(variables: Variables, terminal: Terminal, built?: Built): Promise<void> {
+export async function serve(variables: Variables, terminal: Terminal, built?: BuiltConsole): Promise<void> {
   let server: RunningServer | undefined;
   let delayOf: (signal: NodeJS.Signals) => number = () => 0;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

@@ -1,7 +1,7 @@
+import { nilId } from '@recon/contract/values';
 import { sql } from 'kysely';
 import { migrations } from '../db/migrate';
 import type { Db } from '../db/database';
-import { nilId } from '../db/new-rows';
 import { keyOf, tenantTableNames, tenantTables } from './tenant-tables';
 
 /**

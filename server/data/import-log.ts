@@ -1,5 +1,5 @@
+import { nilId } from '@recon/contract/values';
 import { sql } from 'kysely';
-import { nilId } from '../db/new-rows';
 import type { Db } from '../db/database';
 import type { TenantTable } from './tenant-tables';
 

@@ -4,9 +4,8 @@ import { keyDetails } from '@recon/contract/key-details';
 import { uuid } from '@recon/contract/request-values';
 import { readInstant } from '@recon/engine/calendar/utc';
 import { decimalPattern } from '@recon/engine/configuration/match-rules/config-issues';
-import { insertBalances } from './ledger-rows';
 import type { Db } from '../db/database';
-import { insertRows } from '../db/new-rows';
+import { insertMany, insertRows } from '../db/new-rows';
 
 const decimal = z.string().check(z.regex(decimalPattern, 'must be a decimal string'));
 const instant = z
@@ -110,7 +109,7 @@ export async function replaceLedger(
         ...dates,
       });
     const balances = file.balances.map((record) => balanceRow(tenantId, record));
-    await insertBalances(trx, balances);
+    await insertMany(trx, 'balance', balances);
     for (const { key, payee } of file.keys)
       await insertRows(trx, 'directory_entry', {
         tenant_id: tenantId,

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../db/database';
-import { insertRows, newId } from '../db/new-rows';
+import { newId } from '../db/new-rows';
 import type { BalanceTable } from '../db/schema';
 
 /** Ids of the tenant, organization and ledger that balances belong to. */
@@ -8,8 +7,6 @@ export type LedgerPlace = { tenantId: string; organizationId: string; ledgerId: 
 
 type BalanceRow = Insertable<BalanceTable>;
 
-/** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
-const chunk = 1000;
 const dayLength = 24 * 3600 * 1000;
 
 /** Amounts that break code based on floats or on two decimals; the first balances have them. */
@@ -56,17 +53,6 @@ export function* inventBalances(count: number, place: LedgerPlace, now: Date): G
       deleted_at: deleted ? now : null,
     };
   }
-}
-
-/** Inserts balances, 1,000 per statement. */
-export async function insertBalances(db: Db, rows: Iterable<BalanceRow>): Promise<void> {
-  let waiting: BalanceRow[] = [];
-  for (const row of rows) {
-    if (waiting.push(row) < chunk) continue;
-    await insertRows(db, 'balance', ...waiting);
-    waiting = [];
-  }
-  if (waiting.length > 0) await insertRows(db, 'balance', ...waiting);
 }
 
 function inventAmount(random: () => number, digits: number): string {

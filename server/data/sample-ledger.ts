@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../db/database';
-import { insertRows, newId } from '../db/new-rows';
+import { insertMany, insertRows, newId } from '../db/new-rows';
 import type { DirectoryEntryTable } from '../db/schema';
-import { insertBalances, inventBalances } from './ledger-rows';
+import { inventBalances } from './ledger-rows';
 
 /** Ledger data of the sample tenant: two organizations, four ledgers (one of them empty), a key directory. */
 
@@ -81,7 +81,7 @@ export async function loadSampleLedger(
       const ledgerId = newId();
       const ledger = { id: ledgerId, ...owned, organization_id: organizationId, name: text(name) };
       await insertRows(db, 'ledger', ledger);
-      await insertBalances(db, inventBalances(balances, { tenantId, organizationId, ledgerId }, now));
+      await insertMany(db, 'balance', inventBalances(balances, { tenantId, organizationId, ledgerId }, now));
     }
     parent ??= organizationId;
   }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { contextStatuses, contextTypes } from '@recon/engine/configuration/contexts/context-status';
 import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
-import { insertRows, newId } from '../db/new-rows';
+import { insertMany, insertRows, newId } from '../db/new-rows';
 import type { Db } from '../db/database';
+import type { ContextTable } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 
 type ContextsRequest = {
@@ -13,7 +14,6 @@ type ContextsRequest = {
   rules: number;
 };
 
-const atOnce = 5000;
 const minute = 60_000;
 const kinds = ['Card settlement', 'Pix in', 'Boleto batch', 'Payout', 'Payroll', 'Chargebacks', 'FX desk'];
 const intervals = ['daily', 'hourly', 'weekly', 'monthly'];
@@ -23,12 +23,11 @@ export async function seedContexts(db: Db, { tenantId, contexts, rules }: Contex
   const contextId = await inTransaction(db, async (trx) => {
     const existing = await countContexts(trx, tenantId);
     const started = Date.now();
-    for (let start = 0; start < contexts; start += atOnce) {
-      const rows = Array.from({ length: Math.min(atOnce, contexts - start) }, (_, index) =>
-        contextRow(existing + start + index, new Date(started - (contexts - start - index) * minute)),
-      );
-      await insertContexts(trx, tenantId, rows);
-    }
+    const rows = function* () {
+      for (let index = 0; index < contexts; index += 1)
+        yield contextRow(tenantId, existing + index, new Date(started - (contexts - index) * minute));
+    };
+    await insertMany(trx, 'context', rows());
     return insertScaleTest(trx, tenantId, rules, new Date(started));
   });
   // The planner ignores the new rows until they are analysed.
@@ -36,33 +35,22 @@ export async function seedContexts(db: Db, { tenantId, contexts, rules }: Contex
   return contextId;
 }
 
-type ContextRow = ReturnType<typeof contextRow>;
-
 /** Returns the `number`th context. Its values depend on the number only, and every type occurs in every state. */
-function contextRow(number: number, at: Date) {
+function contextRow(tenantId: string, number: number, at: Date): Insertable<ContextTable> {
   return {
+    id: newId(),
+    tenant_id: tenantId,
     name: `${pick(kinds, number)} ${String(number + 1).padStart(6, '0')}`,
     type: pick(contextTypes, number),
     status: pick(contextStatuses, Math.floor(number / 3)),
     interval: pick(intervals, Math.floor(number / 12)),
-    fee: pick(['0', '0.05', '0.10', '1.50'], number),
-    normalization: pick([null, 'NET', 'GROSS'], number),
-    auto: number % 2 === 0,
-    at,
+    fee_tolerance_abs: pick(['0', '0.05', '0.10', '1.50'], number),
+    fee_tolerance_pct: '0',
+    fee_normalization: pick([null, 'NET', 'GROSS'], number),
+    auto_match_on_upload: number % 2 === 0,
+    created_at: at,
+    updated_at: at,
   };
-}
-
-async function insertContexts(db: Db, tenantId: string, rows: readonly ContextRow[]) {
-  const column = <K extends keyof ContextRow>(key: K) => rows.map((row) => row[key]);
-  await sql`
-    insert into context (id, tenant_id, name, type, status, interval, fee_tolerance_abs, fee_tolerance_pct,
-      fee_normalization, auto_match_on_upload, created_at, updated_at)
-    select id, ${tenantId}::uuid, name, type, status, interval, fee, '0', normalization, auto, at, at
-    from unnest(${rows.map(newId)}::uuid[], ${column('name')}::text[], ${column('type')}::text[],
-      ${column('status')}::text[], ${column('interval')}::text[], ${column('fee')}::text[],
-      ${column('normalization')}::text[], ${column('auto')}::boolean[],
-      ${rows.map(({ at }) => at.toISOString())}::timestamptz[])
-      as row (id, name, type, status, interval, fee, normalization, auto, at)`.execute(db);
 }
 
 async function insertScaleTest(db: Db, tenantId: string, rules: number, at: Date) {

@@ -1,6 +1,6 @@
-import { insertRows, newId } from '../db/new-rows';
+import { insertMany, insertRows, newId } from '../db/new-rows';
 import type { Db } from '../db/database';
-import { insertBalances, inventBalances, type LedgerPlace } from './ledger-rows';
+import { inventBalances, type LedgerPlace } from './ledger-rows';
 
 /** Adds an organization with one ledger of `count` invented balances, in one transaction. Returns their ids. */
 export async function seedBalances(
@@ -11,7 +11,7 @@ export async function seedBalances(
 ): Promise<LedgerPlace> {
   return db.transaction().execute(async (trx) => {
     const place = await makeLedger(trx, tenantId, `${count} invented balances`, now);
-    await insertBalances(trx, inventBalances(count, place, now));
+    await insertMany(trx, 'balance', inventBalances(count, place, now));
     return place;
   });
 }

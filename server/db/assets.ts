@@ -34,11 +34,6 @@ export async function putAssets(db: Db, assets: readonly StoredAsset[], now: Dat
     where asset.signature <> excluded.signature`.execute(db);
 }
 
-export async function assetNames(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('asset').select('name').execute();
-  return rows.map(({ name }) => name);
-}
-
 /** Returns an asset by its name; `undefined` if there is none. */
 export async function readAsset(db: Db, name: string): Promise<StoredAsset | undefined> {
   const columns = ['name', 'type', 'body', 'signature'] as const;

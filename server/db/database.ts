@@ -21,8 +21,6 @@ export type PostgresPlace = {
   onStandby?: (fault: StandbyError | undefined) => void;
   /** Whether statements are prepared once per connection; true by default. */
   prepare?: boolean;
-  /** True to reject statements on `db` while the caller is inside a transaction, which must use `trx`; for tests. */
-  isGuarded?: boolean;
   log?: SchemaLog | undefined;
 };
 
@@ -32,8 +30,6 @@ export type { Db, Trx };
 export type DatabasePlace = EmbeddedPlace | PostgresPlace;
 
 type EmbeddedPlace = ({ dataDir: string } | { memory: true }) & {
-  /** True to reject statements on `db` inside a transaction: they would wait for that transaction. True by default. */
-  isGuarded?: boolean;
   /** True to leave the schema as it is, for a backup; otherwise it is migrated. */
   isPrepared?: boolean;
   log?: SchemaLog | undefined;

@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { sql, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { logInto, type LoggedLine } from '../testing/logged-lines';
 import { migrate, migrations, versionOf } from './migrate';
@@ -7,16 +7,15 @@ import type { Migration } from './migrations/migration';
 import { openSession } from './pglite/pglite-session';
 import type { Database } from './schema';
 import { statementsOf } from './apply-migration';
-import { guardedKysely } from './transaction-guard';
 
 /**
  * The schema on the embedded database, which one process uses (on a server: migrate.postgres.test.ts). Creating a
  * database takes seconds, so each test continues where the previous one ended.
  */
 const pglite = await PGlite.create('memory://');
-const db = await guardedKysely<Database>(
-  new PostgresDialect({ pool: (await openSession(pglite, () => undefined)).pool() }),
-);
+const db = new Kysely<Database>({
+  dialect: new PostgresDialect({ pool: (await openSession(pglite, () => undefined)).pool() }),
+});
 afterAll(() => pglite.close());
 
 async function tables(): Promise<string[]> {

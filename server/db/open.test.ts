@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from './new-rows';
 import type { OpenDatabase } from './database';
 import { openTestDatabase } from '../testing/test-database';
-import { NestedConnectionError } from './transaction-guard';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -39,12 +37,4 @@ test('returns identifiers in lower case, instants as Date and counts as numbers'
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   expect(count).toBe(1);
-});
-
-test('refuses the outer database inside a transaction', async () => {
-  const { db } = database;
-  await expect(db.transaction().execute(() => sql`select 1`.execute(db))).rejects.toThrow(
-    NestedConnectionError,
-  );
-  await database.ping();
 });

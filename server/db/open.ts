@@ -14,7 +14,6 @@ import type { DatabasePlace, Db, OpenDatabase, SchemaLog } from './database';
 import type { Database } from './schema';
 import { makePrivate } from './pglite/private-folder';
 import { makeFolder } from './pglite/sync-files';
-import { guardedKysely } from './transaction-guard';
 import { messageOf } from '../lib/error-message';
 import { startMaintenance } from './pglite/maintenance';
 import { serveBackups } from './pglite/online-backup';
@@ -29,8 +28,8 @@ const postgresVersion = '18';
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   if ('url' in place) return openPostgres(place);
-  const { isGuarded = true, isPrepared = false, log } = place;
-  if ('memory' in place) return connect(await PGlite.create('memory://'), { isGuarded, log });
+  const { isPrepared = false, log } = place;
+  if ('memory' in place) return connect(await PGlite.create('memory://'), { log });
   const { dataDir } = place;
   await makeFolder(dataDir);
   await makePrivate(dataDir);
@@ -40,7 +39,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   });
   try {
     await settleRestore(dataDir);
-    const database = await connectFolder(dataDir, lock, { isGuarded, isPrepared, log });
+    const database = await connectFolder(dataDir, lock, { isPrepared, log });
     const maintenance = await startMaintenance(database.db, log);
     lock.receive(serveBackups(database.db, maintenance));
     return {
@@ -76,7 +75,7 @@ async function connectFolder(
   const notMade = `The database in ${path} could not be made. Set RECON_DATA_DIR to another folder.`;
   try {
     const { pglite, files } = await openFolder(path);
-    const findFolderError = () => (files.isInPlace() && existsSync(lock.path) ? undefined : goneFrom(path));
+    const findFolderError = files.findError.bind(files, lock.path);
     return await connect(pglite, { ...options, findFolderError }).catch(async (error: unknown) => {
       // An error of PostgreSQL about its own files. Messages of the migrations stay unchanged.
       if (error instanceof DatabaseLostError || isDiskFull(error) || isAboutFiles(error)) throw error;
@@ -85,13 +84,6 @@ async function connectFolder(
   } catch (error) {
     throw await folderError(dataDir, error, isNew ? notMade : damaged);
   }
-}
-
-function goneFrom(path: string): FolderError {
-  return new FolderError(
-    `The folder ${path}, or its lock beside it, was moved or removed while Recon Console had it open. ` +
-      'It ends, and writes nothing more there: what may be in its place now is not its own.',
-  );
 }
 
 /** Returns whether PostgreSQL reports an error of its files: class 58 (system error), XX (internal, corrupted data). */
@@ -122,7 +114,7 @@ export async function withCopy<Result>(path: string, work: (db: Db) => Promise<R
   await checkVersion(path);
   const startParams = [...PGlite.defaultStartParams, ...littleMemory];
   const pglite = await PGlite.create({ fs: new NodeFS(path), startParams });
-  const database = await connect(pglite, { isGuarded: false, isPrepared: true });
+  const database = await connect(pglite, { isPrepared: true });
   try {
     return await work(database.db);
   } finally {
@@ -146,7 +138,6 @@ async function checkVersion(path: string): Promise<void> {
 }
 
 type ConnectOptions = {
-  isGuarded?: boolean;
   isPrepared?: boolean;
   /** Returns an error if the folder is gone. Called before each statement, each second, and before closing. */
   findFolderError?: FindFolderError;
@@ -158,7 +149,7 @@ const folderCheckMs = 1000;
 /** Returns the database of an open PGlite, migrated unless `isPrepared`. Closing it, or a failure, closes PGlite. */
 export async function connect(
   pglite: PGlite,
-  { isGuarded = true, isPrepared = false, findFolderError, log }: ConnectOptions = {},
+  { isPrepared = false, findFolderError, log }: ConnectOptions = {},
 ): Promise<OpenDatabase> {
   let lose: (cause: Error) => void;
   const lost = new Promise<Error>((resolve) => (lose = resolve));
@@ -169,8 +160,8 @@ export async function connect(
     await session.close();
     throw error;
   }
-  const dialect = new PostgresDialect({ pool: session.pool({ isPreparing: true }) });
-  const db = isGuarded ? await guardedKysely<Database>(dialect) : new Kysely<Database>({ dialect });
+  const pool = session.pool({ isPreparing: true });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const look = setInterval(session.check, folderCheckMs).unref();
   const close = async () => {
     clearInterval(look);

@@ -2,13 +2,8 @@ import { pruneAssets } from './assets';
 import { repeat } from '../lib/repeat';
 import type { Db, SchemaLog } from './database';
 
-/** Days for which the record of an idempotency key is stored (docs/contract.md#idempotency). */
-const retentionDays = 7;
-
-/** Returns the instant 7 days before `now`: the records of idempotency keys from before it have expired. */
-export function retentionCutoff(now: Date): Date {
-  return new Date(now.getTime() - retentionDays * 24 * 3600 * 1000);
-}
+/** Milliseconds for which the record of an idempotency key is stored (docs/contract.md#idempotency). */
+export const recordLifetime = 7 * 24 * 3600_000;
 
 /** Removes idempotency records, assets and sessions that have expired, and sessions unused for `idle` milliseconds. */
 export async function prune(db: Db, now: Date, idle: number | undefined): Promise<void> {
@@ -20,7 +15,7 @@ export async function prune(db: Db, now: Date, idle: number | undefined): Promis
     )
     .execute();
   await pruneAssets(db, now);
-  await pruneRecords(db, retentionCutoff(now));
+  await pruneRecords(db, new Date(now.getTime() - recordLifetime));
 }
 
 /** Time range in milliseconds whose records one statement deletes: after a backlog, all would exceed its time limit. */

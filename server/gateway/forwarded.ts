@@ -15,16 +15,13 @@ export type Forwarded = {
   serviceRequestId: string | undefined;
 };
 
-/** Maximum bytes of a response that is forwarded in one piece, at a third of a stream's cost, if it states its length. */
-const waitedFor = 64 * 1024;
-
 /** Returns a remote service's response as the client receives it. Throws 502 for a bad status or a redirect. */
-export async function forwarded(
+export function forwarded(
   { status, headers: theirHeaders, body }: UpstreamResponse,
   upstream: Upstream,
   context: Context,
   requestId: string,
-): Promise<Forwarded> {
+): Forwarded {
   if (status < 200 || status > 599 || (status >= 300 && status < 400)) {
     discardBody(body);
     upstream.brokeOff({ code: `STATUS_${status}` }, requestId);
@@ -49,7 +46,7 @@ export async function forwarded(
     if (!context.req.raw.signal.aborted) upstream.brokeOff(error, requestId);
     return connection;
   };
-  return { status, headers, body: await passed(body, isShort(headers), onBroken), serviceRequestId };
+  return { status, headers, body: streamOf(body, onBroken), serviceRequestId };
 }
 
 /** Reads and drops the rest of an unwanted response, so that its connection can be reused. */
@@ -59,59 +56,11 @@ export function discardBody(body: UpstreamResponse['body']): void {
 
 type OnBroken = (error: unknown) => Connection['outgoing'];
 
-function isShort({ 'content-length': length }: Record<string, string>): boolean {
-  return length !== undefined && Number(length) <= waitedFor;
-}
-
-/** Returns the body, in one piece if it is short or has arrived. If it breaks off, drops the caller's connection. */
-async function passed(body: Readable, isShort: boolean, onBroken: OnBroken): Promise<ResponseBody> {
-  const start = await startOf(body, isShort).catch((error: unknown) => {
-    const connection = onBroken(error);
-    if (!connection) throw error;
-    connection.destroy();
-    return { pieces: [], isWhole: true };
-  });
-  if (!start.isWhole) return streamOf(start.pieces, body, onBroken);
-  return start.pieces.length === 1 ? start.pieces[0]! : Buffer.concat(start.pieces);
-}
-
-type Start = { pieces: Uint8Array<ArrayBuffer>[]; isWhole: boolean };
-
-/** Returns the start of a body: all of a short one, else what has arrived. Rejects if the body breaks off. */
-function startOf(body: Readable, isShort: boolean): Promise<Start> {
-  return new Promise((resolve, reject) => {
-    const pieces: Start['pieces'] = [];
-    const take = (piece: Uint8Array<ArrayBuffer>) => void pieces.push(piece);
-    const stop = () => {
-      body.pause();
-      over();
-      resolve({ pieces, isWhole: false });
-    };
-    const end = () => {
-      over();
-      resolve({ pieces, isWhole: true });
-    };
-    const fail = (error: unknown) => {
-      over();
-      reject(error);
-    };
-    const late = isShort ? undefined : setImmediate(stop);
-    const over = () => {
-      clearImmediate(late);
-      body.off('data', take).off('end', end).off('error', fail);
-    };
-    body.on('data', take).on('end', end).on('error', fail);
-  });
-}
-
 /** Returns a stream of the body, at the caller's speed. Ends the service's response if the caller disconnects. */
-function streamOf(start: Uint8Array[], body: Readable, onBroken: OnBroken): ReadableStream<Uint8Array> {
+function streamOf(body: Readable, onBroken: OnBroken): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   let isWanted = true;
   return new ReadableStream<Uint8Array>({
-    start(controller) {
-      for (const piece of start) controller.enqueue(piece);
-    },
     async pull(controller) {
       try {
         const { done, value } = await chunks.next();

@@ -171,6 +171,10 @@ function clientHeaders(
   };
 }
 
+/** Returns what ends a request of this server's own after this many milliseconds. */
+const after = (milliseconds: number) => (gone: () => void) =>
+  AbortSignal.timeout(milliseconds).addEventListener('abort', gone);
+
 const maxReadMs = 5000;
 const maxReadBytes = 4 * 1024 * 1024;
 
@@ -182,7 +186,6 @@ async function readJsonOf(
   { token, share, via }: { token: string | undefined; share: Share; via: string },
 ): Promise<(Pick<UpstreamResponse, 'status' | 'headers'> & { body: unknown }) | undefined> {
   const requestId = randomUUID();
-  let timer: NodeJS.Timeout | undefined;
   try {
     const { status, headers, body } = await upstream.send({
       method: 'GET',
@@ -196,9 +199,7 @@ async function readJsonOf(
       },
       requestId,
       share,
-      whenGone: (gone) => {
-        timer = setTimeout(gone, maxReadMs);
-      },
+      whenGone: after(maxReadMs),
     });
     const pieces: Uint8Array[] = [];
     let length = 0;
@@ -211,8 +212,6 @@ async function readJsonOf(
   } catch {
     // The cause is in the log. The body may break off, or not be JSON.
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -235,7 +234,6 @@ async function probeService(
   credentials: { authorization?: string } = {},
 ): Promise<number | undefined> {
   const requestId = randomUUID();
-  let timer: NodeJS.Timeout | undefined;
   try {
     const { status, body } = await upstream.send({
       method: 'GET',
@@ -243,9 +241,7 @@ async function probeService(
       headers: { accept: 'application/json', ...headers, ...credentials, 'x-request-id': requestId },
       requestId,
       share: probeShare,
-      whenGone: (gone) => {
-        timer = setTimeout(gone, maxProbeMs);
-      },
+      whenGone: after(maxProbeMs),
     });
     discardBody(body);
     return status;
@@ -253,8 +249,6 @@ async function probeService(
     // The cause is in the log.
     if (error instanceof AppError) return undefined;
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

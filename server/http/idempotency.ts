@@ -1,11 +1,10 @@
+import { hash } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database';
-import { retentionCutoff } from '../db/prune';
 import { inTransaction } from '../db/transaction';
 import type { IdempotencyTable } from '../db/schema';
 import { pick, prepared, statements } from '../db/prepared';
 import { AppError } from '../lib/app-error';
-import { digest } from '../lib/secrets';
 import type { Identity } from '../sign-in/tokens';
 
 /** Idempotency: one key, one change, in one transaction with its record (docs/contract.md#idempotency). */
@@ -16,7 +15,7 @@ export type StoredResponse = { status: number; body: string | null; replayed: bo
 /** Returns a digest of a query and a `canonicalBody`, to detect that a key is reused for another request. */
 export function requestDigest(query: string, body: string | undefined): string {
   const sorted = [...new URLSearchParams(query)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return digest(`${JSON.stringify(sorted)}\n${body ?? ''}`);
+  return hash('sha256', `${JSON.stringify(sorted)}\n${body ?? ''}`);
 }
 
 export type Idempotency = {
@@ -31,12 +30,20 @@ export type Idempotency = {
   ): Promise<StoredResponse>;
 };
 
-export function createIdempotency(options: { db: Db; clock: () => Date; isShared: boolean }): Idempotency {
-  const { db, clock, isShared } = options;
+/** `lifetime`: the milliseconds for which a record is stored. */
+export function createIdempotency(options: {
+  db: Db;
+  clock: () => Date;
+  isShared: boolean;
+  lifetime: number;
+}): Idempotency {
+  const { db, clock, isShared, lifetime } = options;
   const running = new Set<string>();
+  /** Returns the instant up to which records have expired. */
+  const expiredAt = () => new Date(clock().getTime() - lifetime);
   /** Returns the stored response, if it has not expired. Throws if the key was used for another request. */
   const repeatOf = (done: StoredRecord | undefined, sentDigest: string): StoredResponse | undefined => {
-    if (!done || done.created_at < retentionCutoff(clock())) return undefined;
+    if (!done || done.created_at < expiredAt()) return undefined;
     const { status, body, request_digest } = done;
     if (request_digest === sentDigest) return { status, body, replayed: true };
     throw new AppError(
@@ -56,9 +63,8 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
         const attempt = async (trx: Db) => {
           if (isShared && (await lockByName(trx, { name: lock }))[0]?.taken !== true) throw inProgress();
           const answer = await work(trx);
-          const now = clock();
-          const record = { ...scope, ...answer, request_digest: sentDigest, created_at: now };
-          const stored = await keepRecord(trx, { ...record, expired: retentionCutoff(now) });
+          const record = { ...scope, ...answer, request_digest: sentDigest, created_at: clock() };
+          const stored = await keepRecord(trx, { ...record, expired: expiredAt() });
           if (stored.length === 0) throw new KeyUsedError('The key was used before.');
           return { ...answer, replayed: false };
         };

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type Operation, type OperationName, operations } from '@recon/contract/operations';
 import { fillPath } from '@recon/contract/client-operations';
 import { isUuid } from '@recon/contract/values';
@@ -16,7 +17,6 @@ import { actionId, idempotencyKey } from '../lib/request-parts';
 import { AppError } from '../lib/app-error';
 import { messageOf } from '../lib/error-message';
 import { OverloadedError, type Share } from '../lib/places';
-import { digest } from '../lib/secrets';
 import type { Log } from '../observe/log';
 import type { Identity } from '../sign-in/tokens';
 import { entriesOf } from './activity-entries';
@@ -143,7 +143,7 @@ async function intend(
     name,
     params,
     body: parsed(text),
-    digest: key === undefined ? undefined : digest(JSON.stringify(scope)),
+    digest: key === undefined ? undefined : hash('sha256', JSON.stringify(scope)),
   };
   return stored(async () => {
     const { kind, objectId, before: read }: Write = writes[name];

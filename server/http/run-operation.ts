@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { fillPath } from '@recon/contract/client-operations';
 import type { AppliedFile } from '@recon/contract/activity';
 import type { Operation } from '@recon/contract/operations';
@@ -13,7 +14,7 @@ import { brokenAnswer, type InjectedFault, pause, readFault } from '../lib/fault
 import { canonicalBody } from '../lib/json-body';
 import type { Places } from '../lib/places';
 import { readBody, scanBody } from '../lib/read-body';
-import { digest, type Secrets } from '../lib/secrets';
+import type { Secrets } from '../lib/secrets';
 import { allOperations } from '../modules/handlers';
 import type { LedgerSettings, Scope } from '../modules/module';
 import type { Log } from '../observe/log';
@@ -221,7 +222,7 @@ function appliedFileOf(name: AnyOperationName, body: unknown, data: unknown): Ap
   if (name === 'putAppliedFile') return data as AppliedFile;
   if (name !== 'putConfiguration' || (data as { steps: number }).steps === 0) return undefined;
   const { file, text } = body as { file: string; text: string };
-  return { file, digest: digest(text), isDone: true };
+  return { file, digest: hash('sha256', text), isDone: true };
 }
 
 /** Returns the response. `position` is the cookie with the log position of a write. */

@@ -1,12 +1,12 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { KyselyPlugin } from 'kysely';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { assetNames } from '../db/assets';
+import { beforeEach, expect, test } from 'vitest';
+import type { Db } from '../db/database';
 import { prune } from '../db/prune';
 import { DatabaseUnavailableError } from '../db/postgres/database-unavailable';
 import { logInto } from '../testing/logged-lines';
 import { makeTestService, type TestService } from '../testing/test-service';
-import { assetFinder, assetKeeper, nameList } from './shared-assets';
+import { assetFinder, assetKeeper } from './shared-assets';
 import { hashedFile, type ReadFile, staticFiles } from './static-files';
 
 const bytes = (from: string | Buffer) => new Uint8Array(Buffer.from(from));
@@ -36,6 +36,9 @@ const plugin = (see: () => void): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 });
 
+const assetNames = async (db: Db) =>
+  (await db.selectFrom('asset').select('name').execute()).map(({ name }) => name);
+
 let service: TestService;
 let keep: (now: Date) => Promise<void>;
 beforeEach(async () => {
@@ -63,51 +66,6 @@ test('sends an asset of another version as that version does', async () => {
     expect((await service.ask('GET', asked, known)).status).toBe(304);
   }
   expect(await assetNames(service.database.db)).toHaveLength(2);
-});
-
-test('finds a just added asset, and reads the names once per second for unknown ones', async () => {
-  let readings = 0;
-  const counting = service.database.db.withPlugin(plugin(() => void (readings += 1)));
-  const find = assetFinder(counting, service.secrets);
-  const unknown = await Promise.all(Array.from({ length: 200 }, (_, n) => find(`/assets/none-${n}.js`)));
-  expect(unknown.every((file) => file === undefined)).toBe(true);
-  await keep(new Date());
-  const began = performance.now();
-  const found = await Promise.all([find(path), find('/assets/none.js'), find(path)]);
-  expect(found.map((file) => file?.type)).toEqual([type, undefined, type]);
-  expect(performance.now() - began).toBeGreaterThan(700);
-  // Two lists of names and one asset, then nothing.
-  expect(readings).toBe(3);
-  await find(path);
-  expect(readings).toBe(3);
-});
-
-test('a list of names being read while one is added does not hide it', async () => {
-  const readings: ((names: string[]) => void)[] = [];
-  const isThere = nameList(() => new Promise((resolve) => readings.push(resolve)));
-  const before = isThere('before');
-  await vi.waitFor(() => expect(readings).toHaveLength(1));
-  const after = isThere('after');
-  readings[0]!(['before']);
-  expect(await before).toBe(true);
-  await vi.waitFor(() => expect(readings).toHaveLength(2), { timeout: 5_000 });
-  readings[1]!(['before', 'after']);
-  expect(await after).toBe(true);
-}, 10_000);
-
-test('caches other versions’ assets in memory up to a limit', async () => {
-  const { database, secrets, logged } = service;
-  const names = ['a', 'b', 'c'].map((name) => `/assets/${name}.js`);
-  const large = (name: string) => hashedFile(type, new Map([['identity', bytes(name.repeat(600_000))]]));
-  const files = new Map(names.map((name) => [name, large(name)]));
-  await assetKeeper(database.db, { files, secrets, log: logInto(logged) })(new Date());
-  let readings = 0;
-  const find = assetFinder(database.db.withPlugin(plugin(() => void (readings += 1))), secrets);
-  for (const name of [...names, ...names.slice(1)]) expect((await find(name))?.type).toBe(type);
-  // The names, each read once.
-  expect(readings).toBe(4);
-  expect((await find(names[0]!))?.type).toBe(type);
-  expect(readings).toBe(5);
 });
 
 test('does not serve an asset unless a console with the same secret signed it', async () => {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
-import { assetNames, putAssets, readAsset, type StoredAsset } from '../db/assets';
+import { putAssets, readAsset, type StoredAsset } from '../db/assets';
 import type { Db } from '../db/database';
 import type { Secrets } from '../lib/secrets';
 import { withTimeout } from '../lib/with-timeout';
@@ -18,10 +17,6 @@ import { assetFolder, type FindFile, hashedFile, type ReadFile } from './static-
 
 /** Milliseconds that a start waits for the upload of its assets; then the upload continues in the background. */
 const maxUploadMs = 5_000;
-/** Minimum milliseconds between two reads of the table's names, however many missing assets are requested. */
-const betweenReadings = 1_000;
-/** Bytes of other versions' assets cached in memory: about three versions. */
-const maxCachedBytes = 16 * 2 ** 20;
 /** Largest unpacked asset in bytes. Our largest is 0.5 MB. */
 const maxUnpackedBytes = 8 * 2 ** 20;
 
@@ -52,24 +47,15 @@ export function assetKeeper(
 
 /** Returns a function that finds another version's asset in the database; `undefined` if missing or wrongly signed. */
 export function assetFinder(db: Db, secrets: Secrets): FindFile {
-  const cache = boundedFiles();
-  const loading = new Map<string, Promise<ReadFile | undefined>>();
-  const isThere = nameList(() => assetNames(db));
-  const load = async (name: string) => {
-    const stored = await readAsset(db, name);
-    const file = stored && (await fileOf(stored, secrets));
-    if (file) cache.keep(name, file);
-    return file;
-  };
   return async (path) => {
     const name = path.slice(assetFolder.length);
-    const known = cache.get(name);
-    if (known || !(await isThere(name))) return known;
-    const underWay = loading.get(name) ?? load(name).finally(() => loading.delete(name));
-    loading.set(name, underWay);
-    return underWay;
+    const stored = assetName.test(name) ? await readAsset(db, name) : undefined;
+    return stored && fileOf(stored, secrets);
   };
 }
+
+/** Names as the build makes them. */
+const assetName = /^[\w.-]{1,200}$/;
 
 /** Returns the file as read from its own version's folder; `undefined` if the signature is not ours. */
 async function fileOf({ name, type, body, signature }: StoredAsset, secrets: Secrets) {
@@ -82,57 +68,4 @@ async function fileOf({ name, type, body, signature }: StoredAsset, secrets: Sec
 
 function signatureOf(secrets: Secrets, name: string, type: string, plain: Uint8Array): string {
   return secrets.signAsset([name, type, createHash('sha256').update(plain).digest('hex')].join('\n'));
-}
-
-/** Returns a function that checks if a list has a name, and rereads it for a missing one, at most once per second. */
-export function nameList(read: () => Promise<string[]>): (name: string) => Promise<boolean> {
-  let names = new Set<string>();
-  let readAt = -betweenReadings;
-  let underWay: Promise<unknown> = Promise.resolve();
-  /** The next read, not yet started. The current read may lack names added since. */
-  let next: Promise<void> | undefined;
-  const readNext = async () => {
-    await underWay;
-    await pause(Math.max(0, readAt + betweenReadings - performance.now()));
-    next = undefined;
-    readAt = performance.now();
-    const reading = read();
-    underWay = reading.catch(() => undefined);
-    names = new Set(await reading);
-  };
-  return async (name) => {
-    if (!names.has(name)) await (next ??= readNext());
-    return names.has(name);
-  };
-}
-
-/** Returns a cache of files with a limit on the sum of bytes. The least recently used file is evicted first. */
-function boundedFiles() {
-  const files = new Map<string, ReadFile>();
-  let bytes = 0;
-  const sizeOf = ({ forms }: ReadFile) =>
-    [...forms.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
-  const remove = (name: string) => {
-    const file = files.get(name);
-    if (!file) return;
-    files.delete(name);
-    bytes -= sizeOf(file);
-  };
-  const keep = (name: string, file: ReadFile) => {
-    remove(name);
-    files.set(name, file);
-    bytes += sizeOf(file);
-    for (const oldest of files.keys()) {
-      if (bytes <= maxCachedBytes) break;
-      remove(oldest);
-    }
-  };
-  return {
-    keep,
-    get(name: string): ReadFile | undefined {
-      const file = files.get(name);
-      if (file) keep(name, file);
-      return file;
-    },
-  };
 }

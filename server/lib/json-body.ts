@@ -32,12 +32,7 @@ export type JsonScan = {
   nodes: number;
   names: number;
   depth: number;
-  /** True if a number may be written differently than JavaScript would write it, as `1.0` is. */
-  hasOddNumber: boolean;
 };
-
-/** JavaScript writes integers with at most this many digits as they were written. */
-const plainDigits = 15;
 
 /** Scans a JSON text. Never throws: text that is not JSON is counted as if it were, and the parser rejects it. */
 export function scanJson(text: string, mostNodes = Infinity): JsonScan {
@@ -45,7 +40,6 @@ export function scanJson(text: string, mostNodes = Infinity): JsonScan {
   let names = 0;
   let open = 0;
   let depth = 0;
-  let hasOddNumber = false;
   const pieces: string[] = [];
   let pieceStart = 0;
   for (let at = 0; at < text.length && nodes <= mostNodes;) {
@@ -72,14 +66,12 @@ export function scanJson(text: string, mostNodes = Infinity): JsonScan {
       pieceStart = end;
       at = end;
     } else {
-      const end = afterWord(text, at);
       nodes += 1;
-      hasOddNumber ||= isOddNumber(text, at, end);
-      at = end;
+      at = afterWord(text, at);
     }
   }
   pieces.push(text.slice(pieceStart));
-  return { text: pieces.join(''), nodes, names, depth, hasOddNumber };
+  return { text: pieces.join(''), nodes, names, depth };
 }
 
 /** Returns whether the blanks from `start` to `end` separate two words. */
@@ -87,20 +79,6 @@ function isBetweenWords(text: string, start: number, end: number): boolean {
   return (
     start > 0 && end < text.length && !isPart(text.charCodeAt(start - 1)) && !isPart(text.charCodeAt(end))
   );
-}
-
-/** Returns whether a word is a number with a fraction, an exponent, a minus before zero, or many digits. */
-function isOddNumber(text: string, start: number, end: number): boolean {
-  if (end - start > plainDigits) return true;
-  const first = text.charCodeAt(start);
-  if (first !== minus && !isDigit(first)) return false;
-  if (first === minus && text.charCodeAt(start + 1) === zero) return true;
-  for (let at = start + 1; at < end; at += 1) if (!isDigit(text.charCodeAt(at))) return true;
-  return false;
-}
-
-function isDigit(code: number): boolean {
-  return code >= zero && code <= nine;
 }
 
 /** Properties with free objects (any keys), which are stored as text. */
@@ -116,7 +94,7 @@ const maxProperties = 1000;
  * of every free object (`config`, `mapping`, `structure`). Throws a SyntaxError as JSON.parse does, and RefusedJson for
  * a repeated property or for too many of them.
  */
-export function parseJsonText({ text, names, hasOddNumber }: Omit<JsonScan, 'nodes' | 'depth'>): unknown {
+export function parseJsonText({ text, names }: Pick<JsonScan, 'text' | 'names'>): unknown {
   const value: unknown = JSON.parse(text);
   // Parsing retains only one value of a repeated property.
   if (countNames(value) < names) throw new RefusedJson(repeatedMember(text), encodeIssue('repeated'));
@@ -127,7 +105,7 @@ export function parseJsonText({ text, names, hasOddNumber }: Omit<JsonScan, 'nod
     if (Array.isArray(list)) list.forEach((element, index) => refuseCrowd(element, [name, index]));
   }
   rememberSource(value, text);
-  if (hasOddNumber || mayHoldFree.test(text)) recordProperties(text, 0, value, true);
+  recordProperties(text, 0, value, true);
   return value;
 }
 
@@ -165,12 +143,6 @@ function recordProperties(
     } else if (isJsonObject(inner) && keptAsWritten.has(name)) rememberSource(inner, text.slice(from, to));
   });
 }
-
-/**
- * Matches any body with free objects: a name, or the start of an escape in a name. In a text of backslashes,
- * `includes` takes ten times as long to find `\\u`.
- */
-const mayHoldFree = new RegExp(String.raw`${[...keptAsWritten].join('|')}|\\u`);
 
 /**
  * Returns the JSON text with the properties of its object, and of objects in its lists (`sources`, `rules`, `items`),
@@ -236,5 +208,5 @@ function repeatedMember(text: string): (string | number)[] {
   return around.map(({ step }) => step);
 }
 
-const [quote, comma, minus, zero, nine, colon] = [34, 44, 45, 48, 57, 58];
+const [quote, comma, colon] = [34, 44, 58];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Functions that sign or encrypt, each with a key for this purpose only, derived from one secret. */
 export type Secrets = {
@@ -11,11 +11,6 @@ export type Secrets = {
   /** Returns the decrypted text; `undefined` with another secret or place, or if it was changed. */
   open(sealed: string, place: string): string | undefined;
 };
-
-/** Returns the SHA-256 of a text, in hexadecimal. */
-export function digest(text: string): string {
-  return hash('sha256', text);
-}
 
 export function deriveSecrets(secret: Uint8Array): Secrets {
   const derive = (purpose: string) =>

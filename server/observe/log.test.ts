@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { bundleProgram } from '../../scripts/bundle-program.mjs';
+import { bundleProgram } from '../testing/bundle-program.mjs';
 import { jsonLog, logLevels } from './log';
 
 test.each([

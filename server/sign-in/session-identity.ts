@@ -1,4 +1,4 @@
-import { digest } from '../lib/secrets';
+import { hash } from 'node:crypto';
 import { claimsOf } from './service-tokens';
 import type { SessionOptions } from './session-options';
 import type { StoredSession } from './session-store';
@@ -30,7 +30,7 @@ export async function identityIn(
 export function userOf({ token, oidc }: Pick<StoredSession, 'token' | 'oidc'>): string {
   const claims = claimsOf(token);
   const tenant = claims['tenantId'] ?? claims['tenant_id'];
-  const subject = oidc?.claims.sub ?? claims.sub ?? digest(token);
+  const subject = oidc?.claims.sub ?? claims.sub ?? hash('sha256', token);
   return JSON.stringify([typeof tenant === 'string' ? tenant.toLowerCase() : null, subject]);
 }
 

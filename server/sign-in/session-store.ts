@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/database';
 import type { SessionTable } from '../db/schema';
 import { prepared, statements } from '../db/prepared';
 import type { Claims, Grant, UserGrant } from './identity-provider';
-import { digest, type Secrets } from '../lib/secrets';
+import { type Secrets } from '../lib/secrets';
 
 /** A session of the table, decrypted. */
 export type StoredSession = {
@@ -71,7 +71,7 @@ export function createSessionStore(options: StoreOptions): SessionStore {
     const now = clock();
     await db
       .insertInto('session')
-      .values({ id: digest(value), created_at: now, used_at: now, ...columns })
+      .values({ id: hash('sha256', value), created_at: now, used_at: now, ...columns })
       .execute();
   };
 
@@ -93,10 +93,16 @@ export function createSessionStore(options: StoreOptions): SessionStore {
 
   return {
     add: (value, token, expiresAt) =>
-      insert(value, { token: secrets.seal(token, placeOf('token', digest(value))), expires_at: expiresAt }),
+      insert(value, {
+        token: secrets.seal(token, placeOf('token', hash('sha256', value))),
+        expires_at: expiresAt,
+      }),
     addGrant: (value, grant, expiresAt) =>
-      insert(value, { ...grantColumns(grant, digest(value), secrets, clock()), expires_at: expiresAt }),
-    find: (value) => get(digest(value)),
+      insert(value, {
+        ...grantColumns(grant, hash('sha256', value), secrets, clock()),
+        expires_at: expiresAt,
+      }),
+    find: (value) => get(hash('sha256', value)),
     get,
 
     async *all() {

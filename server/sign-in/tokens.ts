@@ -1,12 +1,11 @@
+import { createSecretKey } from 'node:crypto';
 import * as jose from 'jose';
-import { isUuid } from '@recon/contract/values';
+import { isUuid, nilId } from '@recon/contract/values';
 import { invisible, textIssue } from '@recon/contract/request-values';
 import { isSystemName } from '@recon/engine/configuration/activity/system-name';
-import { nilId } from '../db/new-rows';
 import { AppError } from '../lib/app-error';
-import { digest } from '../lib/secrets';
 
-/** Caller of a request, as its token states (docs/contract.md#tokens-and-permissions). Requests share the object. */
+/** Caller of a request, as its token states (docs/contract.md#tokens-and-permissions). */
 export type Identity = Readonly<{
   tenantId: string;
   tenantName: string | undefined;
@@ -37,19 +36,17 @@ export function tokenVerifier(
   clock: () => Date,
   unstated: readonly string[] = [],
 ): VerifyToken {
-  const keySet: jose.JWKSCacheInput = {};
-  const remote =
-    'jwksUrl' in keys
-      ? jose.createRemoteJWKSet(new URL(keys.jwksUrl), { [jose.jwksCache]: keySet })
-      : undefined;
+  const remote = 'jwksUrl' in keys ? jose.createRemoteJWKSet(new URL(keys.jwksUrl)) : undefined;
+  // As an object of Node, which is converted once.
+  const secret = 'secret' in keys ? createSecretKey(keys.secret) : undefined;
   const read = (token: string, rules: jose.JWTVerifyOptions) => {
-    if ('secret' in keys) return jose.jwtVerify(token, keys.secret, { ...rules, algorithms: ['HS256'] });
+    if ('secret' in keys) return jose.jwtVerify(token, secret!, { ...rules, algorithms: ['HS256'] });
     // Providers write their issuer with or without a slash at the end.
     const issuer = keys.issuer.replace(/\/$/, '');
     const limits = { issuer: [issuer, `${issuer}/`], audience: keys.audience };
     return jose.jwtVerify(token, remote!, { ...rules, ...limits, algorithms: asymmetric });
   };
-  const verify: VerifyToken = async (token) => {
+  return async (token) => {
     const rules = { currentDate: clock(), requiredClaims: ['exp', 'sub'] };
     try {
       const { payload } = await read(token, rules);
@@ -62,8 +59,6 @@ export function tokenVerifier(
       throw refusedToken();
     }
   };
-  // Each fetch of the key set replaces the object.
-  return cacheVerified(verify, clock, () => keySet.jwks);
 }
 
 /** Returns the error for an invalid token: 401 M0102. */
@@ -130,44 +125,4 @@ function identityOf(claims: jose.JWTPayload, unstated: readonly string[], now: D
     isVerified: claims['permissions'] !== undefined || unstated.length === 0,
     expiresAt,
   };
-}
-
-/** Milliseconds for which a verified token is accepted without verifying it again. */
-const cachedMs = 60_000;
-const maxTokens = 10_000;
-
-type CachedToken<T> = { identity: T; from: number; until: number; keys: unknown };
-
-/**
- * Returns a verifier that accepts a token again for 60 seconds (docs/contract.md#tokens-and-permissions). Caches its
- * identity by its SHA-256 digest, and no rejections. `keys` returns the current keys: results of other keys are
- * discarded.
- */
-export function cacheVerified<T extends { readonly expiresAt: Date }>(
-  verify: (token: string) => Promise<T>,
-  clock: () => Date,
-  keys: () => unknown,
-): (token: string) => Promise<T> {
-  const cached = new Map<string, CachedToken<T>>();
-  return async (token) => {
-    const name = digest(token);
-    const found = cached.get(name);
-    if (found && holds(found, clock().getTime(), keys())) return found.identity;
-    cached.delete(name);
-    const before = keys();
-    const identity = await verify(token);
-    // Keys fetched in the meantime may differ from those that verified the token.
-    if (keys() === before) {
-      const from = clock().getTime();
-      const until = Math.min(from + cachedMs, identity.expiresAt.getTime());
-      cached.set(name, { identity, from, until, keys: before });
-      if (cached.size > maxTokens) cached.delete(cached.keys().next().value!);
-    }
-    return identity;
-  };
-}
-
-/** Returns whether a cached result is valid now. After the clock was set back, the token's `nbf` may not hold yet. */
-function holds({ from, until, keys }: CachedToken<unknown>, now: number, keysNow: unknown): boolean {
-  return keys === keysNow && from <= now && now < until;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { bundleProgram } from '../../scripts/bundle-program.mjs';
+import { bundleProgram } from './bundle-program.mjs';
 
 const built = new Map<string, Promise<string>>();
 

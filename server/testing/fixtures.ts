@@ -3,9 +3,10 @@ import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { FieldMap } from '@recon/contract/field-map';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { AnyOperationName } from '@recon/contract/writes';
-import { insertBalances, inventBalances } from '../data/ledger-rows';
+import { inventBalances } from '../data/ledger-rows';
 import { makeLedger } from '../data/seed-ledger';
 import { sampleKeys } from '../data/sample-ledger';
+import { insertMany } from '../db/new-rows';
 import {
   contextBody,
   feeScheduleBody,
@@ -40,7 +41,7 @@ async function makeWorld(service: TestService, caller: Caller) {
   const schedule = await caller.ask<FeeSchedule>('POST', '/v1/fee-schedules', { body: feeScheduleBody() });
 
   const place = await makeLedger(db, tenantId, 'Main', new Date());
-  await insertBalances(db, inventBalances(12, place, new Date()));
+  await insertMany(db, 'balance', inventBalances(12, place, new Date()));
   const entry = { ...sampleKeys[0]!, key: `${randomUUID()}@example.com` };
   await db
     .insertInto('directory_entry')

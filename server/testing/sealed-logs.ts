@@ -1,6 +1,6 @@
 import { type ActivityKey, parseKey } from '../activity/activity-key';
 import { bySystem } from '../activity/activity-log';
-import { addNextEntry } from '../activity/add-entry';
+import { addEntry } from '../activity/add-entry';
 import { type Checkpoint, signCheckpoint, type Unsigned } from '../activity/checkpoint';
 import { newKeyText } from '../activity/new-key-text.mjs';
 import { commitmentOf, contentText, entryText, nextHash, originHash } from '../activity/seal-format';
@@ -21,7 +21,7 @@ export function newTestKey(previous?: ActivityKey): ActivityKey {
 /** Adds entries by the system to a tenant's log, each with an `after` of its own. */
 export async function addEntries(db: Db, tenantId: string, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1)
-    await addNextEntry(db, {
+    await addEntry(db, {
       ...bySystem(tenantId),
       operation: 'seed',
       after: JSON.stringify({ contexts: index }),

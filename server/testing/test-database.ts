@@ -32,7 +32,7 @@ async function empty(db: Db): Promise<void> {
 
 async function openOnServer(): Promise<OpenDatabase> {
   const distributed = hasCitus() ? 'citus' : undefined;
-  return openDatabase({ url: await makePostgresDatabase(), isGuarded: true, distributed });
+  return openDatabase({ url: await makePostgresDatabase(), distributed });
 }
 
 /**

@@ -29,7 +29,7 @@ export function planChange(
   );
   const isFull = base.length + creates.length > most;
   const [first, last] = isFull ? [deletes, []] : [[], deletes];
-  const there = [...first, ...edits, ...creates].reduce<readonly StagedRule[]>(afterStep, base);
+  const there = [...first, ...creates].reduce<readonly StagedRule[]>(afterStep, base);
   const order = orderOfAll(there, wanted);
   const isOrdered = there.every(({ id }, index) => id === order[index]);
   return [
@@ -67,8 +67,9 @@ export function statesOf(base: readonly StagedRule[], steps: readonly RuleStep[]
 /** Returns the ids in the wanted order. A rule still to be deleted keeps its place after the rule above it. */
 function orderOfAll(there: readonly StagedRule[], wanted: readonly StagedRule[]): string[] {
   const order = wanted.map(({ id }) => id);
+  const known = new Set(order);
   there.forEach(({ id }, index) => {
-    if (order.includes(id)) return;
+    if (known.has(id)) return;
     order.splice(order.indexOf(there[index - 1]?.id ?? '') + 1, 0, id);
   });
   return order;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSetupComplete, type SetUp, setUpCheck } from './setup-check';
+import { type SetUp, setUpCheck } from './setup-check';
 
 const left = { side: 'LEFT', hasFieldMaps: true, isMapComplete: true };
 const right = { side: 'RIGHT', hasFieldMaps: true, isMapComplete: true };
@@ -17,7 +17,7 @@ test('a context with one source per side, field maps, a rule and status ACTIVE i
     ['engine', 'done', 'context'],
     ['status', 'done', 'context'],
   ]);
-  expect(isSetupComplete(items)).toBe(true);
+  expect(items.every(({ state }) => state === 'done')).toBe(true);
 });
 
 test('a new context lacks sources, rules and its status, each counted once', () => {
@@ -27,7 +27,7 @@ test('a new context lacks sources, rules and its status, each counted once', () 
     'rules',
     'status',
   ]);
-  expect(isSetupComplete(items)).toBe(false);
+  expect(items.every(({ state }) => state === 'done')).toBe(false);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test('a field map that the import refuses is missing; one that was not loaded is
     mapped: 1,
     incomplete: 1,
   });
-  expect(isSetupComplete(items)).toBe(false);
+  expect(items.every(({ state }) => state === 'done')).toBe(false);
   const unread = { side: 'RIGHT', hasFieldMaps: true };
   expect(stateOf({ sources: [left, unread] }, 'field-maps')).toBe('unknown');
 });
@@ -124,7 +124,7 @@ test('a rule that matches any pair is a separate line, and the check is not comp
     position: 2,
     following: 3,
   });
-  expect(isSetupComplete(items)).toBe(false);
+  expect(items.every(({ state }) => state === 'done')).toBe(false);
 });
 
 test('rules that can never match are to be checked', () => {

@@ -116,11 +116,6 @@ export function setUpCheck(setUp: SetUp): SetUpItem[] {
   ];
 }
 
-/** Returns whether every item is `done`: nothing is missing, unknown or a warning. */
-export function isSetupComplete(items: readonly SetUpItem[]): boolean {
-  return items.every(({ state }) => state === 'done');
-}
-
 /** Returns `done` if no side has more sources than the type allows, else `missing`; `unknown` for an unknown type. */
 function countsState(left: number, right: number, expected: Record<SourceSide, '1' | '1+'> | undefined) {
   if (!expected) return 'unknown';

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { FolderError } from './folder-failure';
 import { syncPath, syncTree } from './sync-files';
 
 /** The used parts of Emscripten's file system over the host's files, which has no types. */
@@ -55,8 +56,16 @@ export class DurableNodeFS extends NodeFS {
     if (fs.existsSync(held)) this.rootDir = held;
   }
 
-  /** Returns whether the folder is still at its path: neither removed nor replaced. */
-  isInPlace(): boolean {
+  /** Returns an error if the folder, or the lock at `lockPath` beside it, was moved, removed or replaced. */
+  findError(lockPath: string): FolderError | undefined {
+    if (this.#isInPlace() && fs.existsSync(lockPath)) return undefined;
+    return new FolderError(
+      `The folder ${this.#path}, or its lock beside it, was moved or removed while Recon Console had it open. ` +
+        'It ends, and writes nothing more there: what may be in its place now is not its own.',
+    );
+  }
+
+  #isInPlace(): boolean {
     const own = fs.fstatSync(this.#handle);
     try {
       const there = fs.statSync(this.#path);

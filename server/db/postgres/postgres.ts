@@ -9,7 +9,6 @@ import { checkCitus, checkNotSpread, distribute, isSpread } from './citus';
 import { openReadReplica } from './read-replica';
 import { type PoolOptions, postgresPool } from './postgres-pool';
 import type { Database } from '../schema';
-import { guardedKysely } from '../transaction-guard';
 import { withTimeout } from '../../lib/with-timeout';
 
 const maxStartMs = 15_000;
@@ -22,14 +21,12 @@ const contractPause = 3600_000;
 /** Opens a PostgreSQL database and migrates its schema. Throws Errors whose messages contain no secrets. */
 export async function openPostgres(place: PostgresPlace): Promise<OpenDatabase> {
   const { url, poolSize = 10, wait = 5000, prepare = true, distributed, readUrl, log } = place;
-  const { onStandby = () => undefined, isGuarded = false, isUnlimited = false } = place;
+  const { onStandby = () => undefined, isUnlimited = false } = place;
   const schema: Schema = { url, distributed, log, program: { id: newId(), version: versionOf() } };
   const left = await prepareSchema(schema);
   const limits = isUnlimited ? { statementLimit: 0, pauseLimit: 0 } : { statementLimit: 30_000 };
   const pool = { url, size: poolSize, wait, ...limits, prepare };
-  const db = isGuarded
-    ? await guardedKysely<Database>(new PostgresDialect({ pool: postgresPool(pool) }))
-    : kyselyOf(pool);
+  const db = kyselyOf(pool);
   const atWork = stayAtWork(db, schema, left);
   // The primary serves what the standby cannot answer soon.
   const standby = { ...pool, wait: maxStandbyMs, statementLimit: 10_000 };
@@ -91,7 +88,6 @@ function stayAtWork(db: Db, schema: Schema, first: Migration | undefined) {
   return { end, lost };
 }
 
-/** Returns a kysely without the guard (transaction-guard.ts), whose AsyncLocalStorage slows down every promise. */
 function kyselyOf(options: PoolOptions): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(options) }) });
 }

@@ -11,7 +11,7 @@ import { newTestKey } from '../../testing/sealed-logs';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
 import { storeKey } from '../../activity/activity-key';
 import { addSystemEntry, bySystem } from '../../activity/activity-log';
-import { addNextEntry } from '../../activity/add-entry';
+import { addEntry } from '../../activity/add-entry';
 import { sealTenant } from '../../activity/seal';
 import { addMissingBaselines } from './baselines';
 
@@ -518,19 +518,13 @@ describe('reading the log', () => {
 });
 
 describe('the newest number', () => {
-  it('is that of the newest entry, and read from the database at most once per second', async () => {
-    const { counts, options } = countingService(service);
-    const ana = await (await makeTestService(options)).caller();
+  it('is that of the newest entry, also on the list', async () => {
+    const ana = await service.caller();
     const last = async () => (await ana.ask<{ last: number }>('GET', `${log}/last`)).body.last;
     expect(await last()).toBe(0);
     await makeContext(ana);
     await seal(ana);
-    await expect.poll(last, { timeout: 5000 }).toBe(1);
-    counts.statements = 0;
-    const began = performance.now();
-    for (let count = 0; count < 200; count += 1) await last();
-    const seconds = (performance.now() - began) / 1000;
-    expect(counts.statements).toBeLessThanOrEqual(1 + Math.ceil(seconds));
+    expect(await last()).toBe(1);
     await pageOf(ana);
     const { items, last: listedLast } = (await pageOf(ana)).body;
     expect([listedLast, items.map(({ operation }) => operation)]).toEqual([
@@ -600,7 +594,7 @@ test('a page has at most 4 MB of values, and its cursor continues with the next 
   const ana = await service.caller();
   const after = JSON.stringify({ text: 'x'.repeat(900_000) });
   for (let count = 0; count < 9; count += 1)
-    await addNextEntry(service.database.db, { ...bySystem(ana.tenantId), operation: 'seed', after });
+    await addEntry(service.database.db, { ...bySystem(ana.tenantId), operation: 'seed', after });
   await seal(ana);
   type Items = { items: { number: number }[]; cursor?: string };
   const numbers: number[][] = [];

@@ -22,8 +22,6 @@ import { sourceRecord } from '../sources/queries';
 
 /** Objects per transaction: on the embedded database, no request runs in the meantime. */
 const atOnce = 500;
-/** Configs per statement: PostgreSQL accepts at most 65,535 parameters. */
-const configsAtOnce = 1000;
 
 type Table = 'context' | 'fee_schedule';
 type Baseline = EntryValues & { id: string };
@@ -135,31 +133,17 @@ async function addSome(
   const baselines = await (isContext ? contextBaselines : scheduleBaselines)(trx, tenantId, ids);
   if (baselines.length === 0) return;
   const event: ActivityEvent = isContext ? 'baseline' : 'baselineFeeSchedule';
-  const entries = baselines.map(({ id, before, after }) => ({
-    ...bySystem(tenantId),
+  const { tenant_id: _, ...bySystemOf } = bySystem(tenantId);
+  const entries = baselines.map(({ id, ...values }) => ({
+    ...bySystemOf,
     operation: event,
     action_id: actionId,
     object_kind: isContext ? 'context' : 'fee-schedule',
     object_id: id,
     context_id: isContext ? id : null,
-    before,
-    after,
+    ...values,
   }));
-  const numbers = await addEntries(trx, entries);
-  const configs = baselines.flatMap((baseline, index) =>
-    baseline.configs.map(({ sourceId, before, after }) => ({
-      tenant_id: tenantId,
-      number: numbers[index]!,
-      source_id: sourceId,
-      before,
-      after,
-    })),
-  );
-  for (let start = 0; start < configs.length; start += configsAtOnce)
-    await trx
-      .insertInto('activity_config')
-      .values(configs.slice(start, start + configsAtOnce))
-      .execute();
+  await addEntries(trx, tenantId, entries);
 }
 
 async function contextBaselines(trx: Db, tenantId: string, ids: readonly string[]): Promise<Baseline[]> {

@@ -86,7 +86,8 @@ function startsOf(db: Db, tenantId: string, contextId: string) {
     .orderBy('number');
 }
 
-const partPermissions = {
+/** The permissions to read the parts of a context. */
+export const partPermissions = {
   rules: 'rule:read',
   sources: 'source:read',
   fieldMaps: 'field-map:read',

@@ -4,8 +4,9 @@ import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { readStored } from '@recon/engine/lib/json/lossless';
 import { entryBytes, firstWithin } from '../../activity/entry-bytes';
 import type { Copies } from '../../activity/evidence';
+import { configsOf } from '../../activity/seal';
 import type { Db } from '../../db/database';
-import type { ActivityEntryTable } from '../../db/schema';
+import type { ActivityConfigTable, ActivityEntryTable } from '../../db/schema';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -193,26 +194,10 @@ async function add(reading: Reading, range: Range): Promise<void> {
 /** One parameter: a statement may have 65,535 of them. */
 const isOneOf = (numbers: readonly number[]) => sql<boolean>`number = any(cast(${numbers} as bigint[]))`;
 
-type Configs = Entry['configs'][number][];
-
-async function configsOf(
-  db: Db,
-  tenantId: string,
-  numbers: readonly number[],
-): Promise<Map<number, Configs>> {
-  const configs = new Map<number, Configs>(numbers.map((number) => [number, []]));
-  const rows = await db
-    .selectFrom('activity_config')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where(isOneOf(numbers))
-    .execute();
-  for (const { number, source_id: sourceId, before, after } of rows)
-    configs.get(number)!.push({ sourceId, before: fields(before), after: fields(after) });
-  return configs;
-}
-
-function entryOf(row: Selectable<ActivityEntryTable>, configs: Configs = []): Entry {
+function entryOf(
+  row: Selectable<ActivityEntryTable>,
+  configs: readonly Selectable<ActivityConfigTable>[] = [],
+): Entry {
   return {
     number: row.number,
     at: row.at.toISOString(),
@@ -224,7 +209,11 @@ function entryOf(row: Selectable<ActivityEntryTable>, configs: Configs = []): En
     contextId: row.context_id,
     before: fields(row.before),
     after: fields(row.after),
-    configs,
+    configs: configs.map(({ source_id: sourceId, before, after }) => ({
+      sourceId,
+      before: fields(before),
+      after: fields(after),
+    })),
   };
 }
 

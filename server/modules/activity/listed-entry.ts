@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { ActivityEntry } from '@recon/contract/activity';
+import { type ActivityEntry, snapshotParts } from '@recon/contract/activity';
 import type { ActivityObjectKind } from '@recon/contract/activity-kinds';
 import { may, type Permissions } from '@recon/engine/permissions';
 import { readStored, withMember, withoutMember } from '@recon/engine/lib/json/lossless';
 import type { ListedEntry } from '../../activity/list-entries';
 import type { ActivityEntryTable } from '../../db/schema';
+import { partPermissions } from './context-as-of';
 import { isExisting, type Names, objectName, originalOf, ruleOf, valueNamesOf } from './names';
 
 /** The permission to read the values of an entry, by the kind of its object. */
@@ -20,14 +21,6 @@ const valuePermissions: Readonly<Record<ActivityObjectKind, string>> = {
   'pix-key': 'key-details:read',
   tenant: 'activity:read',
   activity: 'activity:read',
-};
-
-/** The permissions to read the parts in the entry of a context that was created with parts, or cloned. */
-const partPermissions: Readonly<Record<string, string>> = {
-  rules: 'rule:read',
-  sources: 'source:read',
-  fieldMaps: 'field-map:read',
-  feeSchedules: 'fee-schedule:read',
 };
 
 /** Returns an entry as the API sends it, with the values and names that the caller may read. */
@@ -126,7 +119,7 @@ function valuesFor(
 
 /** Returns the values of a context without the parts that the caller may not read; `undefined` if all may be read. */
 function withoutParts(json: string, permissions: Permissions): Record<string, unknown> | undefined {
-  const hidden = Object.keys(partPermissions).filter((part) => !may(permissions, partPermissions[part]!));
+  const hidden = snapshotParts.filter((part) => !may(permissions, partPermissions[part]));
   if (hidden.length === 0) return undefined;
   const values = readStored(json);
   const { copies } = values as { copies?: Record<string, unknown> };

@@ -30,7 +30,7 @@ const namePermissions: Readonly<Partial<Record<ActivityObjectKind, string>>> = {
   'fee-schedule': 'fee-schedule:read',
 };
 
-/** Returns the names of the objects of entries that the caller may read, by at most two queries per kind. */
+/** Returns the names of the objects of entries that the caller may read, by at most three queries per kind. */
 export async function namesOf(
   db: Db,
   { tenantId, permissions }: { tenantId: string; permissions: Permissions },
@@ -52,7 +52,8 @@ export async function namesOf(
     const names = await pairs(db, table, { tenantId, ids: wanted });
     for (const id of names.keys()) existing.add(id);
     const missing = wanted.filter((id) => !names.has(id));
-    for (const [id, name] of await recorded(db, table, { tenantId, ids: missing })) names.set(id, name);
+    for (const [id, name] of await recorded(db, nameOf[table].field, { tenantId, ids: missing }))
+      names.set(id, name);
     return names;
   };
   const moved = may(permissions, 'rule:read') ? entries.flatMap((entry) => onlyMoved(entry) ?? []) : [];
@@ -138,63 +139,44 @@ const namedKinds: Readonly<Partial<Record<ActivityObjectKind, NamedKind>>> = {
   'fee-schedule': 'fee-schedule',
 };
 
-/** The column with the name of each table's rows; of a field map the id of its source. */
-const nameColumns = {
-  context: 'name',
-  source: 'name',
-  field_map: 'source_id',
-  fee_schedule: 'name',
+/** Of each table the column with the name of a row, and the field that has it in entries; of a field map, its source. */
+const nameOf = {
+  context: { column: 'name', field: 'name' },
+  source: { column: 'name', field: 'name' },
+  field_map: { column: 'source_id', field: 'sourceId' },
+  fee_schedule: { column: 'name', field: 'name' },
 } as const;
 
-type NamedTable = keyof typeof nameColumns;
+type NamedTable = keyof typeof nameOf;
+type Ids = { tenantId: string; ids: readonly string[] };
 
 /** Returns the names of rows by their ids; without a query if there are no ids. */
-async function pairs(
-  db: Db,
-  table: NamedTable,
-  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
-): Promise<Map<string, string>> {
+async function pairs(db: Db, table: NamedTable, { tenantId, ids }: Ids): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, ${sql.ref(nameColumns[table])} as name from ${sql.table(table)}
+    select id, ${sql.ref(nameOf[table].column)} as name from ${sql.table(table)}
     where tenant_id = ${tenantId} and id = any(cast(${ids} as uuid[]))`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The field of an object that has its name, as entries state it. */
-const nameFields = {
-  context: 'name',
-  source: 'name',
-  field_map: 'sourceId',
-  fee_schedule: 'name',
-} as const satisfies Record<NamedTable, string>;
-
-/** Returns the last names that entries state: of deleted objects, and of those of a remote service. */
-async function recorded(
-  db: Db,
-  table: NamedTable,
-  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
-): Promise<Map<string, string>> {
+/** Returns the last value of a field that entries state: of deleted objects, and of those of a remote service. */
+async function recorded(db: Db, field: string, { tenantId, ids }: Ids): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const field = nameFields[table];
   // Not `jsonb`, which rejects an escaped NUL anywhere in the values.
-  const { rows } = await sql<{ id: string; name: string }>`
-    select distinct on (object_id) object_id as id, name
+  const { rows } = await sql<{ id: string; value: string }>`
+    select distinct on (object_id) object_id as id, value
     from (
-      select object_id, number, coalesce(after::json ->> ${field}, before::json ->> ${field}) as name
+      select object_id, number, coalesce(after::json ->> ${field}, before::json ->> ${field}) as value
       from activity_entry
       where tenant_id = ${tenantId} and object_id = any(cast(${ids} as uuid[])) and outcome = 'done'
     ) as entry
-    where name is not null
+    where value is not null
     order by object_id, number desc`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, value }) => [id, value]));
 }
 
 /** Returns rules by their ids; without a query if there are no ids. */
-async function presentRules(
-  db: Db,
-  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
-): Promise<Map<string, NamedRule>> {
+async function presentRules(db: Db, { tenantId, ids }: Ids): Promise<Map<string, NamedRule>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string } & NamedRule>`
     select id, type, config from match_rule
@@ -202,27 +184,11 @@ async function presentRules(
   return new Map(rows.map(({ id, type, config }) => [id, { type, config }]));
 }
 
-/** Returns the last type and config that entries state of rules: of deleted ones, and of those of a remote service. */
-async function recordedRules(
-  db: Db,
-  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
-): Promise<Map<string, NamedRule>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string } & NamedRule>`
-    select object_id as id,
-      (array_agg(type order by number desc) filter (where type is not null))[1] as type,
-      (array_agg(config order by number desc) filter (where config is not null))[1] as config
-    from (
-      select object_id, number, coalesce(after::json ->> 'type', before::json ->> 'type') as type,
-        cast(coalesce(after::json -> 'config', before::json -> 'config') as text) as config
-      from activity_entry
-      where tenant_id = ${tenantId} and object_id = any(cast(${ids} as uuid[])) and outcome = 'done'
-    ) as entry
-    where type is not null or config is not null
-    group by object_id`.execute(db);
-  return new Map(
-    rows.flatMap(({ id, type, config }) => (type === null ? [] : [[id, { type, config }] as const])),
-  );
+/** Returns the last type and config that entries state of rules. */
+async function recordedRules(db: Db, of: Ids): Promise<Map<string, NamedRule>> {
+  const types = await recorded(db, 'type', of);
+  const configs = await recorded(db, 'config', of);
+  return new Map([...types].map(([id, type]) => [id, { type, config: configs.get(id) ?? null }]));
 }
 
 function withName(id: string, name: string | undefined): [string, string][] {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ActivityReport } from '@recon/contract/activity';
 import { bySystem } from '../../activity/activity-log';
-import { addNextEntry } from '../../activity/add-entry';
+import { addEntry } from '../../activity/add-entry';
 import { storeKey } from '../../activity/activity-key';
 import { sealTenant } from '../../activity/seal';
 import type { Statement } from '../../activity/statement';
@@ -251,7 +251,7 @@ test('a part has at most 4 MB of values, and the next one continues', async () =
   const { db } = service.database;
   const after = JSON.stringify({ text: 'x'.repeat(900_000) });
   for (let count = 0; count < 6; count += 1)
-    await addNextEntry(db, { ...bySystem(ana.tenantId), operation: 'seed', after });
+    await addEntry(db, { ...bySystem(ana.tenantId), operation: 'seed', after });
   await seal(ana);
   const query = new URLSearchParams({ from, to: '2999-01-01T00:00:00.000Z' });
   const path = `/console/v1/activity/report?${query}`;

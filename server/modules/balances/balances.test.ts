@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Balance, Organization } from '@recon/contract/balance';
-import { insertBalances, inventBalances, type LedgerPlace } from '../../data/ledger-rows';
+import { inventBalances, type LedgerPlace } from '../../data/ledger-rows';
 import { loadSample, sampleTenant } from '../../data/sample';
 import { makeLedger } from '../../data/seed-ledger';
+import { insertMany } from '../../db/new-rows';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
 
 type BalanceList = { items: Balance[]; next_cursor?: string; prev_cursor?: string; limit: number };
@@ -18,7 +19,7 @@ beforeAll(async () => {
   ana = await service.caller();
   const { db } = service.database;
   place = await makeLedger(db, ana.tenantId, 'Main', new Date());
-  await insertBalances(db, inventBalances(25, place, new Date('2026-06-01T00:00:00Z')));
+  await insertMany(db, 'balance', inventBalances(25, place, new Date('2026-06-01T00:00:00Z')));
 });
 
 const pathOf = ({ organizationId, ledgerId }: Omit<LedgerPlace, 'tenantId'>) =>

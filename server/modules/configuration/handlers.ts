@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type ApplyStep, stepRunner } from '@recon/contract/apply-steps';
 import { readBundle } from '@recon/contract/bundle';
 import { planBundle } from '@recon/contract/configuration-file';
@@ -6,7 +7,6 @@ import { OrderRefused } from '@recon/contract/rule-order';
 import type { RuleChoices } from '@recon/engine/configuration/bundle/match-rules';
 import { groupBy } from '@recon/engine/lib/group-by';
 import { AppError, badRequest, issueAt } from '../../lib/app-error';
-import { digest } from '../../lib/secrets';
 import type { Handler } from '../module';
 
 /**
@@ -23,7 +23,7 @@ const putConfiguration: Handler<'putConfiguration'> = async ({ body }, { call, i
     choices.set(name, new Map(rules.map(({ rule, live }) => [rule, live])));
   const plan = await planBundle({ call }, read.bundle, { ...body, choices });
   if (!('steps' in plan)) throw targetChanged();
-  if (plan.steps.length > 0 && digest(plan.state) !== body.target) throw targetChanged();
+  if (plan.steps.length > 0 && hash('sha256', plan.state) !== body.target) throw targetChanged();
   await carryOut(plan.steps, stepRunner(runTarget({ call }, '')));
   return { steps: plan.steps.length };
 };

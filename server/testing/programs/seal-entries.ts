@@ -12,7 +12,7 @@ import { openDatabase } from '../../db/open';
 const [dataDir = '', tenantId = ''] = process.argv.slice(2);
 const say = (line: string) => writeSync(1, `${line}\n`);
 
-const { db } = await openDatabase({ dataDir, isGuarded: false });
+const { db } = await openDatabase({ dataDir });
 const key = loadActivityKey({
   RECON_DATA_DIR: dataDir,
   RECON_DATABASE_URL: undefined,

@@ -4,7 +4,7 @@ import { newId } from '../../db/new-rows';
 import { openDatabase } from '../../db/open';
 
 /**
- * For scripts/strace-sync.mjs: does what must reach the disk, phase by phase. An access to a file that does not exist
+ * For disk-syncs.soak.test.ts: does what must reach the disk, phase by phase. An access to a file that does not exist
  * marks each phase in the trace.
  */
 const [dataDir = '', commits = ''] = process.argv.slice(2);

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { type Answers, type AppliedText, bundleCarrier, planFile, type ReadyPlan } from '~/api/bundles';
 import { readOnRequest } from '~/api/live-snapshot';
+import { takesWholeFiles } from '~/api/session';
 import { useActionRun } from '~/api/use-plan-run';
 import type { BundleFile } from '@recon/contract/bundle';
 import { choiceList } from '@recon/contract/configuration-file';
@@ -83,6 +84,8 @@ function Changes({ file, plan, isReading, onAgain, applied, onApplied }: Changes
   const refusal = useRefusal(parts);
   const run = useFileRun(file, plan);
   const { done, isRunning } = run;
+  // The first step is then the whole file.
+  const isAtOnce = takesWholeFiles(useQueryClient()) && plan.target !== undefined && done === 0;
   const start = async () => {
     if (!(await run.start())) return;
     onApplied(count);
@@ -91,7 +94,12 @@ function Changes({ file, plan, isReading, onAgain, applied, onApplied }: Changes
   return (
     <>
       {isRunning && (
-        <RunGuard isRunning onStop={run.stop} title={t('plan.leave.title')} text={t('plan.leave.text')} />
+        <RunGuard
+          isRunning
+          onStop={run.stop}
+          title={t(isAtOnce ? 'bundles.leave.title' : 'plan.leave.title')}
+          text={t(isAtOnce ? 'bundles.leave.text' : 'plan.leave.text')}
+        />
       )}
       <div className={styles.bar}>
         <output>{t('bundles.changes', { count })}</output>

@@ -145,6 +145,19 @@ test('if others change the context after the plan was made, nothing is applied',
   await expect.element(page.getByText('This was changed after the plan was made')).toBeVisible();
 });
 
+test('while one request applies the file, leaving states that it goes on without the page', async () => {
+  const { go } = await mountPage(<ImportPage />, signedIn);
+  await choose(cardWith('interval: weekly'));
+  const held = gate();
+  service.onNext('PUT', () => held.opened);
+  await page.getByRole('button', { name: /^Apply/ }).click();
+  go('/elsewhere');
+  const question = page.getByRole('alertdialog', { name: 'Leave while the file is being applied?' });
+  await expect.element(question).toHaveTextContent('One request applies all of it or nothing');
+  held.open();
+  await expect.element(page.getByText(/^Applied 1 change/)).toBeVisible();
+});
+
 test('a context is compared with another one side by side, and nothing is written', async () => {
   const other = await makeContext(service, { name: 'Pix', interval: 'weekly', rules: ruleBodies(1) });
   await makeSource(service, other.id, { name: 'Bank', type: 'BANK', config: { token: 'other-secret' } });

@@ -5,7 +5,7 @@ export const texts = {
   'bundles.choose': 'Elegir un archivo',
   'bundles.chooseOther': 'Elegir otro archivo',
   'bundles.about':
-    'Verá lo que cambiaría antes de enviar nada. Los contextos, las fuentes y los tarifarios se buscan por su nombre. No se elimina nada.',
+    'Verá lo que cambiaría antes de enviar nada. Los contextos, las fuentes y los tarifarios se buscan por su nombre. Los ajustes de una fuente pasan a ser los del archivo. Las reglas, las fuentes y los mapeos de campos que no contiene se conservan.',
   'bundles.tooLarge': 'El archivo supera los {size, number} MB. No se leyó.',
   'bundles.faults':
     '{count, plural, one {El archivo tiene un error. No se cambió nada.} other {El archivo tiene # errores. No se cambió nada.}}',
@@ -38,6 +38,9 @@ export const texts = {
     'La fuente “{name}” del contexto no está en el archivo. Se queda junto a las del archivo.',
   'bundles.only.field-map': 'El mapeo de campos de “{name}” no está en el archivo. Se queda.',
   'bundles.apply': '{count, plural, one {Aplicar # cambio} other {Aplicar # cambios}}',
+  'bundles.leave.title': '¿Salir mientras se aplica el archivo?',
+  'bundles.leave.text':
+    'Una sola solicitud aplica todo o nada y continúa sin esta página. Actividad muestra el resultado.',
   'bundles.done': '{count, plural, one {# cambio aplicado} other {# cambios aplicados}}',
   'bundles.exporting': 'Leyendo la configuración…',
   'bundles.exported': 'Se descargó {name}. Los valores que pueden ser secretos son marcadores.',

@@ -5,7 +5,7 @@ export const texts = {
   'bundles.choose': 'Escolher um arquivo',
   'bundles.chooseOther': 'Escolher outro arquivo',
   'bundles.about':
-    'Você vê o que mudaria antes de qualquer envio. Contextos, fontes e tabelas de tarifas são encontrados pelo nome. Nada é excluído.',
+    'Você vê o que mudaria antes de qualquer envio. Contextos, fontes e tabelas de tarifas são encontrados pelo nome. As configurações de uma fonte passam a ser as do arquivo. Regras, fontes e mapeamentos de campos que ele não tem permanecem.',
   'bundles.tooLarge': 'O arquivo tem mais de {size, number} MB. Ele não foi lido.',
   'bundles.faults':
     '{count, plural, one {O arquivo tem um erro. Nada foi mudado.} other {O arquivo tem # erros. Nada foi mudado.}}',
@@ -36,6 +36,9 @@ export const texts = {
   'bundles.only.source': 'A fonte “{name}” do contexto não está no arquivo. Ela fica ao lado das do arquivo.',
   'bundles.only.field-map': 'O mapeamento de campos de “{name}” não está no arquivo. Ele fica.',
   'bundles.apply': '{count, plural, one {Aplicar # mudança} other {Aplicar # mudanças}}',
+  'bundles.leave.title': 'Sair enquanto o arquivo é aplicado?',
+  'bundles.leave.text':
+    'Uma única requisição aplica tudo ou nada e continua sem esta página. A Atividade mostra o resultado.',
   'bundles.done': '{count, plural, one {# mudança aplicada} other {# mudanças aplicadas}}',
   'bundles.exporting': 'Lendo a configuração…',
   'bundles.exported': '{name} foi baixado. Valores que podem ser secretos são espaços reservados.',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Bundles a TypeScript program for Node; returns the path of the result. @param {string} entry path from the root */
 export async function bundleProgram(entry) {

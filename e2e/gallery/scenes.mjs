@@ -17,10 +17,10 @@ import {
   twoSelected,
   unmatched,
   withIds,
-} from './gallery-actions.mjs';
+} from './actions.mjs';
 
 /** @import { Page } from 'playwright' */
-/** @import { Stage } from './gallery-actions.mjs' */
+/** @import { Stage } from './actions.mjs' */
 
 /**
  * Page of the gallery: a path, in which `{name}` is replaced by an id, and an action on it before the picture.

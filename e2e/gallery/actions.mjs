@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** @import { Page } from 'playwright' */
-/** @import { RunningConsole } from '../e2e/support/run-console.mjs' */
+/** @import { RunningConsole } from '../support/run-console.mjs' */
 
 /**
  * Ids of the records that the pictures show, by the names that stand for them in a path (`{context}`).
