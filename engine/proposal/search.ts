@@ -17,7 +17,7 @@ import { holdFile, inCommonDays, readSide, tableBy } from './searched-files';
 
 /**
  * A change that the search made, and the evidence: of `of` rows, `pairs` more match with it one to one than before, `summed` more are
- * in the sum of a day that matches, and `shared` have a reference that is once in each file.
+ * in the sum of a day that matches, and `shared` have a reference that occurs once in each file.
  */
 export type ReadingReason = {
   readonly dimension: Dimension;

@@ -5,8 +5,12 @@ const none = { pairs: 0, summed: 0, shared: 0, of: 320 };
 
 it.each([
   ['amount', { pairs: 172 }, 'Of 320 rows, 172 more have a likely counterpart with this.'],
-  ['reference', { pairs: 3, shared: 162 }, 'Of 320 rows, 162 have a reference that is once in each file.'],
-  ['date', { summed: 13 }, '13 rows more are in the sum of a day that the other file has as one amount.'],
+  [
+    'reference',
+    { pairs: 3, shared: 162 },
+    'Of 320 rows, 162 have a reference that occurs once in each file.',
+  ],
+  ['date', { summed: 13 }, '13 more rows are in the sum of a day that the other file has as one amount.'],
   ['rows', {}, 'So fewer rows are rejected.'],
   ['own', { pairs: 5 }, 'Of 320 rows, 5 more have a likely counterpart with this.'],
   ['notation', {}, undefined],

@@ -34,9 +34,9 @@ export const texts = {
   'fromFiles.proposed.pairs':
     'Of {of, number} rows, {pairs, number} more have a likely counterpart with this.',
   'fromFiles.proposed.summed':
-    '{summed, plural, one {# row more is} other {# rows more are}} in the sum of a day that the other file has as one amount.',
+    '{summed, plural, one {# more row is} other {# more rows are}} in the sum of a day that the other file has as one amount.',
   'fromFiles.proposed.shared':
-    'Of {of, number} rows, {shared, number} have a reference that is once in each file.',
+    'Of {of, number} rows, {shared, number} have a reference that occurs once in each file.',
   'fromFiles.proposed.undo': 'Take back',
   'fromFiles.proposed.later': 'Proposed with the other file, unless its references need something else',
   'fromFiles.proposed.currency':
