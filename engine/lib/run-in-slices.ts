@@ -4,19 +4,21 @@
  */
 export async function runInSlices<Step, Result>(
   steps: Generator<Step, Result>,
-  onStep: (step: Step) => void,
-  isWanted: () => boolean,
-  turn = 40,
+  {
+    onStep,
+    isWanted,
+    turn = 40,
+  }: { onStep?: (step: Step) => void; isWanted?: () => boolean; turn?: number } = {},
 ): Promise<Result | undefined> {
   let began = performance.now();
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
     if (performance.now() - began < turn) continue;
-    onStep(value);
+    onStep?.(value);
     // oxlint-disable-next-line no-await-in-loop -- one turn after the other, with events in between
     await new Promise((resolve) => void setTimeout(resolve));
-    if (!isWanted()) return undefined;
+    if (isWanted?.() === false) return undefined;
     began = performance.now();
   }
 }

@@ -1,6 +1,7 @@
 import type { Table } from '../file/convert/stage';
 import type { RowPair } from './common-references';
-import { cellReaderOf, exactOf } from './compared-table';
+import { fieldReader } from '../file/reading/transaction-row';
+import { exactOf } from './compared-table';
 import { type SideName, sideNames } from '../matching/side-name';
 
 /** The rows of two files, and the pairs of them that have one reference. */
@@ -23,7 +24,7 @@ const feePart = 0.2;
  */
 export function amountPair({ tables, pairs }: PairedTables, names: Names): Pair | undefined {
   const read = (side: SideName, name: string) => {
-    const of = cellReaderOf(tables[side], 'amount', name);
+    const of = fieldReader(tables[side], 'amount', name);
     return tables[side].rows.map((row) => exactOf(of(row)));
   };
   const [lefts, rights] = valuesOf(names, read);
@@ -45,7 +46,7 @@ export function amountPair({ tables, pairs }: PairedTables, names: Names): Pair 
 /** Returns the columns of days that have one number of days between them in most pairs; `undefined` if there are none. */
 export function datePair({ tables, pairs }: PairedTables, names: Names): Pair | undefined {
   const read = (side: SideName, name: string) => {
-    const of = cellReaderOf(tables[side], 'date', name);
+    const of = fieldReader(tables[side], 'date', name);
     return tables[side].rows.map((row) => Date.parse((of(row) ?? '').slice(0, 10)) / 86_400_000);
   };
   const [lefts, rights] = valuesOf(names, read);

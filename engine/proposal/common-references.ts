@@ -1,4 +1,5 @@
 import type { Table } from '../file/convert/stage';
+import { groupBy } from '../lib/group-by';
 import type { ReferenceChoice } from './compared-table';
 import { referenceCandidates, type ReferenceCandidate } from './reference-candidates';
 
@@ -22,13 +23,10 @@ const maxFound = 16;
  */
 export function commonReferences(left: Table, right: Table): CommonReferences[] {
   const [lefts, rights] = [referenceCandidates(left, right), referenceCandidates(right, left)];
-  const having = new Map<string, { readonly candidate: number; readonly row: number }[]>();
-  for (const [candidate, { rowOf }] of rights.entries())
-    for (const [key, row] of rowOf) {
-      const all = having.get(key);
-      if (all) all.push({ candidate, row });
-      else having.set(key, [{ candidate, row }]);
-    }
+  const rows = rights.flatMap(({ rowOf }, candidate) =>
+    [...rowOf].map(([key, row]) => ({ key, candidate, row })),
+  );
+  const having = groupBy(rows, ({ key }) => key);
   return lefts
     .flatMap((one) => {
       const pairs = rights.map((): RowPair[] => []);

@@ -1,7 +1,4 @@
 import type { Columns, Table } from '../file/convert/stage';
-import type { CanonicalField } from '../file/field-maps/canonical-fields';
-import type { FileRow } from '../file/notation/dialect';
-import { fieldWriter, placesOf } from '../file/reading/transaction-row';
 import type { Step } from '../file/settings';
 import { exactAmount } from '../matching/exact-number';
 
@@ -32,22 +29,6 @@ export function referenceColumns({ dialect, fields }: Columns): string[] {
     name === id || (notation.holds === 'text' && ![amount, date, currency].includes(name)) ? [name] : [],
   );
   return [...new Set(names)].slice(0, maxSearched);
-}
-
-/**
- * Returns a function that reads a field of a row from any column: `undefined` if the cell is empty, or not in the notation of
- * the column.
- */
-export function cellReaderOf(
-  { dialect, fields }: Columns,
-  field: CanonicalField,
-  column: string | undefined,
-) {
-  const write = fieldWriter(dialect, placesOf(dialect, { ...fields, [field]: column }));
-  return (row: FileRow): string | undefined => {
-    const written = write(field, row);
-    return 'text' in written && written.text !== '' ? written.text : undefined;
-  };
 }
 
 /** Returns a decimal as an exact amount; `undefined` if it is not one. */

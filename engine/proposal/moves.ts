@@ -1,12 +1,9 @@
-import { isBalance } from '../file/notation/currency-sign';
+import { currencyOfAmounts, isBalance } from '../file/notation/currency-sign';
 import { isPortuguese } from '../file/reading/find-columns';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
-import type { ReadSettings } from '../file/settings';
 import { type SideName, sideNames } from '../matching/side-name';
-import { type Step, textChanges } from '../file/settings';
+import { type ReadSettings, type Step, textChanges } from '../file/settings';
 import { sameJson } from '../lib/json/same-json';
-
-import { currencyOfAmounts } from '../file/notation/currency-sign';
 import {
   columnsOfAmount,
   type AmountFrom,
@@ -228,7 +225,8 @@ function amountsAndSigns(files: HeldFiles, now: Readings): Move[] {
  */
 function withoutSigns(file: HeldFile, { steps, ...others }: ReadSettings): ReadSettings | undefined {
   const settings = { ...others, steps: (steps ?? []).filter((step) => step.do !== 'negate') };
-  const column = amountColumnOf(file, settings);
+  const { fields, dialect } = tableBy(file, settings);
+  const column = fields.amount ?? columnsOfAmount(dialect)[0];
   if (column === undefined || has(settings, 'absolute') || file.given.settings.steps) return undefined;
   return readSide(file, settings).isNegative.some(Boolean)
     ? withStep(settings, { do: 'absolute', column })
@@ -239,11 +237,6 @@ function withoutSigns(file: HeldFile, { steps, ...others }: ReadSettings): ReadS
 function isOfSigns(texts: readonly string[]): boolean {
   const filled = new Set(texts.map((text) => text.trim()).filter((text) => text !== ''));
   return filled.size >= 2 && filled.size <= 4 && [...filled].every((text) => signOf(text) !== undefined);
-}
-
-function amountColumnOf(file: HeldFile, now: ReadSettings): string | undefined {
-  const { fields, dialect } = tableBy(file, now);
-  return fields.amount ?? columnsOfAmount(dialect)[0];
 }
 
 /** Returns readings without signs, and with opposite ones. */

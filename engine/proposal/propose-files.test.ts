@@ -380,3 +380,31 @@ it('adds up sales by the payout that a bank has, if no heading of the bank names
     count(30).map((at) => ({ left: [2 + at], right: linesOf(at) })),
   );
 });
+
+it('counts as evidence only rows that the import takes: none without a currency', async () => {
+  const sales = count(60).map((at) => `${dayOf(at)};S${at};${brl(amountOf(at))}`);
+  const paid = count(50).map((at) => `2026-03-${two(1 + (at % 28))},S${at},${cents(amountOf(at), '.')},USD`);
+  const { reading } = await proposalOf(
+    csv('sales.csv', ['Day;Id;Amount', ...sales]),
+    csv('paid.csv', ['date,id,amount,currency', ...paid]),
+  );
+  expect(reading.reasons).toEqual([expect.objectContaining({ dimension: 'currency', pairs: 50, of: 50 })]);
+});
+
+it('states rows that only match in sums of a day as that, since rules of one to one do not match them', async () => {
+  // Each sale is alone on its day; a third of them are paid in two instalments, due in other months.
+  const dayAt = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
+  const sales = count(90).map((at) => `${dayAt(at)},A${at},${cents(2 * amountOf(at), '.')},BRL`);
+  const paid = count(90).flatMap((at) => {
+    const parts = at % 3 === 0 ? 2 : 1;
+    return count(parts).map(
+      (part) =>
+        `${dayAt(at + 30 * (part + 1))},${dayAt(at)},B${at}${part},${cents((2 * amountOf(at)) / parts, '.')},BRL`,
+    );
+  });
+  const { reading } = await proposalOf(
+    csv('sales.csv', ['date,id,amount,currency', ...sales]),
+    csv('paid.csv', ['date,sale date,id,amount,currency', ...paid]),
+  );
+  expect(reading.reasons).toEqual([expect.objectContaining({ dimension: 'date', pairs: 0, summed: 44 })]);
+});

@@ -4,7 +4,8 @@ import type { ReadSummary } from '../file/reading/open-file';
 import type { ReadSettings } from '../file/settings';
 import { FromFilesSession } from '../session/from-files-session';
 import { asRules, isChosenByDefault, type ProposedRule } from '../suggestions/suggestion';
-import type { ProposedReading, Readings } from './search';
+import type { Readings } from './moves';
+import type { ProposedReading } from './search';
 import { withChange } from './take-back';
 
 /** What is proposed for two files, as the page does before the user changes anything. `pairs` have the rows of the files. */
@@ -72,7 +73,7 @@ export function explainProposal({ reading, tried, contextType, rules, pairs }: F
     `As the files show by themselves: ${numbers(reading.before)}`,
     ...reading.reasons.map(
       (one) =>
-        `Changed ${one.dimension}: ${shown(one.changes)} — ${one.pairs} of ${one.of} rows more, ${one.shared} common references`,
+        `Changed ${one.dimension}: ${shown(one.changes)} — ${one.pairs} of ${one.of} rows more, ${one.summed} more in sums, ${one.shared} common references`,
     ),
     `As proposed: ${numbers(reading.after)}`,
     ...byDimension.flatMap((dimension) => [

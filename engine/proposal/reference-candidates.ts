@@ -5,9 +5,10 @@ import { instalmentColumns } from '../file/convert/propose-steps';
 import { placeIn } from '../file/convert/stage';
 import type { Step } from '../file/settings';
 import { referenceKey } from '../matching/pair-tests';
-import { columnsOfAmount } from '../file/notation/dialect';
+import { fieldReader } from '../file/reading/transaction-row';
 import { countEach } from '../lib/count-each';
-import { cellReaderOf, placeOf, type ReferenceChoice, referenceColumns, sampled } from './compared-table';
+import { uniquePlaces } from '../lib/unique-places';
+import { placeOf, type ReferenceChoice, referenceColumns, sampled } from './compared-table';
 import { idsInTexts, minLength } from './ids-in-texts';
 import { idsBesideNumbers, joinsIn, numbersOf, withoutCounts } from './instalment-numbers';
 
@@ -63,7 +64,7 @@ export function referenceCandidates(table: Table, other: Table): ReferenceCandid
     repeated.map((choice) => [withNumberedRepeats(choice), guessedPart(table, known(choice))]),
   );
   return [...single, ...joined, ...guesses.keys(), ...digits].flatMap((choice) => {
-    const rowOf = rowsOf(known(choice));
+    const rowOf = uniquePlaces(known(choice).map((text) => referenceKey(text, 'unicode')));
     const guessed = guesses.get(choice) ?? 0;
     // Of a text, an id that is lifted out is better than all its digits.
     const isMapped = choice.column === idOf(table) && choice.steps.every((step) => step.do !== 'digits-only');
@@ -110,8 +111,8 @@ function hasRepeatedIds(texts: readonly string[]): boolean {
 
 /** Returns the part of the rows whose reference and amount another row has, too: instalments, which differ by their number. */
 function guessedPart(table: Table, texts: readonly string[]): number {
-  const { fields, dialect, rows } = table;
-  const amountOf = cellReaderOf(table, 'amount', fields.amount ?? columnsOfAmount(dialect)[0]);
+  const { rows } = table;
+  const amountOf = fieldReader(table, 'amount');
   const counts = countEach(rows.map((row, at) => (texts[at] === '' ? '' : `${texts[at]} ${amountOf(row)}`)));
   counts.delete('');
   return [...counts.values()].reduce((sum, one) => (one > 1 ? sum + one : sum), 0) / rows.length;
@@ -134,19 +135,6 @@ function textsAfter(table: Table, { steps, column }: ReferenceChoice): string[] 
   const place = placeIn(compiled.table, column);
   // The steps of a choice change cells, and leave out no row.
   return rowsAfter(compiled.stages, table.rows).map(({ cells }) => (cells[place] ?? '').trim());
-}
-
-/** Returns the index of the row of each reference that occurs once, as rules compare it. */
-function rowsOf(texts: readonly string[]): Map<string, number> {
-  const rowOf = new Map<string, number>();
-  const several = new Set<string>(['']);
-  for (const [at, text] of texts.entries()) {
-    const key = referenceKey(text, 'unicode');
-    if (rowOf.has(key)) several.add(key);
-    else rowOf.set(key, at);
-  }
-  for (const key of several) rowOf.delete(key);
-  return rowOf;
 }
 
 /** Returns the choice of end-to-end ids in a column of texts; nothing if it has none, or if its cells are the ids. */

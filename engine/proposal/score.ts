@@ -1,3 +1,6 @@
+import { groupBy } from '../lib/group-by';
+import { uniquePlaces } from '../lib/unique-places';
+
 /** What one side of a reading says of its rows, one entry per row. */
 export type ScoredSide = {
   /** In ten thousandths; `undefined` if it cannot be read. */
@@ -17,13 +20,17 @@ export type ScoredSide = {
 
 /**
  * How well two readings fit. `points` is the number of pairs of rows that the engine would match, less those that would
- * match by chance; a sum counts as the rows that it is made of. `pairs` are the matches, `shared` the equal references.
+ * match by chance; a sum counts as the rows that it is made of. `shared` are the references that are once in each file.
  */
 export type Score = Scored & {
+  readonly shared: number;
+  /** The rows that are added up to sums of days. */
+  readonly summed: number;
   /** The number of rows of each side that are in a pair. */
   readonly matched: { readonly left: number; readonly right: number };
 };
-type Scored = { readonly points: number; readonly pairs: number; readonly shared: number };
+/** `pairs`: the matches; `imported`: those of two rows that the import takes. */
+type Scored = { readonly points: number; readonly pairs: number; readonly imported: number };
 
 /** What a pair is worth that only amount and day show, and one whose amounts differ as by a fee. */
 const byAmountWorth = 0.8;
@@ -57,11 +64,14 @@ export function scoreReadings(left: ScoredSide, right: ScoredSide): Score {
   const two = byAmount(left, right, free);
   const three = byDaySums(left, right, free);
   const four = byDaySums(right, left, { left: free.right, right: free.left });
-  const own = (ownReferences(left) + ownReferences(right)) / 1000;
+  // The import takes the rows with a reference of their own.
+  const own = (uniquePlaces(left.reference).size + uniquePlaces(right.reference).size) / 1000;
   return {
     points: one.points + two.points + three.points + four.points + own,
     pairs: one.pairs + two.pairs + three.pairs + four.pairs,
+    imported: one.imported + two.imported,
     shared: one.shared,
+    summed: three.pairs + four.pairs,
     matched: { left: usables.left - free.left.size, right: usables.right - free.right.size },
   };
 }
@@ -73,29 +83,13 @@ function usable({ amount, day }: ScoredSide): Set<number> {
   );
 }
 
-/** Returns the number of rows that the import takes: with a reference of their own. */
-function ownReferences({ reference }: ScoredSide): number {
-  return uniquePlaces(reference).size;
-}
-
-function uniquePlaces(reference: readonly string[]): Map<string, number> {
-  const places = new Map<string, number>();
-  const several = new Set<string>(['']);
-  for (const [at, key] of reference.entries()) {
-    if (places.has(key)) several.add(key);
-    places.set(key, at);
-  }
-  for (const key of several) places.delete(key);
-  return places;
-}
-
-const none = { points: 0, pairs: 0, shared: 0 };
+const none = { points: 0, pairs: 0, imported: 0 };
 
 /**
  * Scores the rows whose reference occurs once on each side. Equal references prove something if the amounts agree more often
  * than those of shuffled pairs. Removes the matched rows from `free`.
  */
-function byReference(left: ScoredSide, right: ScoredSide, free: Free): Scored {
+function byReference(left: ScoredSide, right: ScoredSide, free: Free): Scored & Pick<Score, 'shared'> {
   const [lefts, rights] = [uniquePlaces(left.reference), uniquePlaces(right.reference)];
   const known = [...lefts].flatMap(([key, l]): [number, number][] => {
     const r = rights.get(key);
@@ -128,7 +122,8 @@ function byReference(left: ScoredSide, right: ScoredSide, free: Free): Scored {
   const wrong = wrongSigns(left, right, equal);
   const lag = sameLag(left, right, found);
   let points = -wrong;
-  for (const [l, r] of worthEqual > 0.3 ? equal : []) {
+  const takenEqual = worthEqual > 0.3 ? equal : [];
+  for (const [l, r] of takenEqual) {
     points += weightOf(left, right, l, r) * worthEqual * (1 - ofDays + ofDays * lag);
     free.left.delete(l);
     free.right.delete(r);
@@ -139,16 +134,19 @@ function byReference(left: ScoredSide, right: ScoredSide, free: Free): Scored {
     free.left.delete(l);
     free.right.delete(r);
   }
-  const pairs = (worthEqual > 0.3 ? equal.length : 0) + takenFees.length;
-  return { points, pairs, shared };
+  const pairs = [...takenEqual, ...takenFees];
+  const imported = pairs.filter(([l, r]) => haveCurrency(left, right, l, r)).length;
+  return { points, pairs: pairs.length, imported, shared };
 }
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(a, b) * feePart;
 /** Returns the rows of the file that a pair is of, in pairs. Rows without a currency are no transactions yet. */
 function weightOf(left: ScoredSide, right: ScoredSide, l: number, r: number): number {
-  const hasBoth = left.currency[l] !== '' && right.currency[r] !== '';
-  return ((left.weight[l]! + right.weight[r]!) / 2) * (hasBoth ? 1 : lostWorth);
+  return ((left.weight[l]! + right.weight[r]!) / 2) * (haveCurrency(left, right, l, r) ? 1 : lostWorth);
 }
+
+const haveCurrency = (left: ScoredSide, right: ScoredSide, l: number, r: number): boolean =>
+  left.currency[l] !== '' && right.currency[r] !== '';
 
 /** Returns whether two rows have one currency, or a row has none yet. */
 function sameCurrency(left: ScoredSide, right: ScoredSide, l: number, r: number): boolean {
@@ -184,15 +182,8 @@ type ByAmount = ReadonlyMap<string, readonly number[]>;
 const keyOf = (currency: string, amount: number): string => `${currency} ${amount}`;
 
 function placesByAmount(side: ScoredSide, among: ReadonlySet<number>): ByAmount {
-  const places = new Map<string, number[]>();
-  for (const at of among) {
-    if (side.currency[at] === '' || side.amount[at] === 0) continue;
-    const key = keyOf(side.currency[at]!, side.amount[at]!);
-    const all = places.get(key);
-    if (all) all.push(at);
-    else places.set(key, [at]);
-  }
-  return places;
+  const known = [...among].filter((at) => side.currency[at] !== '' && side.amount[at] !== 0);
+  return groupBy(known, (at) => keyOf(side.currency[at]!, side.amount[at]!));
 }
 
 /** A row, or the sum of rows, that is searched by its amount among the rows of the other side. */
@@ -221,18 +212,21 @@ function byAmount(left: ScoredSide, right: ScoredSide, free: Free): Scored {
     right: new Set(uniquePlaces(right.reference).values()),
   };
   let points = -wrong;
+  let imported = 0;
   for (const { place, right: r, isOnly } of matches) {
     const { at } = wanted[place]!;
-    const taken = own.left.has(at) && own.right.has(r) ? 1 : lostWorth;
+    const isImported = own.left.has(at) && own.right.has(r);
+    if (isImported) imported += 1;
+    const taken = isImported ? 1 : lostWorth;
     points += weightOf(left, right, at, r) * byAmountWorth * worth * (isOnly ? 1 : 0.6) * taken;
     free.left.delete(at);
     free.right.delete(r);
   }
-  return { points, pairs: matches.length, shared: 0 };
+  return { points, pairs: matches.length, imported };
 }
 
 /** Scores the sums of the days of the `many` side that are amounts of the other side, as one-to-many rules find them. */
-function byDaySums(few: ScoredSide, many: ScoredSide, free: Free): Scored {
+function byDaySums(few: ScoredSide, many: ScoredSide, free: Free): Omit<Scored, 'imported'> {
   const sums = new Map<string, { currency: string; day: number; sum: number; rows: number[] }>();
   const negative = new Set(many.amount.flatMap((one, at) => ((one ?? 0) < 0 ? [many.day[at]] : [])));
   for (const at of free.right) {
@@ -258,7 +252,7 @@ function byDaySums(few: ScoredSide, many: ScoredSide, free: Free): Scored {
     free.left.delete(f);
     for (const at of several[place]!.rows) free.right.delete(at);
   }
-  return { points, pairs, shared: 0 };
+  return { points, pairs };
 }
 
 type Match = { readonly place: number; readonly right: number; readonly isOnly: boolean };

@@ -16,14 +16,15 @@ import { sameJson } from '../lib/json/same-json';
 import { holdFile, inCommonDays, readSide, tableBy } from './searched-files';
 
 /**
- * A change that the search made, and the evidence: of `of` rows, `pairs` more match with it than before, and `shared`
- * references are in both files.
+ * A change that the search made, and the evidence: of `of` rows, `pairs` more match with it one to one than before, `summed` more are
+ * in the sum of a day that matches, and `shared` have a reference that occurs once in each file.
  */
 export type ReadingReason = {
   readonly dimension: Dimension;
   /** What changed, per side. */
   readonly changes: Partial<Readings>;
   readonly pairs: number;
+  readonly summed: number;
   readonly shared: number;
   readonly of: number;
 };
@@ -42,8 +43,6 @@ export type ProposedReading = Partial<Readings> & {
   readonly after: Score;
   readonly tried: readonly Tried[];
 };
-
-export type { Readings } from './moves';
 
 /** The maximum number of rounds, and of readings that are compared. */
 const maxRounds = 3;
@@ -92,7 +91,8 @@ function* searchSteps(files: HeldFiles): Generator<void, ProposedReading> {
   const reasons = changes.map(({ dimension, from, to, ...scores }): ReadingReason => ({
     dimension,
     changes: addedBy(from, to),
-    pairs: Math.max(0, scores.after.pairs - scores.before.pairs),
+    pairs: Math.max(0, scores.after.imported - scores.before.imported),
+    summed: Math.max(0, scores.after.summed - scores.before.summed),
     shared: scores.after.shared,
     of: rowsOf(files),
   }));

@@ -4,13 +4,14 @@ import type { Step } from '../file/settings';
 import type { Columns, Table } from '../file/convert/stage';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import { takeFirst } from '../file/formats/take-first';
-import { columnsOfAmount, type FileRow } from '../file/notation/dialect';
+import type { FileRow } from '../file/notation/dialect';
 import { isNoReference } from '../file/reading/no-reference';
 import { readFile } from '../file/reading/read-file';
 import { referenceKey } from '../matching/pair-tests';
 import { fileChunks } from '../session/file-chunks';
 import type { GivenFile } from '../session/given-file';
-import { cellReaderOf, exactOf } from './compared-table';
+import { fieldReader } from '../file/reading/transaction-row';
+import { exactOf } from './compared-table';
 import type { ScoredSide } from './score';
 
 /** The maximum number of rows of a file that are held, and of those that a search compares. */
@@ -88,11 +89,9 @@ function unchangedTable({ dialect, ...file }: HeldFile, settings: ReadSettings):
 export function readSide(file: HeldFile, settings: ReadSettings): ScoredSide {
   return remembered(file, `side ${JSON.stringify(settings)}`, () => {
     const table = tableBy(file, settings);
-    const { fields, dialect, rows } = table;
-    const column = (field: CanonicalField) =>
-      field === 'amount' ? (fields.amount ?? columnsOfAmount(dialect)[0]) : fields[field];
+    const { rows } = table;
     const textsOf = (field: CanonicalField) => {
-      const read = cellReaderOf(table, field, column(field));
+      const read = fieldReader(table, field);
       return rows.map((row) => read(row));
     };
     const amount = textsOf('amount').map((text) => exactOf(text));

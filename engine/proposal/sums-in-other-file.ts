@@ -1,8 +1,9 @@
 import type { Table } from '../file/convert/stage';
 import { isBalance } from '../file/notation/currency-sign';
 import { columnsOfAmount, type FileRow } from '../file/notation/dialect';
+import { fieldReader } from '../file/reading/transaction-row';
 import type { Step } from '../file/settings';
-import { cellReaderOf, exactOf, maxSearched } from './compared-table';
+import { exactOf, maxSearched } from './compared-table';
 
 /** Columns whose rows are to be added up: the sums are amounts of the other file. */
 export type FoundSums = {
@@ -126,7 +127,7 @@ function keysOf(file: Table, others: OtherAmounts): Keys[] {
 function periodTest(file: Table, column: string, { days }: OtherAmounts) {
   const all = [...days.values()].flat().toSorted();
   const [from = '', to = ''] = [all[0], all.at(-1)];
-  const read = cellReaderOf(file, 'date', column);
+  const read = fieldReader(file, 'date', column);
   return (row: FileRow): boolean => {
     const day = read(row)?.slice(0, 10) ?? '';
     return day >= from && day <= to;
@@ -166,16 +167,15 @@ function amountsOf(file: Table): Amounts[] {
           .map(({ name }) => name)
       : [fields.amount ?? merged];
   return names.slice(0, maxColumns).map((column) => {
-    const read = cellReaderOf(file, 'amount', column);
+    const read = fieldReader(file, 'amount', column);
     const values: bigint[] = [];
     return { column, valueAt: (at) => (values[at] ??= exactOf(read(rows[at]!)) ?? 0n) };
   });
 }
 
 function otherAmounts(file: Table): OtherAmounts {
-  const { fields, dialect } = file;
-  const amountOf = cellReaderOf(file, 'amount', fields.amount ?? columnsOfAmount(dialect)[0]);
-  const dayOf = cellReaderOf(file, 'date', fields.date);
+  const amountOf = fieldReader(file, 'amount');
+  const dayOf = fieldReader(file, 'date');
   const counts = new Map<bigint, number>();
   const days = new Map<bigint, Day[]>();
   for (const row of file.rows) {
@@ -213,7 +213,7 @@ function dateOf(file: Table, found: readonly { rows: readonly number[]; days: re
     const isOne = (of: readonly number[]) => of.every((at) => cellAt(at) === cellAt(of[0]!));
     const equal = found.filter((sum) => isOne(sum.rows)).length;
     if (notation.holds !== 'date' || equal * 100 < found.length * minDated) return [];
-    const read = cellReaderOf(file, 'date', name);
+    const read = fieldReader(file, 'date', name);
     const near = found.map((sum) => {
       const day = read(rows[sum.rows[0]!]!)?.slice(0, 10);
       return day === undefined ? 0 : Math.max(...sum.days.map((other) => nearness(day, other)));

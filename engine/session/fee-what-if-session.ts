@@ -86,9 +86,9 @@ export class FeeWhatIfSession {
     const { rows } = this;
     const onRows = (done: number) => onProgress(done / Math.max(1, rows.length));
     const isWanted = () => !signal.aborted;
-    const compared = await runInSlices(compareSteps(rows, request), onRows, isWanted);
+    const compared = await runInSlices(compareSteps(rows, request), { onStep: onRows, isWanted });
     if (!compared || 'problem' in compared) return compared;
-    const groups = await runInSlices(groupSteps(compared), () => onProgress(1), isWanted);
+    const groups = await runInSlices(groupSteps(compared), { onStep: () => onProgress(1), isWanted });
     if (!groups) return undefined;
     this.comparison = compared;
     this.shown = undefined;

@@ -46,12 +46,7 @@ export class FromFilesSession extends FileSession<number> {
     const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
     if (!left || !right) return undefined;
     const signal = this.latest.start();
-    const search = await startSearch(left, right);
-    return runInSlices(
-      search,
-      () => undefined,
-      () => !signal.aborted,
-    );
+    return runInSlices(await startSearch(left, right), { isWanted: () => !signal.aborted });
   }
 
   /**
@@ -117,11 +112,7 @@ export class FromFilesSession extends FileSession<number> {
       left: this.rowsOf(sides.left),
       right: this.rowsOf(sides.right),
     };
-    const result = await runInSlices(
-      matchSteps(scenario),
-      () => undefined,
-      () => true,
-    );
+    const result = await runInSlices(matchSteps(scenario));
     return !result || result.problem ? undefined : matchRates(result);
   }
 
@@ -133,7 +124,7 @@ export class FromFilesSession extends FileSession<number> {
   ) {
     const [left, right] = [this.rowsOf(sides.left), this.rowsOf(sides.right)];
     const steps = suggestSteps({ contextType, rules: [], left, right });
-    const found = await runInSlices(steps, onProgress, () => !signal.aborted);
+    const found = await runInSlices(steps, { onStep: onProgress, isWanted: () => !signal.aborted });
     if (!found || signal.aborted) return undefined;
     const files = { left: this.files.get(sides.left), right: this.files.get(sides.right) };
     return withLeftOut(found, leftOutOf(files));

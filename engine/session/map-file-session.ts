@@ -17,9 +17,8 @@ export type TextFormat = 'json' | BankFormat | UnreadFormat;
 /** A CSV split as the service does. Without header it has no `table`. If it is a bank's file, only `format` is set. */
 export type ReadCsv = { encoding?: CsvText['encoding']; table?: ImportTable; format?: TextFormat };
 
-/** A file of a bank as the service accepts it: the start of the converted file, and how the original was read. */
-export type ConvertedCsv = Pick<ReadCsv, 'table'> &
-  Pick<ForService, 'written' | 'leftOut'> & { readonly summary: ReadSummary };
+/** How a file of a bank was read, and the start of the file to which it is converted for the service. */
+export type ConvertedCsv = ReadSummary & Pick<ReadCsv, 'table'> & Pick<ForService, 'written' | 'leftOut'>;
 
 /** Reads files for the field map page, in a worker: a slow file does not block the page. `file` is the one to convert. */
 export class MapFileSession extends FileSession<'file'> {
@@ -49,7 +48,7 @@ export class MapFileSession extends FileSession<'file'> {
     const { csv, written, leftOut } = made;
     const text = await csv.slice(0, maxBytes).text();
     const table = splitCsv({ text, isPart: csv.size > maxBytes }, maxRows, ',');
-    return { summary, written, leftOut, ...(table && { table }) };
+    return { ...summary, written, leftOut, ...(table && { table }) };
   }
 
   /** Reads the start of a pasted CSV. */

@@ -228,22 +228,21 @@ export class WhatIfSession extends FileSession<SideName> {
     const result = await this.matched(request, onProgress, isWanted);
     if (!result) return undefined;
     const run: Run = { result, ruleIds: request.rules.map(({ id }) => id) };
-    const summary = await runInSlices(summarySteps(run), () => undefined, isWanted);
+    const summary = await runInSlices(summarySteps(run), { isWanted });
     return summary && { run, summary };
   }
 
   /** Matches after the runs in progress. Returns `undefined` once the result is not wanted any more. */
-  private async matched(request: RunRequest, onProgress: (done: number) => void, isWanted: () => boolean) {
+  private async matched(request: RunRequest, onProgress?: (done: number) => void, isWanted = () => true) {
     const before = this.matching;
     const run = (async () => {
       await before;
       if (!isWanted()) return undefined;
-      return runInSlices(
-        this.matchSteps(request),
-        ({ rules, rule, done, lefts }) =>
-          onProgress(rules === 0 ? 1 : (rule + done / Math.max(1, lefts)) / rules),
+      return runInSlices(this.matchSteps(request), {
+        onStep: ({ rules, rule, done, lefts }) =>
+          onProgress?.(rules === 0 ? 1 : (rule + done / Math.max(1, lefts)) / rules),
         isWanted,
-      );
+      });
     })();
     this.matching = run.catch(() => undefined);
     return run;
@@ -264,11 +263,7 @@ export class WhatIfSession extends FileSession<SideName> {
 
   /** Returns how many left rows the rules would match; `undefined` if the run fails. Keeps other results. */
   async rate(request: RunRequest): Promise<number | undefined> {
-    const result = await this.matched(
-      request,
-      () => undefined,
-      () => true,
-    );
+    const result = await this.matched(request);
     return result?.problem ? undefined : result?.groups.length;
   }
 
@@ -276,7 +271,7 @@ export class WhatIfSession extends FileSession<SideName> {
   async suggest(request: RunRequest, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
     const signal = this.suggesting.start();
     const steps = suggestSteps(scenarioOf(request, this.rows));
-    const found = await runInSlices(steps, onProgress, () => !signal.aborted);
+    const found = await runInSlices(steps, { onStep: onProgress, isWanted: () => !signal.aborted });
     return found && withLeftOut(found, leftOutOf(this.sideFiles()));
   }
 
@@ -307,11 +302,10 @@ export class WhatIfSession extends FileSession<SideName> {
     const run = this.runs[name];
     const reasons = this.reasonsOf(name);
     if (!run || !reasons || run.result.problem) return undefined;
-    this.grouped[name] ??= runInSlices(
-      reasons.groups(),
-      (done) => this.onGrouping[name]?.(done),
-      () => this.runs[name] === run,
-    );
+    this.grouped[name] ??= runInSlices(reasons.groups(), {
+      onStep: (done) => this.onGrouping[name]?.(done),
+      isWanted: () => this.runs[name] === run,
+    });
     return this.grouped[name];
   }
 
@@ -361,11 +355,7 @@ export class WhatIfSession extends FileSession<SideName> {
     const { staged } = this.runs;
     const reasons = this.reasonsOf('staged');
     if (!staged || !reasons) return [];
-    const byZone = await runInSlices(
-      reasons.byZone(),
-      () => undefined,
-      () => this.runs.staged === staged,
-    );
+    const byZone = await runInSlices(reasons.byZone(), { isWanted: () => this.runs.staged === staged });
     return hintsOf(staged.result, this.sideFiles(), byZone ?? 0, this.codesOf(staged)?.of);
   }
 

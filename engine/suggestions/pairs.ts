@@ -1,3 +1,4 @@
+import { uniquePlaces } from '../lib/unique-places';
 import { absolute } from '../matching/exact-number';
 import { referenceKey } from '../matching/pair-tests';
 import type { Side } from '../matching/side';
@@ -39,24 +40,12 @@ export function measured(pairs: Pairs): Pairs {
   return { left: places.map((at) => pairs.left[at]!), right: places.map((at) => pairs.right[at]!) };
 }
 
-const several = -1;
-
 function pairsBy(left: Side, right: Side, keyOf: (side: Side, at: number) => string): Pairs {
-  const onLeft = placesBy(left, keyOf);
-  const onRight = placesBy(right, keyOf);
+  const placesIn = (side: Side) => uniquePlaces(side.rows.map((_, at) => keyOf(side, at)));
+  const [onLeft, onRight] = [placesIn(left), placesIn(right)];
   const found = [...onLeft].flatMap(([key, l]): [number, number][] => {
     const r = onRight.get(key);
-    return l === several || r === undefined || r === several ? [] : [[l, r]];
+    return r === undefined ? [] : [[l, r]];
   });
   return { left: Int32Array.from(found, ([l]) => l), right: Int32Array.from(found, ([, r]) => r) };
-}
-
-/** Returns the index of the row with each key, or `several` if more than one row has it. */
-function placesBy(side: Side, keyOf: (side: Side, at: number) => string): Map<string, number> {
-  const places = new Map<string, number>();
-  for (let at = 0; at < side.rows.length; at += 1) {
-    const key = keyOf(side, at);
-    places.set(key, places.has(key) ? several : at);
-  }
-  return places;
 }

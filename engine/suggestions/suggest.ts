@@ -1,5 +1,6 @@
 import type { Scenario } from '../matching/transaction';
 import { matchSteps } from '../matching/run';
+import { runToEnd } from '../matching/run-to-end';
 import { freeRows } from './trial';
 import { startProposing } from './proposed-rules';
 import { suggestOneToMany } from './one-to-many';
@@ -38,9 +39,5 @@ export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions
 
 /** Suggests rules to add to a scenario, in one call without progress. */
 export function suggestRules(scenario: Scenario): Suggestions {
-  const steps = suggestSteps(scenario);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return runToEnd(suggestSteps(scenario));
 }

@@ -19,12 +19,16 @@ import {
   skippedText,
 } from './file-messages';
 import { missingFieldsOf } from './reading-props';
+import type { FileState } from './use-file-reads';
 import * as styles from './reading.module.css';
 
-/** Renders the progress of a file while it is read; nothing without `progress`, a part from 0 to 1. */
-export function FileProgress({ name, progress }: { name: string; progress: number | undefined }) {
-  if (progress === undefined) return null;
-  return <ProgressBar label={t('whatIf.file.reading', { name })} value={progress * 100} max={100} />;
+/** Renders the progress of a file that is being read; nothing if none is. */
+export function FileProgress({ reading }: { reading: FileState['reading'] | undefined }) {
+  if (!reading) return null;
+  const { file, progress } = reading;
+  return (
+    <ProgressBar label={t('whatIf.file.reading', { name: file.name })} value={progress * 100} max={100} />
+  );
 }
 
 interface SkippedRowsProps {

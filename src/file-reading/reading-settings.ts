@@ -127,7 +127,10 @@ export function hasStepIssue({ steps }: Pick<ReadSummary, 'steps'>): boolean {
 }
 
 /** Returns whether a file has all columns that the settings name. */
-export function fits(read: ReadSummary | Unreadable, { fields = {}, dialect }: ReadSettings): boolean {
+export function fits(
+  read: Pick<ReadSummary, 'columns' | 'headings' | 'steps'> | Unreadable,
+  { fields = {}, dialect }: ReadSettings,
+): boolean {
   if ('fault' in read || hasStepIssue(read)) return false;
   const names = new Set([...read.columns.map(({ name }) => name), ...read.headings]);
   const named = [...Object.values(fields), ...columnsOfAmount(dialect ?? {})];

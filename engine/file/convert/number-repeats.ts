@@ -1,7 +1,7 @@
 import { groupBy } from '../../lib/group-by';
-import { columnsOfAmount, type FileRow } from '../notation/dialect';
+import type { FileRow } from '../notation/dialect';
 import { isNoReference } from '../reading/no-reference';
-import { fieldWriter, placesOf } from '../reading/transaction-row';
+import { fieldReader } from '../reading/transaction-row';
 import type { StepOf } from '../settings';
 import { placeIn, type Stage, type Columns, withCell } from './stage';
 
@@ -10,17 +10,12 @@ import { placeIn, type Stage, type Columns, withCell } from './stage';
  * whichever row each lists first. It holds the rows until the last one.
  */
 export function numberRepeatsStage({ column }: StepOf<'number-repeats'>, table: Columns) {
-  const { dialect, fields } = table;
   const place = placeIn(table, column);
-  const amount = fields.amount ?? columnsOfAmount(dialect)[0];
-  const write = fieldWriter(dialect, placesOf(dialect, { ...fields, amount }));
+  const read = { date: fieldReader(table, 'date'), amount: fieldReader(table, 'amount') };
   const rows: FileRow[] = [];
   const report = { rows: 0 };
   const apply = (row: FileRow): undefined => void rows.push(row);
-  const textIn = (row: FileRow, field: 'date' | 'amount'): string => {
-    const written = write(field, row);
-    return 'text' in written ? written.text : '';
-  };
+  const textIn = (row: FileRow, field: 'date' | 'amount'): string => read[field](row) ?? '';
 
   const end = function* (): Generator<FileRow> {
     const texts = groupBy(rows, ({ cells }) => (cells[place] ?? '').trim());

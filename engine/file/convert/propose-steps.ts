@@ -2,7 +2,7 @@ import { headingTokens } from '../field-maps/synonyms';
 import { instalmentWords } from '../vocabulary';
 import type { Dialect, FileRow } from '../notation/dialect';
 import type { ProposedFields } from '../reading/propose-fields';
-import { fieldWriter, placesOf } from '../reading/transaction-row';
+import { fieldReader, placesOf } from '../reading/transaction-row';
 import type { Step } from '../settings';
 import { findEndToEnd } from './extract';
 import { isLikeHeadings, isLikeTotals } from './leave-out';
@@ -68,14 +68,11 @@ const daysBetween = (one: string, other: string): number =>
  * is in two rows, the days are in no order or far apart, or few are missing.
  */
 function emptyBelow(dialect: Dialect, rows: readonly FileRow[], fields: ProposedFields): number {
-  const amount = fields.amount ?? Object.values(dialect.amountFrom ?? {})[0];
-  if (amount === undefined) return 0;
-  const write = fieldWriter(dialect, placesOf(dialect, { ...fields, amount }));
-  const textOf = (field: 'date' | 'amount', row: FileRow) => {
-    const written = write(field, row);
-    return 'text' in written ? written.text : '';
-  };
-  const days = rows.filter((row) => textOf('amount', row) !== '').map((row) => textOf('date', row));
+  const [amountOf, dayOf] = [
+    fieldReader({ dialect, fields }, 'amount'),
+    fieldReader({ dialect, fields }, 'date'),
+  ];
+  const days = rows.filter((row) => amountOf(row) !== undefined).map((row) => dayOf(row) ?? '');
   const known = days.filter((day) => day !== '').map((day) => day.slice(0, 10));
   const empty = days.length - known.length;
   const isOrdered = [1, -1].some((sign) =>

@@ -41,7 +41,7 @@ export async function openTable(
   chunks: Chunks,
   settings: ReadSettings = {},
 ): Promise<OpenTable | Unreadable> {
-  const file = await readFile(chunks, { dialect: settings.dialect ?? 'auto' });
+  const file = await readFile(chunks, settings);
   if ('fault' in file) return file;
   const { taken } = await takeFirst(file.rows, sampledRows);
   const saved = settings.saved && columnsOfMap(settings.saved);

@@ -22,9 +22,8 @@ export type Unreadable = { fault: FileReadErrorCode; values: Readonly<Record<str
 /** Reads a file of any format. Detects what `dialect` lacks (docs/files.md). Iterating the returned rows may throw. */
 export async function readFile(
   chunks: Chunks,
-  { dialect = 'auto' }: { dialect?: 'auto' | Partial<Dialect> } = {},
+  { dialect: given = {} }: { dialect?: Partial<Dialect> } = {},
 ): Promise<FileRead | Unreadable> {
-  const given = dialect === 'auto' ? {} : dialect;
   try {
     const { head, isWhole, all } = await peek(chunks, fileLimits.sampleBytes);
     if (head.length === 0) throw new FileReadError('empty');

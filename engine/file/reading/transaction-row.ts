@@ -122,6 +122,22 @@ export function fieldWriter(
   };
 }
 
+/**
+ * Returns a function that reads a field of a row, from any column: `undefined` if the cell is empty, or not in the notation of
+ * the column.
+ */
+export function fieldReader(
+  { dialect, fields }: { dialect: Dialect; fields: FieldMap },
+  field: CanonicalField,
+  column = fields[field],
+): (row: FileRow) => string | undefined {
+  const write = fieldWriter(dialect, placesOf(dialect, { ...fields, [field]: column }));
+  return (row) => {
+    const written = write(field, row);
+    return ('text' in written && written.text) || undefined;
+  };
+}
+
 /** Returns whether the amount is in one of two columns, each with a currency of its own. */
 export function isOfTwoCurrencies(
   dialect: Pick<Dialect, 'amountFrom' | 'columns'>,

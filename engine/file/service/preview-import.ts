@@ -1,4 +1,4 @@
-import type { Direction, MappingRow } from '../field-maps/direction';
+import type { MappingRow } from '../field-maps/direction';
 import { validateFile } from '../field-maps/validate-file';
 import type { FileValidation } from '../field-maps/file-validation';
 import { decodeCsv, splitCsv } from './service-csv';
@@ -10,12 +10,11 @@ const most = { bytes: 32 * 1024 * 1024, rows: 200_000 };
 export function previewImport(
   bytes: Uint8Array,
   mapping: readonly MappingRow[],
-  direction: Direction = 'field-to-column',
 ): (FileValidation & { isPart: boolean }) | { fault: 'not-text' | 'empty' } {
   const isPart = bytes.length > most.bytes;
   const text = decodeCsv(isPart ? bytes.subarray(0, most.bytes) : bytes, isPart);
   if (!text) return { fault: 'not-text' };
   const table = splitCsv(text, most.rows);
   if (!table) return { fault: 'empty' };
-  return { ...validateFile(table, mapping, direction), isPart: table.isPart };
+  return { ...validateFile(table, mapping), isPart: table.isPart };
 }

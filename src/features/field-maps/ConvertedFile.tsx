@@ -29,7 +29,8 @@ interface ConvertedFileProps {
 /** Renders a file that is validated as converted: how it was read, what the service would do with it unconverted. */
 export function ConvertedFile({ ref, converted, input, source, children }: ConvertedFileProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { file, summary, settings, remembered, fault, written, leftOut } = converted;
+  const { file, summary, settings, remembered, fault } = converted;
+  const { written, leftOut } = summary;
   const onSettings = (next: typeof settings) => input.convert(file, next);
   const { name } = file;
   const { memory } = input;

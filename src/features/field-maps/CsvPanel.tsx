@@ -73,7 +73,7 @@ export function CsvPanel({ contextId, source, csv, isTitled, onCsv }: CsvPanelPr
       {converting && (
         <div className={`ui-row ${styles.found}`}>
           <div className={styles.progress}>
-            <FileProgress {...converting} />
+            <FileProgress reading={converting} />
           </div>
           <Button variant="quiet" onClick={forget}>
             {t('fieldMaps.csv.stop')}
@@ -136,15 +136,15 @@ interface FoundProps {
 /** Renders what was read, converted or not, with a button that changes between both. */
 function Found({ csv, isTitled, given, input, source, onForget }: FoundProps) {
   const name = given.name ?? t('fieldMaps.csv.pasted');
-  const line = useFocusAfterChange(given.converted !== undefined);
+  const line = useFocusAfterChange(input.converted !== undefined);
   const forget = (
     <Button variant="quiet" onClick={onForget}>
       {t('fieldMaps.csv.forget')}
     </Button>
   );
-  if (given.converted)
+  if (input.converted)
     return (
-      <ConvertedFile ref={line} converted={given.converted} {...{ input, source }}>
+      <ConvertedFile ref={line} converted={input.converted} {...{ input, source }}>
         {forget}
       </ConvertedFile>
     );

@@ -4,27 +4,22 @@ import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import { type BankFormat, isBankFormat, type Separator } from '@recon/engine/file/notation/dialect';
 import type { ImportTable } from '@recon/engine/file/field-maps/file-validation';
 import type { CsvText } from '@recon/engine/file/service/service-csv';
-import { fits, hasStepIssue } from '~/file-reading/reading-settings';
-import { type RememberedReading, useRememberedReading } from '~/file-reading/use-remembered-reading';
+import { hasStepIssue } from '~/file-reading/reading-settings';
+import { type FileState, useFileReads } from '~/file-reading/use-file-reads';
+import { useRememberedReading } from '~/file-reading/use-remembered-reading';
 import { useWorker } from '~/lib/use-worker';
 import { maxBytes } from '@recon/engine/session/map-file-limits';
 import type { ConvertedCsv, TextFormat } from '@recon/engine/session/map-file-session';
 import { startMapFile } from '~/workers/map-file-worker';
-import { withProgress } from '~/workers/with-progress';
 
-/** A file whose conversion is read instead of the file itself. `fault`: why it cannot be read with the last settings. */
-export type Conversion = ConvertedCsv & {
-  file: File;
-  settings: ReadSettings;
-  remembered?: 'taken' | 'unfit' | undefined;
-  fault?: Unreadable;
-};
+/** A file whose conversion is read instead of the file itself. */
+export type Conversion = FileState<ConvertedCsv> & { summary: ConvertedCsv };
 /** The input that was read: a file has a name and an encoding, a pasted text has neither. */
 export type GivenCsv = {
   from: File | string;
   name?: string;
   encoding?: CsvText['encoding'];
-  converted?: Conversion;
+  isConverted?: boolean;
 };
 type Table = ImportTable | undefined;
 /** What a table was read from. Only a file can be converted, and it need not be converted twice. */
@@ -42,12 +37,16 @@ export function useCsvInput(sourceId: string, onCsv: (csv: Table, origin: CsvOri
   const [problem, setProblem] = useState<CsvProblem>();
   const { session, end } = useWorker(startMapFile);
   const memory = useRememberedReading(sourceId);
-  const { converting, convertFile, endConverting } = useConversion(memory, session);
+  const { files, ...reads } = useFileReads<'file', ConvertedCsv>({
+    read: async (_, file, settings, { report }) => session().convert(file, settings, report),
+    find: async (_, file) => memory.find(file),
+  });
+  const state = files.get('file');
   /** Number of the latest input: the result of an earlier, slower file is ignored. */
   const turn = useRef(0);
 
-  const show = (found: GivenCsv | undefined, table: Table, wrong: CsvProblem | undefined) => {
-    endConverting();
+  const show = (found: GivenCsv, table: Table, wrong: CsvProblem | undefined) => {
+    if (!found.isConverted) reads.drop('file');
     setGiven(found);
     setProblem(wrong);
     onCsv(table, originOf(found));
@@ -84,19 +83,13 @@ export function useCsvInput(sourceId: string, onCsv: (csv: Table, origin: CsvOri
   /** Converts a file, with the remembered settings if it has their columns. Returns why that is not possible, if so. */
   async function convert(file: File, chosen?: ReadSettings): Promise<CsvProblem | undefined> {
     const mine = ++turn.current;
-    const isLatest = () => mine === turn.current;
-    const { made, settings, remembered } = await convertFile(file, chosen, isLatest);
-    if (!isLatest()) return undefined;
-    if (!made) return 'failed';
-    if ('fault' in made) {
-      const before = given?.converted;
-      if (!chosen || !before) return made;
-      setGiven({ ...given, from: file, converted: { ...before, fault: made } });
-      return undefined;
-    }
-    if (chosen && !hasStepIssue(made.summary)) memory.save(chosen);
-    const converted = { ...made, file, settings, remembered };
-    show({ from: file, name: file.name, converted }, made.table, made.table ? undefined : 'noHeader');
+    const read = await reads.readFile('file', file, chosen);
+    if (mine !== turn.current) return undefined;
+    if (!read?.summary) return read?.fault ?? 'failed';
+    if (read.fault) return undefined;
+    if (chosen && !hasStepIssue(read.summary)) memory.save(chosen);
+    const { table } = read.summary;
+    show({ from: file, name: file.name, isConverted: true }, table, table ? undefined : 'noHeader');
     return undefined;
   }
 
@@ -110,7 +103,8 @@ export function useCsvInput(sourceId: string, onCsv: (csv: Table, origin: CsvOri
     given,
     pasted,
     problem,
-    converting,
+    converted: given?.isConverted && state?.summary ? { ...state, summary: state.summary } : undefined,
+    converting: state?.reading,
     session,
     memory,
     takeFile: (chosen: File) => {
@@ -136,47 +130,7 @@ function problemOf(format: TextFormat | undefined): CsvProblem {
   return isBankFormat(format) ? format : { fault: format, values: {} };
 }
 
-function originOf(given: GivenCsv | undefined): CsvOrigin {
-  if (given?.converted) return 'converted';
-  return given?.name === undefined ? 'text' : 'file';
-}
-
-type Session = ReturnType<typeof startMapFile>['session'];
-
-/** Converts files in the worker. `converting`: the file that is being converted, and the part that is done, 0 to 1. */
-function useConversion(memory: RememberedReading, session: () => Session) {
-  const [converting, setConverting] = useState<{ name: string; progress: number }>();
-  const endConverting = () => setConverting(undefined);
-
-  /** Converts a file as `convertWith` does. Shows its progress as long as it is the latest one. */
-  async function convertFile(file: File, chosen: ReadSettings | undefined, isLatest: () => boolean) {
-    const known = chosen ? undefined : await memory.find(file);
-    if (!isLatest()) return { made: undefined, settings: {} };
-    const { name } = file;
-    const onProgress = (progress: number) => isLatest() && setConverting({ name, progress });
-    const attempt: ConvertBy = async (settings) =>
-      withProgress(onProgress, async (report) => session().convert(file, settings, report));
-    onProgress(0);
-    try {
-      return await convertWith(attempt, chosen, known);
-    } finally {
-      if (isLatest()) endConverting();
-    }
-  }
-  return { converting, convertFile, endConverting };
-}
-
-type ConvertBy = (settings: ReadSettings) => Promise<ConvertedCsv | Unreadable | undefined>;
-
-/** Converts a file with the chosen settings, or with the remembered ones of its source if these fit it. */
-async function convertWith(
-  attempt: ConvertBy,
-  chosen: ReadSettings | undefined,
-  known: ReadSettings | undefined,
-) {
-  if (chosen || !known) return { made: await attempt(chosen ?? {}), settings: chosen ?? {} };
-  const made = await attempt(known);
-  if (!made || fits('fault' in made ? made : made.summary, known))
-    return { made, settings: known, remembered: 'taken' as const };
-  return { made: await attempt({}), settings: {}, remembered: 'unfit' as const };
+function originOf(given: GivenCsv): CsvOrigin {
+  if (given.isConverted) return 'converted';
+  return given.name === undefined ? 'text' : 'file';
 }

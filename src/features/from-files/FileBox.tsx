@@ -6,7 +6,7 @@ import { fileErrorText } from '~/api/file-error-text';
 import type { Step } from '@recon/engine/file/settings';
 import { sourceTypes } from '@recon/engine/configuration/sources/source-types';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
-import { withoutChange } from '@recon/engine/proposal/take-back';
+import { type ProposedChange, withoutChange } from '@recon/engine/proposal/take-back';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import {
   AsItIs,
@@ -18,14 +18,15 @@ import {
   SkippedRows,
 } from '~/file-reading/FileFacts';
 import { ReadingSheet } from '~/file-reading/ReadingSheet';
-import { dialectText, notationText } from '~/file-reading/file-messages';
+import { dialectText } from '~/file-reading/file-messages';
 import { reportText, stepText } from '~/file-reading/step-messages';
 import { FormSelectField, FormTextField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { type GivenFile, type GivenFiles, isGone, type ProposedChange } from './use-given-files';
+import { changeTexts, evidenceText } from './proposed-messages';
+import { type GivenFile, type GivenFiles, isGone } from './use-given-files';
 import type { SetupValues } from './use-new-setup';
 import * as styles from './from-files.module.css';
 
@@ -138,7 +139,7 @@ function Proposed({ given, summary, onSettings }: ProposedProps) {
           }
         >
           <ul>
-            {changeTexts(one.change).map((text) => (
+            {changeTexts(one).map((text) => (
               <li key={text}>{text}</li>
             ))}
             {one.change.steps?.map((step) => (
@@ -148,7 +149,7 @@ function Proposed({ given, summary, onSettings }: ProposedProps) {
               </li>
             ))}
           </ul>
-          <p>{evidenceText(one)}</p>
+          <Evidence of={one} />
         </InlineAlert>
       ))}
       {others.length > 0 && (
@@ -161,34 +162,13 @@ function Proposed({ given, summary, onSettings }: ProposedProps) {
   );
 }
 
+function Evidence({ of }: { of: ProposedChange }) {
+  const text = evidenceText(of);
+  return text !== undefined && <p>{text}</p>;
+}
+
 const placeOf = (step: Step, { steps = [] }: ReadSettings): number =>
   steps.findIndex((one) => JSON.stringify(one) === JSON.stringify(step));
-
-/** Returns texts for the columns, the currency and the notations of a proposed change. */
-function changeTexts({ fields = {}, dialect, steps = [] }: ReadSettings): string[] {
-  const isMade = (column: string) => steps.some((step) => 'into' in step && step.into === column);
-  const columns = Object.entries(fields).flatMap(([field, column]) =>
-    typeof column === 'string' && !isMade(column)
-      ? [t('fromFiles.proposed.column', { column, field: t(`whatIf.field.${field as 'amount'}`) })]
-      : [],
-  );
-  const { currency, columns: notations = [] } = dialect ?? {};
-  return [
-    ...columns,
-    ...(currency ? [t('fromFiles.proposed.currency', { currency })] : []),
-    ...notations.map(({ name, notation }) =>
-      t('fromFiles.proposed.notation', { column: name, notation: notationText(notation) }),
-    ),
-  ];
-}
-
-/** Returns the evidence for a change: the rows that match with it, or the references that are in both files. */
-function evidenceText({ dimension, pairs, shared, of }: ProposedChange): string {
-  if (dimension === 'own' || dimension === 'rows') return t('fromFiles.proposed.own');
-  return dimension === 'reference' && shared > pairs
-    ? t('fromFiles.proposed.shared', { shared, of })
-    : t('fromFiles.proposed.pairs', { pairs, of });
-}
 
 type AssumedCurrencyProps = Pick<GivenFile, 'settings'> & {
   proposed: readonly ProposedChange[];
@@ -225,7 +205,7 @@ function outcomeText(step: Step, at: number, done: ReadSummary['steps']): string
 }
 
 /** Renders the name of a file, its rows and notation, its progress while it is read, or why it cannot be read. */
-export function FileFacts({ given: { file, summary, progress, fault } }: { given: GivenFile }) {
+export function FileFacts({ given: { file, summary, reading, fault } }: { given: GivenFile }) {
   return (
     <>
       <div className={styles.facts}>
@@ -244,7 +224,7 @@ export function FileFacts({ given: { file, summary, progress, fault } }: { given
           <Steps steps={summary.proposed.steps} summary={summary} />
         </InlineAlert>
       )}
-      <FileProgress name={file.name} progress={progress} />
+      <FileProgress reading={reading} />
       {fault && <InlineAlert tone="error">{fileErrorText(fault)}</InlineAlert>}
     </>
   );

@@ -203,7 +203,9 @@ it('joins references that repeat with their instalments, shows so, and matches w
   const acquirer = new File([['NSU;Parcela;Data;Valor;Moeda', ...sales].join('\n')], 'cielo.csv');
   const { created, service } = await open(ledger, acquirer);
   await expect.element(matched('of the left: 12 of 12')).toBeVisible();
-  await expect.element(page.getByText(/^Of 12 references, 12 are in both files/).first()).toBeVisible();
+  await expect
+    .element(page.getByText(/^Of 12 rows, 12 more have a likely counterpart with this/).first())
+    .toBeVisible();
   await expect.element(page.getByText('Join NSU, Parcela with “-” into “NSU”.')).toBeVisible();
   await page.getByRole('region', { name: 'Right' }).getByRole('button', { name: 'How it was read' }).click();
   const sheet = page.getByRole('dialog');
@@ -230,22 +232,26 @@ it('adds up the sales of each payout, states how many rows match, and offers to 
   await expect
     .element(left.getByText(/Add up net of all rows with equal payout\. 24 rows added up/))
     .toBeVisible();
-  await expect.element(left.getByText(/^Of 7 rows, 6 more match with this/)).toBeVisible();
+  await expect
+    .element(left.getByText(/^Of 7 rows, 6 more have a likely counterpart with this/))
+    .toBeVisible();
   await left.getByRole('button', { name: 'How it was read' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove change 1' }).click();
   await userEvent.keyboard('{Escape}');
   await expect.element(left.getByText('24 transactions')).toBeVisible();
-  await expect.element(left.getByText(/more match with this/)).not.toBeInTheDocument();
+  await expect.element(left.getByText(/more have a likely counterpart with this/)).not.toBeInTheDocument();
 });
 
 it('removes the signs of both files, which no rule matches, and takes this back by one click', async () => {
   const signed = rows.map((row, at) => (at % 3 === 0 ? row.replace(`,${at + 1}.00`, `,-${at + 1}.00`) : row));
   await open(file('ledger.csv', signed), file('bank.csv', signed.toReversed()));
   await expect.element(matched('of the left: 12 of 12')).toBeVisible();
-  await expect.element(left.getByText(/^Of 12 rows, 4 more match with this/)).toBeVisible();
+  await expect
+    .element(left.getByText(/^Of 12 rows, 4 more have a likely counterpart with this/))
+    .toBeVisible();
   await left.getByRole('button', { name: 'Take back' }).click();
   await expect.element(matched('of the left: 8 of 12')).toBeVisible();
-  await expect.element(left.getByText(/more match with this/)).not.toBeInTheDocument();
+  await expect.element(left.getByText(/more have a likely counterpart with this/)).not.toBeInTheDocument();
 });
 
 it('removes the signs if those of the two files are opposite', async () => {

@@ -27,7 +27,7 @@ interface AmountsCardProps {
 /** Renders the source of the amounts, a choice of their kind (such as net), and how their file was read. */
 export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardProps) {
   const { file, settings = {}, summary, kind, rows, from } = loaded;
-  const done = whatIf.progress ?? whatIf.reading?.progress;
+  const done = whatIf.progress ?? whatIf.given?.reading?.progress;
   return (
     <section className={`ui-card ui-stack ${styles.card}`} aria-label={t('feeWhatIf.amounts')}>
       <div className={`ui-row ui-aside ${styles.facts}`}>
@@ -43,7 +43,7 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
       <div className="ui-row">
         <SegmentedFilter
           label={t('feeWhatIf.kind')}
-          value={whatIf.reading?.kind ?? kind}
+          value={whatIf.nextKind ?? kind}
           onChange={whatIf.setKind}
           options={(['gross', 'net'] as const).map((value) => ({
             value,
@@ -55,7 +55,7 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
             name={file.name}
             summary={summary}
             settings={settings}
-            fault={whatIf.fault}
+            fault={loaded.fault}
             onSettings={(next) => whatIf.readFile(file, next)}
           />
         )}

@@ -3,11 +3,10 @@ import { rowKinds, type RowKind } from '@recon/engine/fees/what-if/rows-of-filte
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
 import { useWorkerPages, useWorkerQuery } from '~/lib/use-worker-query';
-import { VirtualTable } from '~/list/VirtualTable';
 import { Button } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import { LinesError } from '~/list/LinesError';
+import { FoundTable } from '~/list/FoundTable';
 import { useMedia } from '~/ui/hooks/use-media';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { thenFocus } from '~/ui/focus';
@@ -46,9 +45,8 @@ export function FeeRows({ whatIf, loaded, unit, hasCharged, group, onAllGroups, 
   );
   const kind = kinds.includes(chosen) ? chosen : 'all';
   const filter = { kind, text, ...(group && { group: group.key }) };
-  const { page, isComplete, readMore, retry } = useWorkerPages(
-    JSON.stringify([filter, version, runs]),
-    async (from) => lines(filter, from, pageSize),
+  const pages = useWorkerPages(JSON.stringify([filter, version, runs]), async (from) =>
+    lines(filter, from, pageSize),
   );
   const { data: counts } = useWorkerQuery(
     JSON.stringify([group?.key, version, runs]),
@@ -69,26 +67,14 @@ export function FeeRows({ whatIf, loaded, unit, hasCharged, group, onAllGroups, 
       <div className={styles.find}>
         <SearchInput label={t('feeWhatIf.search')} value={text} onChange={setText} />
       </div>
-      <output className="ui-hidden">{page && t('feeWhatIf.lines.found', { count: page.total })}</output>
-      {retry && <LinesError onRetry={retry} />}
-      {page?.total === 0 ? (
-        <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.lines.none')}</p>
-      ) : (
-        <VirtualTable
-          columns={columns}
-          link={(line) =>
-            ({ className, children }) => (
-              <button type="button" className={`${className} ${styles.ask}`} onClick={() => setAsked(line)}>
-                {children}
-              </button>
-            )}
-          items={page?.lines ?? []}
-          getKey={({ place }) => String(place)}
-          label={t('feeWhatIf.lines')}
-          complete={isComplete}
-          onNearEnd={readMore}
-        />
-      )}
+      <FoundTable
+        {...{ pages, columns }}
+        getKey={({ place }) => String(place)}
+        label={t('feeWhatIf.lines')}
+        found={(count) => t('feeWhatIf.lines.found', { count })}
+        none={t('feeWhatIf.lines.none')}
+        opens={(line) => () => setAsked(line)}
+      />
       {asked && (
         <FeeRowSheet
           chosen={asked}

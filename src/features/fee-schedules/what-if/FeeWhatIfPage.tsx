@@ -2,6 +2,7 @@ import { type Ref, useDeferredValue, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { fileErrorText } from '~/api/file-error-text';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import { FileProgress } from '~/file-reading/FileFacts';
 import { calculable } from '@recon/engine/fees/calculable';
 import { currencyDigits } from '@recon/engine/money/units';
 import { t } from '~/i18n/t';
@@ -15,7 +16,6 @@ import { TextArea } from '~/forms/controls/TextInput';
 import { Button } from '~/ui/controls/Button';
 import { DropZone } from '~/ui/controls/DropZone';
 import { FileButton } from '~/ui/controls/FileButton';
-import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { createBody, type ScheduleFormValues } from '../schedule-form';
 import { AmountsCard } from './AmountsCard';
 import { FeeAudit } from './FeeAudit';
@@ -40,7 +40,7 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
   const now = calculable(schedule);
   const edited = calculable(createBody(values));
   const whatIf = useFeeWhatIf(schedule, digits, now && edited && { now, edited });
-  const { loaded, fault, failure, answer } = whatIf;
+  const { loaded, given, failure, answer } = whatIf;
   const unit = { currency, digits };
   const picker = useRef<HTMLElement>(null);
   useWindowFileDrop((file) => {
@@ -63,9 +63,9 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
           </InlineAlert>
         )}
         {!now && <InlineAlert tone="warning">{t('fees.try.unknown')}</InlineAlert>}
-        {fault && (
-          <InlineAlert tone="error" title={fault.name}>
-            {fileErrorText(fault)}
+        {given?.fault && (
+          <InlineAlert tone="error" title={given.file.name}>
+            {fileErrorText(given.fault)}
           </InlineAlert>
         )}
         {loaded ? (
@@ -94,7 +94,6 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
 }
 
 function AmountsPicker({ whatIf, ref }: { whatIf: FeeWhatIf; ref: Ref<HTMLElement> }) {
-  const { reading } = whatIf;
   const [text, setText] = useState('');
   return (
     <section ref={ref} aria-labelledby="fee-amounts" className={styles.part}>
@@ -102,13 +101,7 @@ function AmountsPicker({ whatIf, ref }: { whatIf: FeeWhatIf; ref: Ref<HTMLElemen
       <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.amounts.about')}</p>
       <DropZone className={styles.choice} onDropped={({ files }) => files[0] && whatIf.readFile(files[0])}>
         <p>{t('whatIf.file.drop')}</p>
-        {reading && (
-          <ProgressBar
-            label={t('whatIf.file.reading', { name: reading.name })}
-            value={reading.progress * 100}
-            max={100}
-          />
-        )}
+        <FileProgress reading={whatIf.given?.reading} />
         <div className="ui-row">
           <FileButton name={t('feeWhatIf.file')} onFile={(file) => whatIf.readFile(file)}>
             {t('whatIf.file.choose')}

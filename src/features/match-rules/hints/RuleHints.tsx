@@ -87,14 +87,7 @@ function useLint(
       await new Promise((resolve) => void setTimeout(resolve));
       const steps = lintSteps(rules, { contextType, normalizesFees });
       const known = keptOf(rules, of);
-      const lint = known
-        ? undefined
-        : await runInSlices(
-            steps,
-            () => undefined,
-            () => isWanted,
-            turn,
-          );
+      const lint = known ? undefined : await runInSlices(steps, { isWanted: () => isWanted, turn });
       const next = known ?? (lint && keep(rules, of, lint));
       if (next && isWanted) setFound(next);
     }

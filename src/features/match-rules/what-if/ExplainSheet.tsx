@@ -14,6 +14,7 @@ import { amountText, daysText, differenceText, hasFees } from './number-text';
 import { reasonText } from './reason-messages';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import type { WhatIf } from './use-what-if';
+import * as shared from './OpenReasons.module.css';
 import * as styles from './ExplainSheet.module.css';
 
 /** Pair to explain: the indexes of its transactions in the run; only one is set if a transaction has no partner. */
@@ -98,9 +99,9 @@ function Others({ side, place, rules, session, runs, onChoose }: OthersProps) {
       <output className="ui-hidden">{found && t('whatIf.lines.found', { count: found.length })}</output>
       {found?.length === 0 && <p>{t('whatIf.near.none')}</p>}
       {found && found.length > 0 && (
-        <div className={styles.near}>
+        <div className={`${shared.table} ${styles.near}`}>
           {asked && found.some(({ row, amountBy }) => hasFees(asked.row, row, amountBy)) && (
-            <p className={styles.detail}>{t('whatIf.open.fees')}</p>
+            <p className={shared.detail}>{t('whatIf.open.fees')}</p>
           )}
           <PlainTable
             className="ui-figures"
@@ -139,10 +140,10 @@ function Candidate({ near: { row, ruleId, isUsedUp }, positionOf, onChoose }: Ca
   ];
   return (
     <>
-      <button type="button" className={styles.choice} onClick={onChoose}>
+      <button type="button" className={shared.link} onClick={onChoose}>
         {row.externalId === '' ? t('whatIf.near.noReference') : row.externalId}
       </button>
-      {details.length > 0 && <span className={styles.detail}>{details.join(' · ')}</span>}
+      {details.length > 0 && <span className={shared.detail}>{details.join(' · ')}</span>}
     </>
   );
 }

@@ -35,7 +35,7 @@ interface FileCardProps {
 /** Renders one side's file or sample in a line, how the file was read, and below it what the user should check. */
 export function FileCard({ side, state, source, toNewSource, whatIf }: FileCardProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { summary, settings = {}, name, map, remembered } = state;
+  const { summary, settings = {}, name, remembered } = state;
   const onSettings = (next: ReadSettings) => whatIf.readAgain(side, next);
   const memory = whatIf.memory[side];
   const isEmpty = summary?.taken === 0;
@@ -49,7 +49,7 @@ export function FileCard({ side, state, source, toNewSource, whatIf }: FileCardP
             {t(isEmpty ? 'whatIf.file.chooseColumns' : 'whatIf.file.how')}
           </Button>
           <SkippedRows summary={summary} className={styles.map} />
-          <MapReading {...{ side, source, toNewSource, map, summary, settings, onSettings, savedFor }} />
+          <MapReading {...{ side, source, toNewSource, summary, settings, onSettings, savedFor }} />
           <ProposedSteps {...{ summary, settings, onSettings, savedFor }} />
           <Incomplete problems={summary.problems} />
           <MixedDatesWarning summary={summary} />
@@ -57,7 +57,7 @@ export function FileCard({ side, state, source, toNewSource, whatIf }: FileCardP
         </>
       )}
       {source !== undefined && !isOpen && <UnsavedNotice {...{ memory, source, onSettings }} />}
-      <FileProgress name={name} progress={state.progress} />
+      <FileProgress reading={state.reading} />
       {summary && isOpen && (
         <ReadingSheet
           {...{ summary, settings, remembered, source, memory, name, onSettings }}
@@ -81,7 +81,7 @@ export function FileCard({ side, state, source, toNewSource, whatIf }: FileCardP
 
 /** Renders the facts of a file: its complete name, its rows and, as far as there is space, how it was read. */
 function Facts({ side, state, source }: Pick<FileCardProps, 'side' | 'state' | 'source'>) {
-  const { name, rows, summary, map } = state;
+  const { name, rows, summary } = state;
   return (
     <div className={styles.facts}>
       <span className={styles.side}>{t(`whatIf.line.${side}`)}</span>
@@ -90,7 +90,7 @@ function Facts({ side, state, source }: Pick<FileCardProps, 'side' | 'state' | '
         <span>{t('whatIf.file.rows', { count: rows })}</span>
         {summary && <RefusedRows summary={summary} className={styles.refused} />}
         {summary && <span className={styles.how}>{dialectText(summary.dialect)}</span>}
-        {summary && source !== undefined && followsMap(summary, map) && (
+        {summary && source !== undefined && followsMap(summary) && (
           <span className={styles.how}>{t('whatIf.map.follows', { source })}</span>
         )}
       </div>

@@ -10,12 +10,12 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { FileProgress } from '~/file-reading/FileFacts';
-import type { State } from './what-if-state';
+import type { Sides } from './what-if-state';
 import * as styles from './FilePicker.module.css';
 import * as shared from './what-if.module.css';
 
 interface FilePickerProps {
-  sides: State['sides'];
+  sides: Sides;
   onFile: (side: SideName, file: File) => void;
   onSample: (sample: SampleName) => void;
   ref: Ref<HTMLDivElement>;
@@ -70,7 +70,7 @@ function SideFile({ side, sides, onFile }: Pick<FilePickerProps, 'sides' | 'onFi
       <Icon name="to-top" className={styles.sign} />
       <h2>{title}</h2>
       <p>{state?.name ?? t('whatIf.file.drop')}</p>
-      {state && <FileProgress name={state.name} progress={state.progress} />}
+      <FileProgress reading={state?.reading} />
       {state?.fault && <InlineAlert tone="error">{fileErrorText(state.fault)}</InlineAlert>}
       <FileButton name={title} onFile={(file) => onFile(side, file)}>
         {t(state ? 'whatIf.file.other' : 'whatIf.file.choose')}

@@ -8,10 +8,8 @@ import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-
 import { t } from '~/i18n/t';
 import { useWorkerPages } from '~/lib/use-worker-query';
 import type { Column } from '~/list/usual-columns';
-import { VirtualTable } from '~/list/VirtualTable';
-import { SkeletonRows } from '~/ui/page/SkeletonRows';
+import { FoundTable } from '~/list/FoundTable';
 import { Button } from '~/ui/controls/Button';
-import { LinesError } from '~/list/LinesError';
 import type { Line, OutcomeCounts, Partners, RunName } from '@recon/engine/session/what-if-protocol';
 import { transactionDay } from './day-messages';
 import type { Asked } from './ExplainSheet';
@@ -91,9 +89,8 @@ type LinesProps = Pick<LineTableProps, 'whatIf' | 'positionsOf' | 'onAsk'> & {
 
 /** Renders the lines of both runs that match a filter. */
 function Lines({ whatIf, filter, positionsOf, onAsk, hasChanges }: LinesProps) {
-  const { page, isComplete, readMore, retry } = useWorkerPages(
-    `${JSON.stringify(filter)} ${whatIf.runs}`,
-    async (from) => whatIf.session().lines(filter, from, pageSize),
+  const pages = useWorkerPages(`${JSON.stringify(filter)} ${whatIf.runs}`, async (from) =>
+    whatIf.session().lines(filter, from, pageSize),
   );
   const isSearch = (filter.text ?? '').trim() !== '';
   const columns = useMemo(
@@ -101,32 +98,14 @@ function Lines({ whatIf, filter, positionsOf, onAsk, hasChanges }: LinesProps) {
     [positionsOf, isSearch, hasChanges],
   );
   return (
-    <>
-      <output className="ui-hidden">{page && t('whatIf.lines.found', { count: page.total })}</output>
-      {retry && <LinesError onRetry={retry} />}
-      {!page && !retry && <SkeletonRows rows={4} />}
-      {page?.total === 0 && <p className={shared.about}>{t('whatIf.lines.none')}</p>}
-      {page && page.total > 0 && (
-        <VirtualTable
-          columns={columns}
-          link={(line) =>
-            ({ className, children }) => (
-              <button
-                type="button"
-                className={`${className} ${styles.plain}`}
-                onClick={() => onAsk(askedOf(line))}
-              >
-                {children}
-              </button>
-            )}
-          items={page.lines}
-          getKey={({ line }) => String(line)}
-          label={t('whatIf.lines')}
-          complete={isComplete}
-          onNearEnd={readMore}
-        />
-      )}
-    </>
+    <FoundTable
+      {...{ pages, columns }}
+      getKey={({ line }) => String(line)}
+      label={t('whatIf.lines')}
+      found={(count) => t('whatIf.lines.found', { count })}
+      none={t('whatIf.lines.none')}
+      opens={(line) => () => onAsk(askedOf(line))}
+    />
   );
 }
 

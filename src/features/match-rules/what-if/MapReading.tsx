@@ -1,38 +1,29 @@
 import type { SideName } from '@recon/engine/matching/side-name';
-import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import type { MapDifference } from '@recon/engine/file/service/saved-map';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { type ReadingProps, type SavedFor, withField } from '~/file-reading/reading-props';
 import { AddSource, type ToNewSource } from './AddSource';
-import type { SideState } from './what-if-state';
+import type { SideSummary } from './what-if-state';
 import * as styles from './FileCard.module.css';
 
-interface MapReadingProps extends ReadingProps, SavedFor {
+interface MapReadingProps extends Omit<ReadingProps, 'summary'>, SavedFor {
+  summary: SideSummary;
   side: SideName;
   toNewSource: ToNewSource;
   /** The name of the source that the file belongs to; `undefined` for a side without a source. */
   source: string | undefined;
-  map: SideState['map'];
 }
 
 /** Returns whether a file was read exactly as the field map of its source defines. */
-export function followsMap({ differences }: ReadSummary, map: SideState['map']): boolean {
+export function followsMap({ differences, map }: SideSummary): boolean {
   return map === undefined && differences.length === 0;
 }
 
 /** Renders each field that was not read as the source's field map defines, with a button; or that columns are guessed. */
-export function MapReading({
-  side,
-  source,
-  map,
-  summary,
-  toNewSource,
-  savedFor,
-  ...reading
-}: MapReadingProps) {
-  const { differences, fields, dialect } = summary;
+export function MapReading({ side, source, summary, toNewSource, savedFor, ...reading }: MapReadingProps) {
+  const { differences, fields, dialect, map } = summary;
   if (source === undefined || map) {
     const amount = dialect.amountFrom ? undefined : fields.amount;
     return (

@@ -9,7 +9,7 @@ import { usePageHead } from '~/ui/page/visible-area';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { numberText, percentOf, percentText } from './number-text';
-import type { State } from './what-if-state';
+import type { Sides } from './what-if-state';
 import * as styles from './MatchRates.module.css';
 
 type Rates = RunSummary['rates'];
@@ -78,7 +78,7 @@ function Unmatched({ onShow, ...rows }: { left: number; right: number; onShow: (
 const maxCurrencies = 3;
 
 /** Renders, folded, all rates: by number and by amount per currency; above them those of files with rejected rows. */
-export function AllRates({ now, staged, sides }: RatesProps & { sides: State['sides'] }) {
+export function AllRates({ now, staged, sides }: RatesProps & { sides: Sides }) {
   if (!now || !staged) return null;
   // The number of rows per file that could not be read as transactions.
   const refused = (side: SideName) => sides[side]?.summary?.refused.count ?? 0;

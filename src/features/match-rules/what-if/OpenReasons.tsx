@@ -85,7 +85,7 @@ export function OpenReasons({ query, progress, ...props }: OpenReasonsProps) {
       {groups?.length === 0 && <p className={shared.about}>{t('whatIf.open.none')}</p>}
       {groups && groups.length > 0 && (
         <div className={`ui-card ${styles.card}`} aria-busy={isOld}>
-          <div className={styles.groups} data-old={isOld || undefined}>
+          <div className={styles.table} data-old={isOld || undefined}>
             <Groups {...props} groups={groups} />
           </div>
           {isOld && (
@@ -142,13 +142,13 @@ function Reason({ group, contextType, onShow, onStage, onSteps }: ReasonProps) {
     <>
       <button
         type="button"
-        className={styles.show}
+        className={styles.link}
         aria-label={t('whatIf.open.show', { reason })}
         onClick={() => onShow(group)}
       >
         {reason}
       </button>
-      {advice !== undefined && <span className={styles.rule}>{advice}</span>}
+      {advice !== undefined && <span className={styles.detail}>{advice}</span>}
       {steps && onSteps && (
         <Button size="small" onClick={() => onSteps(steps)}>
           {t(`whatIf.reason.steps.${steps.sides.length > 1 ? 'both' : steps.sides[0]!}`)}
@@ -156,7 +156,7 @@ function Reason({ group, contextType, onShow, onStage, onSteps }: ReasonProps) {
       )}
       {proposal && (
         <>
-          <span className={styles.rule}>
+          <span className={styles.detail}>
             {t('whatIf.open.rule', {
               matches: proposal.matches,
               sentence: ruleSentence(proposal.rule, contextType),

@@ -4,10 +4,8 @@ import type { Transaction } from '@recon/engine/matching/transaction';
 import { isOpenSort, type OpenSort } from '@recon/engine/comparison/open-order';
 import { t } from '~/i18n/t';
 import { useWorkerPages } from '~/lib/use-worker-query';
-import { LinesError } from '~/list/LinesError';
+import { FoundTable } from '~/list/FoundTable';
 import type { Column } from '~/list/usual-columns';
-import { VirtualTable } from '~/list/VirtualTable';
-import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { OpenRow } from '@recon/engine/session/what-if-protocol';
 import { transactionDay } from './day-messages';
 import type { Asked } from './ExplainSheet';
@@ -33,49 +31,25 @@ const minWidth = '900px';
 
 /** Renders the unmatched rows of both sides: their reasons, and the differences to their likely counterparts. */
 export function OpenRowTable({ whatIf, filter, sort, onSort, positionOf, onAsk }: OpenRowTableProps) {
-  const { page, isComplete, readMore, retry } = useWorkerPages(
-    `${JSON.stringify([filter, sort])} ${whatIf.runs}`,
-    async (from) => whatIf.session().openRows(filter, sort, from, pageSize),
+  const pages = useWorkerPages(`${JSON.stringify([filter, sort])} ${whatIf.runs}`, async (from) =>
+    whatIf.session().openRows(filter, sort, from, pageSize),
   );
   const isSearch = (filter.text ?? '').trim() !== '';
   const columns = useMemo(() => openColumns(positionOf, isSearch), [positionOf, isSearch]);
+  const isWithFees = ({ row, other, amountBy }: OpenRow) => row && other && hasFees(row, other, amountBy);
   return (
     <>
-      <output className="ui-hidden">{page && t('whatIf.lines.found', { count: page.total })}</output>
-      {retry && <LinesError onRetry={retry} />}
-      {page?.lines.some(({ row, other, amountBy }) => row && other && hasFees(row, other, amountBy)) && (
-        <p className={shared.about}>{t('whatIf.open.fees')}</p>
-      )}
-      {!page && !retry && <SkeletonRows rows={4} />}
-      {page?.total === 0 && <p className={shared.about}>{t('whatIf.lines.none')}</p>}
-      {page && page.total > 0 && (
-        <VirtualTable
-          columns={columns}
-          link={({ side, place }) =>
-            ({ className, children }) =>
-              place === undefined ? (
-                // Not a transaction, so it can be compared with nothing.
-                <span className={styles.plain}>{children}</span>
-              ) : (
-                <button
-                  type="button"
-                  className={`${className} ${styles.plain}`}
-                  onClick={() => onAsk({ [side]: place })}
-                >
-                  {children}
-                </button>
-              )
-            }
-          items={page.lines}
-          getKey={({ side, place, refusal }) => `${side} ${place ?? `row ${refusal?.row}`}`}
-          label={t('whatIf.lines')}
-          complete={isComplete}
-          onNearEnd={readMore}
-          minWidth={minWidth}
-          sort={sort}
-          onSort={(next) => onSort(isOpenSort(next) ? next : undefined)}
-        />
-      )}
+      {pages.page?.lines.some(isWithFees) && <p className={shared.about}>{t('whatIf.open.fees')}</p>}
+      <FoundTable
+        {...{ pages, columns, minWidth, sort }}
+        getKey={({ side, place, refusal }) => `${side} ${place ?? `row ${refusal?.row}`}`}
+        label={t('whatIf.lines')}
+        found={(count) => t('whatIf.lines.found', { count })}
+        none={t('whatIf.lines.none')}
+        // A row that is no transaction can be compared with nothing.
+        opens={({ side, place }) => (place === undefined ? undefined : () => onAsk({ [side]: place }))}
+        onSort={(next) => onSort(isOpenSort(next) ? next : undefined)}
+      />
     </>
   );
 }

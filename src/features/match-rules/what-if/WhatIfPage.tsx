@@ -82,7 +82,7 @@ export function WhatIfPage(props: WhatIfPageProps) {
             ref={picker}
             sides={whatIf.sides}
             onFile={whatIf.readFile}
-            onSample={(sample) => void whatIf.loadSample(sample)}
+            onSample={whatIf.loadSample}
           />
         </>
       )}

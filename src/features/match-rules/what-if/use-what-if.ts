@@ -1,21 +1,83 @@
 import type { ReadSettings } from '@recon/engine/file/settings';
-import type { SideName } from '@recon/engine/matching/side-name';
+import { type SideName, sideNames } from '@recon/engine/matching/side-name';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from '~/i18n/t';
 import type { SampleName } from '@recon/engine/comparison/sample-names';
+import type { FieldMap } from '@recon/engine/file/reading/transaction-row';
 import { useWorker } from '~/lib/use-worker';
 import type { RunName, RunRequest } from '@recon/engine/session/what-if-protocol';
 import { startWhatIf } from '~/workers/what-if-worker';
-import { useRememberedReading } from '~/file-reading/use-remembered-reading';
-import { type SavedMapOf, useReading } from './use-reading';
+import { hasStepIssue } from '~/file-reading/reading-settings';
+import { useFileReads } from '~/file-reading/use-file-reads';
+import { type RememberedReading, useRememberedReading } from '~/file-reading/use-remembered-reading';
 import { useRuns } from './use-run';
-import { hasRows, nothing, type State, withSides } from './what-if-state';
+import { hasRows, type Sides, sidesOf, type SideSummary } from './what-if-state';
+
+/** Returns the field map of a side's source: `null` if it has none, `undefined` if there is no source. May reject. */
+type SavedMapOf = (side: SideName) => Promise<FieldMap | null | undefined>;
 
 /** The sample that the URL names, and a callback to change or remove it. */
 type NamedExample = { example: SampleName | undefined; onExample: (example: SampleName | undefined) => void };
 
 export type WhatIf = ReturnType<typeof useWhatIf>;
+
+/** The transactions of both sides in a worker that ends with the page: a sample, or files as their sources are read. */
+function useSides(savedMapOf: SavedMapOf, memory: Readonly<Record<SideName, RememberedReading>>) {
+  const [samples, setSamples] = useState<Sides>();
+  const [failure, setFailure] = useState<unknown>();
+  const { session, end } = useWorker(startWhatIf);
+  const { now, files, version, countChange, ...reads } = useFileReads<SideName, SideSummary>({
+    read: async (side, file, settings, { report, signal }) => {
+      const { map, saved } = await readMap(savedMapOf, side);
+      if (signal.aborted) return undefined;
+      const found = await session().readFile(side, file, { ...settings, ...(saved && { saved }) }, report);
+      return found && 'taken' in found ? { ...found, map } : found;
+    },
+    find: async (side, file) => memory[side].find(file),
+  });
+
+  async function readInto(side: SideName, file: File, settings?: ReadSettings) {
+    try {
+      const state = await reads.readFile(side, file, settings);
+      if (!state) return undefined;
+      setSamples(undefined);
+      setFailure(undefined);
+      return state.fault ? undefined : state.summary;
+    } catch (error) {
+      reads.drop(side);
+      countChange();
+      setFailure(error);
+      return undefined;
+    }
+  }
+
+  async function takeSample(sample: SampleName) {
+    const name = t(`whatIf.sample.${sample}`);
+    try {
+      const { left, right } = await session().takeSample(sample, {
+        left: t(`whatIf.sample.${sample}.left`),
+        right: t(`whatIf.sample.${sample}.right`),
+      });
+      reads.clear();
+      setSamples({ left: { name, rows: left }, right: { name, rows: right } });
+      setFailure(undefined);
+      countChange();
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+
+  /** Drops all transactions; the next ones are loaded into a new worker. */
+  function dropAll(): void {
+    end();
+    reads.clear();
+    setSamples(undefined);
+    setFailure(undefined);
+    countChange();
+  }
+  return { sides: samples ?? sidesOf(files), now, version, failure, session, readInto, takeSample, dropAll };
+}
 
 /** Reads files and runs the current and the staged rules over them, in a worker that ends with the page. */
 export function useWhatIf(
@@ -26,38 +88,32 @@ export function useWhatIf(
   savedMapOf: SavedMapOf,
   { example, onExample }: NamedExample,
 ) {
-  const [state, setState] = useState(nothing);
-  const { session, end } = useWorker(startWhatIf);
   const kept = useRememberedFiles(contextId);
   const memory = { left: useRememberedReading(sources.left), right: useRememberedReading(sources.right) };
-  const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
-  const { left, right } = state.sides;
-  const isReady = hasRows(left) && hasRows(right);
-  const runs = useRuns(requests, isReady ? state.version : undefined, session);
+  const { sides, version, session, readInto, dropAll, ...given } = useSides(savedMapOf, memory);
+  const isReady = hasRows(sides.left) && hasRows(sides.right);
+  const runs = useRuns(requests, isReady ? version : undefined, session);
 
-  const rememberedOf = (side: SideName, file: File) => memory[side].find(file);
-  const readInto = useReading({ session, setState, savedMapOf, rememberedOf });
+  async function readAgain(side: SideName, settings: ReadSettings): Promise<void> {
+    const { file } = given.now.get(side) ?? {};
+    const summary = file && (await readInto(side, file, settings));
+    // Steps that do not fit this file are not stored.
+    if (!summary || hasStepIssue(summary)) return;
+    memory[side].save(settings);
+    kept.keep({ [side]: { file, settings } });
+  }
 
-  async function loadSample(sample: SampleName) {
-    const name = t(`whatIf.sample.${sample}`);
-    try {
-      kept.keep({ sample });
-      onExample(sample);
-      const { left, right } = await session().takeSample(sample, {
-        left: t(`whatIf.sample.${sample}.left`),
-        right: t(`whatIf.sample.${sample}.right`),
-      });
-      setState(withSides({ left: { name, rows: left, sample }, right: { name, rows: right, sample } }));
-    } catch (failure) {
-      change({ failure });
-    }
+  function loadSample(sample: SampleName): void {
+    kept.keep({ sample });
+    onExample(sample);
+    void given.takeSample(sample);
   }
 
   /** Loads what the user chose before: the sample, or the files. */
   function loadRemembered() {
     const { sample, ...files }: RememberedFiles = example ? { sample: example } : (kept.found() ?? {});
-    if (sample) void loadSample(sample);
-    for (const side of ['left', 'right'] as const) {
+    if (sample) loadSample(sample);
+    for (const side of sideNames) {
       const { file, settings } = files[side] ?? {};
       if (file) void readInto(side, file, settings);
     }
@@ -67,9 +123,10 @@ export function useWhatIf(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is come back to
   }, []);
   return {
-    ...state,
+    sides,
+    version,
     ...runs,
-    failure: state.failure ?? runs.failure,
+    failure: given.failure ?? runs.failure,
     isReady,
     memory,
     loadSample,
@@ -80,33 +137,34 @@ export function useWhatIf(
       void readInto(side, file);
     },
     /** Reads the file of a side again, and stores the settings. */
-    readAgain: (side: SideName, settings: ReadSettings) => {
-      const { file } = state.sides[side] ?? {};
-      if (!file) return;
-      void readInto(side, file, settings, {
-        isAgain: true,
-        onRead: () => {
-          memory[side].save(settings);
-          kept.keep({ [side]: { file, settings } });
-        },
-      });
-    },
+    readAgain: (side: SideName, settings: ReadSettings) => void readAgain(side, settings),
     session,
     /** Loads everything into a new worker after a failure. */
     tryAgain: () => {
-      end();
-      setState(({ version }) => ({ ...nothing, version: version + 1 }));
+      dropAll();
       loadRemembered();
     },
     fileHints: async () => session().fileHints(),
-    /** Drops all transactions; the next ones are loaded into a new worker. */
+    /** Drops all transactions, and forgets the choice. */
     clear: () => {
-      end();
+      dropAll();
       kept.forget();
       onExample(undefined);
-      setState(nothing);
     },
   };
+}
+
+/** Returns the field map of a side's source, or why there is none. */
+async function readMap(
+  savedMapOf: SavedMapOf,
+  side: SideName,
+): Promise<Pick<SideSummary, 'map'> & { saved?: FieldMap }> {
+  try {
+    const saved = await savedMapOf(side);
+    return saved ? { saved } : { map: saved === null ? 'none' : undefined };
+  } catch {
+    return { map: 'unread' };
+  }
 }
 
 /** A chosen file. Without settings, those stored for its source apply. */

@@ -30,13 +30,18 @@ export const texts = {
   'fromFiles.interval': 'daily',
   'fromFiles.convert': 'For the import by the service, use the converted file: it fits the field map.',
   'fromFiles.steps': 'These changes are made to the rows; you can edit them under “How it was read”',
-  'fromFiles.proposed.own': 'So more rows are accepted.',
-  'fromFiles.proposed.pairs': 'Of {of, number} rows, {pairs, number} more match with this.',
-  'fromFiles.proposed.shared': 'Of {of, number} references, {shared, number} are in both files.',
+  'fromFiles.proposed.own': 'So fewer rows are rejected.',
+  'fromFiles.proposed.pairs':
+    'Of {of, number} rows, {pairs, number} more have a likely counterpart with this.',
+  'fromFiles.proposed.summed':
+    '{summed, plural, one {# more row is} other {# more rows are}} in the sum of a day that the other file has as one amount.',
+  'fromFiles.proposed.shared':
+    'Of {of, number} rows, {shared, number} have a reference that occurs once in each file.',
   'fromFiles.proposed.undo': 'Take back',
   'fromFiles.proposed.later': 'Proposed with the other file, unless its references need something else',
   'fromFiles.proposed.currency':
     'The file names no currency, so {currency} is assumed. Check it under “How it was read”.',
+  'fromFiles.proposed.currencyOfColumn': 'The amounts in “{column}” are in {currency}.',
   'fromFiles.proposed.notation':
     'The column “{column}” is read as {notation}, because its values then agree with those of the other file.',
   'fromFiles.proposed.column':

@@ -32,13 +32,18 @@ export const texts = {
   'fromFiles.convert':
     'Para la importación en el servicio, use el archivo convertido: corresponde al mapeo de campos.',
   'fromFiles.steps': 'Estos cambios se hacen en las filas; puede editarlos en “Cómo se leyó”',
-  'fromFiles.proposed.own': 'Así se aceptan más filas.',
-  'fromFiles.proposed.pairs': 'De {of, number} filas, {pairs, number} más coinciden con esto.',
-  'fromFiles.proposed.shared': 'De {of, number} referencias, {shared, number} están en los dos archivos.',
+  'fromFiles.proposed.own': 'Así se rechazan menos filas.',
+  'fromFiles.proposed.pairs':
+    'De {of, number} filas, {pairs, number} más tienen una contraparte probable con esto.',
+  'fromFiles.proposed.summed':
+    '{summed, plural, one {# fila más está} other {# filas más están}} en la suma de un día que el otro archivo tiene como un solo monto.',
+  'fromFiles.proposed.shared':
+    'De {of, number} filas, {shared, number} tienen una referencia que aparece una vez en cada archivo.',
   'fromFiles.proposed.undo': 'Deshacer',
   'fromFiles.proposed.later': 'Se propone con el otro archivo, salvo que sus referencias exijan otro cambio',
   'fromFiles.proposed.currency':
     'El archivo no indica la moneda, por eso se supone {currency}. Revíselo en “Cómo se leyó”.',
+  'fromFiles.proposed.currencyOfColumn': 'Los montos en “{column}” están en {currency}.',
   'fromFiles.proposed.notation':
     'La columna “{column}” se lee así: {notation}. De este modo, sus valores coinciden con los del otro archivo.',
   'fromFiles.proposed.column':

@@ -30,14 +30,19 @@ export const texts = {
   'fromFiles.convert':
     'Para a importação pelo serviço, use o arquivo convertido: ele corresponde ao mapeamento.',
   'fromFiles.steps': 'Estas alterações são feitas nas linhas; edite-as em “Como foi lido”',
-  'fromFiles.proposed.own': 'Assim, mais linhas são aceitas.',
-  'fromFiles.proposed.pairs': 'De {of, number} linhas, {pairs, number} a mais correspondem com isto.',
-  'fromFiles.proposed.shared': 'De {of, number} referências, {shared, number} estão nos dois arquivos.',
+  'fromFiles.proposed.own': 'Assim, menos linhas são rejeitadas.',
+  'fromFiles.proposed.pairs':
+    'De {of, number} linhas, {pairs, number} a mais têm uma contraparte provável com isto.',
+  'fromFiles.proposed.summed':
+    '{summed, plural, one {# linha a mais está} other {# linhas a mais estão}} na soma de um dia que o outro arquivo tem como um só valor.',
+  'fromFiles.proposed.shared':
+    'De {of, number} linhas, {shared, number} têm uma referência que aparece uma vez em cada arquivo.',
   'fromFiles.proposed.undo': 'Desfazer',
   'fromFiles.proposed.later':
     'Proposta com o outro arquivo, a menos que as referências dele exijam outra mudança',
   'fromFiles.proposed.currency':
     'O arquivo não informa a moeda, por isso {currency} é assumida. Confira em “Como foi lido”.',
+  'fromFiles.proposed.currencyOfColumn': 'Os valores em “{column}” estão em {currency}.',
   'fromFiles.proposed.notation':
     'A coluna “{column}” é lida assim: {notation}. Dessa forma, seus valores coincidem com os do outro arquivo.',
   'fromFiles.proposed.column':
