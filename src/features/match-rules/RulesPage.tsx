@@ -5,7 +5,7 @@ import { useRefetchOfLeft, useRuleCount, useShownRules } from '~/api/rule-order/
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import type { BoardState, RuleBoardProps, VisibleOf } from './board-props';
+import type { BoardState, RuleBoardProps } from './board-props';
 import { type ComponentProps, type RefObject, useMemo, useRef } from 'react';
 import { maxRules } from '@recon/contract/match-rule';
 import { matchRulePolicy, type RuleCircumstances } from '@recon/engine/configuration/match-rules/rule-policy';
@@ -29,7 +29,7 @@ import {
 import { type LastRun, matchedRows, MatchedRowsContext, useLastRun } from './matched-rows';
 import { SortableRules } from './SortableRules';
 import { type Finding, NoneFound, RuleFilter, useRuleSearch } from './RuleFilter';
-import { useRuleMoves } from './use-rule-moves';
+import { useRuleMoves, type VisibleOf } from './use-rule-moves';
 import * as styles from './RulesPage.module.css';
 
 /** Milliseconds after which an open list reads what others changed; not while its tab is hidden. */

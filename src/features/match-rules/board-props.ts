@@ -36,9 +36,6 @@ export interface RuleBoardProps {
   linkTo: (ruleId: string) => RenderLink;
 }
 
-/** Returns the rules that filter and search show, in their order. */
-export type VisibleOf = (rules: readonly MatchRule[]) => readonly MatchRule[];
-
 /** What the rules page passes to the parts that change rules. */
 export interface BoardState {
   /** All rules of the context, in priority order. */

@@ -10,7 +10,9 @@ import { t } from '~/i18n/t';
 import { type Message, toast, type ToastPage, usePageToast } from '~/ui/overlay/toast';
 import type { Change, Undo } from '~/ui/controls/UndoButton';
 import { errorText } from '~/api/error-text';
-import type { VisibleOf } from './board-props';
+
+/** Returns the rules that filter and search show, in their order. */
+export type VisibleOf = (rules: readonly MatchRule[]) => readonly MatchRule[];
 
 /** Functions to move rules on the page. */
 export type RuleMoves = {
