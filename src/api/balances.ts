@@ -16,8 +16,8 @@ export type BalanceChoice = {
 
 /** Rows to request per page: the maximum of a ledger with default settings. If it is rejected, no limit is sent. */
 const largestPage = 100;
-/** Maximum number of loaded pages, about 10,000 rows. Beyond it, pages farthest from the visible rows are evicted. */
-export const maxBalancePages = 100;
+/** Maximum number of loaded rows, about 50 MB. To reach further rows, users choose a shorter period. */
+const maxRows = 50_000;
 /** Maximum number of pages of organizations or ledgers that are read to offer as choices. */
 const maxChoicePages = 50;
 
@@ -28,7 +28,7 @@ const keys = {
 };
 
 export const balanceQueries = {
-  /** Returns the query of balances by creation time, page by page in both directions (docs/contract.md#balances). */
+  /** Returns the query of balances by creation time, page by page (docs/contract.md#balances). */
   list: (choice: BalanceChoice) =>
     cursorList<Balance>({
       queryKey: keys.list(choice),
@@ -39,11 +39,10 @@ export const balanceQueries = {
         const query = { ...period, sort_order: choice.order, ...(cursor !== undefined && { cursor }) };
         return withLargestLimit(async (limit) => {
           const { data } = await call('listBalances', { path, query: { ...query, ...limit } }, { signal });
-          const { items, next_cursor: nextCursor, prev_cursor: prevCursor } = data;
-          return { items, nextCursor, prevCursor, limit: data.limit ?? largestPage };
+          return { items: data.items, nextCursor: data.next_cursor };
         });
       },
-      maxPages: maxBalancePages,
+      mostRows: maxRows,
     }),
 
   /** Returns the query of organizations, at most 50 pages. Fails with 404 if the ledger service does not list them. */

@@ -6,22 +6,16 @@ type Row = { readonly id: string };
 export type Page<T> = {
   items: T[];
   nextCursor?: string | undefined;
-  prevCursor?: string | undefined;
-  limit?: number | undefined;
   /** On the first page only: records created or changed in this tab that were on no loaded page, newest first. */
   newItems?: T[] | undefined;
 };
-/** Start of a page: its cursor (none for the first page), and the number of rows before it. */
-type Position = { readonly cursor?: string; readonly before: number };
-const start: Position = { before: 0 };
-export type ListPages<T> = InfiniteData<Page<T>, Position>;
+/** Pages by the cursors at which they start; the first one has none. */
+export type ListPages<T> = InfiniteData<Page<T>, string | undefined>;
 type Filters = Readonly<Record<string, string | undefined>>;
 
-/** Loaded rows of a list, without duplicates, and what precedes and follows them. */
+/** Loaded rows of a list, without duplicates, and whether more follow. */
 export type LoadedRows<T> = {
   readonly rows: readonly T[];
-  /** Number of rows above the first loaded one: they were loaded earlier, and evicted. */
-  readonly before: number;
   readonly hasMore: boolean;
   readonly pages: number;
 };
@@ -34,8 +28,6 @@ interface CursorList<T> {
   read: (query: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<T>>;
   /** Maximum number of loaded rows; the list ends there. */
   mostRows?: number;
-  /** Maximum number of loaded pages. The farthest pages are evicted, and refetched when the user scrolls back. */
-  maxPages?: number;
   gcTime?: number;
 }
 
@@ -43,7 +35,7 @@ interface CursorList<T> {
 export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity, ...rest }: CursorList<T>) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: async ({ pageParam: { cursor }, signal, client }): Promise<Page<T>> => {
+    queryFn: async ({ pageParam: cursor, signal, client }): Promise<Page<T>> => {
       if (cursor !== undefined) return read({ limit: pageSize, cursor }, signal);
       const page = await read({ limit: firstPageSize }, signal);
       const newItems = client.getQueryData<ListPages<T>>(queryKey)?.pages[0]?.newItems;
@@ -51,12 +43,10 @@ export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity,
     },
     // The list itself shows which part is missing or stale.
     meta: { errorShown: 'inline' },
-    initialPageParam: start,
-    getNextPageParam: ({ nextCursor, items }, pages, { cursor, before }) =>
-      rowsHeld(pages) < mostRows ? follow(nextCursor, cursor, before + items.length) : undefined,
-    getPreviousPageParam: ({ prevCursor, limit = 0 }, _pages, { cursor, before }) =>
-      // The previous page is full: only the last page of a list may be shorter.
-      follow(prevCursor, cursor, Math.max(0, before - limit)),
+    initialPageParam: undefined as string | undefined,
+    // A cursor that repeats would never end.
+    getNextPageParam: ({ nextCursor }, pages, cursor) =>
+      nextCursor && nextCursor !== cursor && rowsHeld(pages) < mostRows ? nextCursor : undefined,
     select: loadedRows<T>,
     refetchOnMount: isShallow,
     refetchOnWindowFocus: isShallow,
@@ -65,24 +55,18 @@ export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity,
   });
 }
 
-/** Returns the position of the next page; undefined without a cursor, or if it repeats, which would never end. */
-function follow(cursor: string | undefined, from: string | undefined, before: number): Position | undefined {
-  return !cursor || cursor === from ? undefined : { cursor, before };
-}
-
 /** Returns whether a list is short enough to be refetched automatically. */
 function isShallow(query: { state: { data?: unknown } }): boolean {
   return ((query.state.data as ListPages<Row> | undefined)?.pages.length ?? 0) <= shallowPages;
 }
 
 /** Returns the rows of all loaded pages, each once. Rows created in this tab that are on no page come first. */
-export function loadedRows<T extends Row>({ pages, pageParams }: ListPages<T>): LoadedRows<T> {
+export function loadedRows<T extends Row>({ pages }: Pick<ListPages<T>, 'pages'>): LoadedRows<T> {
   const rows = new Map<string, T>();
   for (const { newItems = [], items } of pages)
     for (const item of [...newItems, ...items]) rows.set(item.id, item);
   return {
     rows: [...rows.values()],
-    before: pages[0]?.prevCursor ? (pageParams[0]?.before ?? 0) : 0,
     hasMore: Boolean(pages.at(-1)?.nextCursor),
     pages: pages.length,
   };

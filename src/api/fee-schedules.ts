@@ -105,4 +105,4 @@ function remember(client: QueryClient, schedule: FeeSchedule): void {
   void client.invalidateQueries({ queryKey: feeScheduleKeys.list });
 }
 
-const asPages = (list: FeeScheduleList) => ({ pages: [list], pageParams: [{ before: 0 }] });
+const asPages = (list: FeeScheduleList) => ({ pages: [list], pageParams: [undefined] });

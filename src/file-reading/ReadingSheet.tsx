@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
+import { useLeaveGuard } from '~/forms/unsaved-work';
 import { t } from '~/i18n/t';
+import { LazyDiscardDialog } from '~/ui/overlay/lazy-dialogs';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { FileReading, type FileReadingProps } from './FileReading';
@@ -18,11 +20,16 @@ export interface ReadingSheetProps extends Omit<FileReadingProps, 'onDirty'> {
 /** Renders how a file was read, in a sheet that asks before a change is lost that is not applied. */
 export function ReadingSheet({ fault, onClose, footer, children, ...reading }: ReadingSheetProps) {
   const [isDirty, setIsDirty] = useState(false);
+  const guard = useLeaveGuard({ hasUnsavedChanges: () => isDirty, discard: () => setIsDirty(false) });
+  const close = () => guard.beforeLeaving(onClose);
   return (
-    <Sheet title={t('whatIf.file.how')} description={reading.name} dirty={isDirty} {...{ onClose, footer }}>
-      {fault && <InlineAlert tone="error">{fileErrorText(fault)}</InlineAlert>}
-      {children}
-      <FileReading {...reading} onDirty={setIsDirty} />
-    </Sheet>
+    <>
+      <Sheet title={t('whatIf.file.how')} description={reading.name} onClose={close} footer={footer}>
+        {fault && <InlineAlert tone="error">{fileErrorText(fault)}</InlineAlert>}
+        {children}
+        <FileReading {...reading} onDirty={setIsDirty} />
+      </Sheet>
+      {guard.isAsking && <LazyDiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+    </>
   );
 }

@@ -84,7 +84,7 @@ export function onChunkFailed(tell: typeof reportMissing): void {
 }
 
 /** Component that loads later; `prepare` loads it when it may be needed soon. */
-type Part<P> = FunctionComponent<P> & { prepare: () => void; isLoaded: () => boolean };
+type Part<P> = FunctionComponent<P> & { prepare: () => void };
 
 /** Creates a component whose code loads on demand or in idle time. Until then it renders `Waiting`, or a load error. */
 export function lazyComponent<P extends object>(
@@ -124,8 +124,5 @@ export function lazyComponent<P extends object>(
     return Waiting && !isFailed ? <Waiting {...props} /> : null;
   }
 
-  return Object.assign(LaterPart, {
-    prepare: () => void code.get().catch(() => undefined),
-    isLoaded: () => code.now() !== undefined,
-  });
+  return Object.assign(LaterPart, { prepare: () => void code.get().catch(() => undefined) });
 }

@@ -31,7 +31,7 @@ interface ListWords {
   /** Message with the number of rows, if all are loaded. */
   all: (count: number) => string;
   /** Message if there are more rows; a general message by default. */
-  some?: (data: LoadedRows<unknown>) => string;
+  some?: (count: number) => string;
   found: (count: number) => string;
   moreFailed?: string;
   stale?: string;
@@ -68,8 +68,6 @@ interface ListPageProps<T> {
   filterCount?: number;
   onClear: () => void;
   onReload: () => void;
-  /** Maximum number of pages that the list holds (`maxPages`). */
-  mostPages?: number;
   /** Shown instead of the table if there are no rows at all. */
   empty: NoRowsProps['empty'];
   /** Content between the toolbar and the rows. */
@@ -110,7 +108,7 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
                 icon="retry"
                 size="small"
                 label={words.reload ?? t('list.reload')}
-                busy={query.isRefetching && !query.isFetchingNextPage && !query.isFetchingPreviousPage}
+                busy={query.isRefetching && !query.isFetchingNextPage}
                 onClick={onReload}
               />
             )}
@@ -191,9 +189,7 @@ function Loading<T>({ columns, minWidth, tracks, headingOf, words }: ListPagePro
 function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRows<T> }) {
   const { query, list, view, data, minWidth, link, arrange } = props;
   // A search loads pages on its own, and shows when it stops.
-  const mayFetch = !list.isArranged && !query.isFetching;
-  const mayReadOn = mayFetch && query.hasNextPage && !query.isFetchNextPageError;
-  const mayReadBack = mayFetch && query.hasPreviousPage && !query.isFetchPreviousPageError;
+  const mayReadOn = !list.isArranged && !query.isFetching && query.hasNextPage && !query.isFetchNextPageError;
   return (
     <VirtualTable
       items={useArranged(list, arrange)}
@@ -205,9 +201,7 @@ function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRow
       {...(link && { link })}
       tracks={props.tracks}
       complete={!data.hasMore && !list.isPaused}
-      before={props.mostPages === undefined || list.isArranged ? undefined : data.before}
       onNearEnd={mayReadOn ? () => void query.fetchNextPage?.({ cancelRefetch: false }) : undefined}
-      onNearStart={mayReadBack ? () => void query.fetchPreviousPage?.() : undefined}
       sort={view.sort}
       onSort={(sort) => props.onView({ ...view, sort })}
       sortRefusal={list.isComplete ? undefined : t('list.sortRefused')}
@@ -217,10 +211,8 @@ function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRow
   );
 }
 
-/** Renders a notice above the rows if previous rows or a refetch failed. */
-function Notice<T>(props: ListPageProps<T>) {
-  const { query, words } = props;
-  if (query.isFetchPreviousPageError) return moreFailed(props, () => void query.fetchPreviousPage?.());
+/** Renders a notice above the rows if a refetch failed. */
+function Notice<T>({ query, words }: ListPageProps<T>) {
   if (!query.isRefetchError) return null;
   return (
     <ReadFailure
@@ -233,14 +225,18 @@ function Notice<T>(props: ListPageProps<T>) {
   );
 }
 
-function moreFailed<T>({ query, words }: ListPageProps<T>, onRetry: () => void) {
-  return <ReadFailure tone="error" title={words.moreFailed ?? ''} error={query.error} onRetry={onRetry} />;
-}
-
 /** Returns the content below the rows: that more load, why not, or the `footer`. An error keeps the loaded rows. */
 function footerOf<T>(props: RowsProps<T>): ReactNode {
   const { query, words, list, footer } = props;
-  if (query.isFetchNextPageError) return moreFailed(props, () => void query.fetchNextPage?.());
+  if (query.isFetchNextPageError)
+    return (
+      <ReadFailure
+        tone="error"
+        title={words.moreFailed ?? ''}
+        error={query.error}
+        onRetry={() => void query.fetchNextPage?.()}
+      />
+    );
   if (list.isPaused) return undefined;
   if (query.hasNextPage) return <span>{t('list.more')}</span>;
   return query.data?.hasMore ? (words.capped ?? footer) : footer;
@@ -250,7 +246,7 @@ function remark<T>({ query, words }: ListPageProps<T>, list: ListRows<T>): strin
   const count = list.rows?.length ?? 0;
   if (count === 0 || !query.data || list.isReading || list.isPaused) return '';
   if (list.isSearch) return words.found(count);
-  if (words.some && (query.data.hasMore || query.data.before > 0)) return words.some(query.data);
+  if (words.some && query.data.hasMore) return words.some(count);
   if (query.hasNextPage) return t('list.loadedMore', { count });
   if (query.data.hasMore) return t('list.loadedCapped', { count });
   return words.all(count);

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { t, useLanguage } from '~/i18n/t';
+import { useLanguage } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import type { RenderLink } from '~/ui/page/link';
 import type { Column, Sorting } from './usual-columns';
@@ -28,15 +28,6 @@ export function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting:
         header()
       )}
     </th>
-  );
-}
-
-/** Renders the empty space of a row that is not loaded any more, until it is refetched. */
-export function PlaceholderRow({ index, top }: { index: number; top: number | undefined }) {
-  return (
-    <tr className={styles.row} aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }}>
-      <td className={styles.cell}>{t('ui.loading')}</td>
-    </tr>
   );
 }
 

@@ -27,8 +27,6 @@ function Table(props: {
   rows: string[];
   complete?: boolean;
   onNearEnd?: () => void;
-  before?: number;
-  onNearStart?: () => void;
   minWidth?: string;
   visit?: string;
 }) {
@@ -45,8 +43,6 @@ function Table(props: {
         </a>
       )}
       onNearEnd={props.onNearEnd}
-      {...(props.before !== undefined && { before: props.before })}
-      onNearStart={props.onNearStart}
       {...(props.minWidth !== undefined && { minWidth: props.minWidth })}
       visit={props.visit}
     />
@@ -149,28 +145,6 @@ it('keeps the focused row when a short table grows long', async () => {
   await vi.waitFor(() => expect(document.documentElement.scrollHeight).toBeGreaterThan(200 * 48));
   expect(document.activeElement).toBe(element);
   expect(element.isConnected).toBe(true);
-});
-
-it('reserves the space of evicted rows above, so that the visible rows stay', async () => {
-  const onNearStart = vi.fn<() => void>();
-  const table = mount(<Table rows={rowsOf(500)} before={0} onNearStart={onNearStart} />);
-  await expect.element(page.getByRole('link', { name: 'context 0', exact: true })).toBeVisible();
-  window.scrollTo(0, 300 * 48);
-  const row = page.getByRole('row', { name: /^context 305 / });
-  await expect.element(row).toBeVisible();
-  const place = row.element().getBoundingClientRect().top;
-
-  table.rerender(<Table rows={rowsOf(500).slice(200)} before={200} onNearStart={onNearStart} />);
-  await expect.element(row).toBeVisible();
-  expect(row.element().getBoundingClientRect().top).toBe(place);
-  expect(row.element().getAttribute('aria-rowindex')).toBe('307');
-  expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('501');
-  expect(onNearStart).not.toHaveBeenCalled();
-
-  window.scrollTo(0, 205 * 48);
-  await vi.waitFor(() => expect(onNearStart).toHaveBeenCalled());
-  table.rerender(<Table rows={rowsOf(500)} before={0} onNearStart={onNearStart} />);
-  await expect.element(page.getByRole('row', { name: /^context 203 / })).toBeInTheDocument();
 });
 
 it('scrolls sideways on its own if its columns need more space', async () => {

@@ -8,7 +8,7 @@ import { useVirtualRows } from '~/ui/hooks/use-virtual-rows';
 import { useRowHeight } from '~/ui/page/appearance';
 import type { RenderLink } from '~/ui/page/link';
 import type { Column, Sorting } from './usual-columns';
-import { HeaderCell, PlaceholderRow, TableRow, type TableRowProps } from './TableParts';
+import { HeaderCell, TableRow } from './TableParts';
 import * as styles from './VirtualTable.module.css';
 
 interface VirtualTableProps<T> extends Sorting {
@@ -27,10 +27,6 @@ interface VirtualTableProps<T> extends Sorting {
   complete: boolean;
   /** Called while the last rows are near, to load more; again with further renders, also while more load. */
   onNearEnd?: (() => void) | undefined;
-  /** Number of rows above the first item that were unloaded. Their space stays; rows are identified by position. */
-  before?: number | undefined;
-  /** Called while the first items are near and `before` is not 0, to load the rows above again. */
-  onNearStart?: (() => void) | undefined;
   /** Minimum width of all columns, a CSS length; a narrower table scrolls sideways. */
   minWidth?: string;
   /** Key of the entry of the history; returning to it restores the heights of rows. */
@@ -46,16 +42,12 @@ const maxShown = firstPageSize;
 
 /** Renders an endless table. If it is long, only the visible rows are in the page. */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
-  const { columns, items, getKey, complete, before } = props;
+  const { columns, items, getKey, complete, link, headingOf, onNearEnd } = props;
   const list = useRef<HTMLTableSectionElement>(null);
-  const first = before ?? 0;
-  const count = first + items.length;
-  const keys = useMemo(
-    () => (before === undefined ? items.map(getKey) : Array.from({ length: count }, (_, at) => String(at))),
-    [items, getKey, before, count],
-  );
+  const count = items.length;
+  const keys = useMemo(() => items.map(getKey), [items, getKey]);
   const isHydrating = useIsHydrating();
-  const isShort = isHydrating || (before === undefined && count <= maxShown);
+  const isShort = isHydrating || count <= maxShown;
   const { virtualizer, room, topOf, measure } = useVirtualRows({
     list,
     keys,
@@ -64,9 +56,13 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
     isShort,
   });
   usePageHead(list);
-  useMoreRows(list, props, isShort ? count : undefined, virtualizer.range);
+  const last = virtualizer.range?.endIndex ?? -Infinity;
+  useEffect(() => {
+    if (last >= count - nearEnd) onNearEnd?.();
+  }, [last, count, onNearEnd]);
+  useEndInSight(list, isShort ? count : undefined, onNearEnd);
   const rows = isShort
-    ? items.slice(0, maxShown).map((_item, at): PlacedRow => ({ index: first + at }))
+    ? items.slice(0, maxShown).map((_item, index): PlacedRow => ({ index }))
     : virtualizer.getVirtualItems();
 
   return (
@@ -75,7 +71,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
       {...(props.minWidth && { role: 'group', 'aria-label': props.label, tabIndex: 0 })}
     >
       <table aria-label={props.label} aria-rowcount={complete ? count + 1 : -1} {...widths(props)}>
-        <thead className={props.headingOf && 'ui-hidden'}>
+        <thead className={headingOf && 'ui-hidden'}>
           {/* On a phone, the headers are only buttons that sort: CSS shows what they do. */}
           <tr className={`${styles.row} ${styles.rowHead}`} data-sort={t('list.sort')} aria-rowindex={1}>
             {columns.map((column) => (
@@ -84,9 +80,23 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           </tr>
         </thead>
         <tbody ref={list} {...room}>
-          {rows.map(({ index, start }) =>
-            rowOf(props, { index, rowKey: keys[index] ?? '', top: topOf(start), measure }),
-          )}
+          {rows.map(({ index, start }) => {
+            const item = items[index];
+            const rowKey = keys[index];
+            return (
+              item !== undefined &&
+              rowKey !== undefined && (
+                <TableRow
+                  key={rowKey}
+                  {...{ item, rowKey, index, measure }}
+                  top={topOf(start)}
+                  columns={columns as readonly Column<unknown>[]}
+                  heading={headingOf?.(item)}
+                  link={link as ((item: unknown) => RenderLink) | undefined}
+                />
+              )
+            );
+          })}
         </tbody>
       </table>
       {props.footer && <div className={styles.footer}>{props.footer}</div>}
@@ -96,46 +106,6 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
 
 /** A row to render; in normal flow without its distance from the window's top. */
 type PlacedRow = { index: number; start?: number };
-
-/** Renders a row; only its space if it is not loaded any more. */
-function rowOf<T>(
-  { items, columns, link, headingOf, before = 0 }: VirtualTableProps<T>,
-  row: Pick<TableRowProps, 'index' | 'rowKey' | 'top' | 'measure'>,
-) {
-  const { index, rowKey, top } = row;
-  if (index < before) return <PlaceholderRow key={rowKey} index={index} top={top} />;
-  const item = items[index - before];
-  return item === undefined ? null : (
-    <TableRow
-      key={rowKey}
-      {...row}
-      item={item}
-      columns={columns as readonly Column<unknown>[]}
-      heading={headingOf?.(item)}
-      link={link as ((item: unknown) => RenderLink) | undefined}
-    />
-  );
-}
-
-/** Requests more rows near both ends. `shown`: the number of rows, if all of them are in the page. */
-function useMoreRows<T>(
-  list: RefObject<HTMLTableSectionElement | null>,
-  props: VirtualTableProps<T>,
-  shown: number | undefined,
-  range: { startIndex: number; endIndex: number } | null,
-) {
-  const { items, onNearEnd, onNearStart, before: first = 0 } = props;
-  const count = first + items.length;
-  const { endIndex: last = -Infinity, startIndex: top = Infinity } = range ?? {};
-  useEffect(() => {
-    if (last >= count - nearEnd) onNearEnd?.();
-  }, [last, count, onNearEnd]);
-  useEndInSight(list, shown, onNearEnd);
-
-  useEffect(() => {
-    if (first > 0 && top < first + nearEnd) onNearStart?.();
-  }, [top, first, onNearStart]);
-}
 
 /** Calls `onNearEnd` near the end of a table with all `count` rows in the page; not if that is undefined. */
 function useEndInSight(

@@ -12,14 +12,7 @@ export type ListQuery<T> = Pick<
   Partial<
     Pick<
       UseInfiniteQueryResult<LoadedRows<T>>,
-      | 'hasNextPage'
-      | 'isFetchingNextPage'
-      | 'isFetchNextPageError'
-      | 'fetchNextPage'
-      | 'hasPreviousPage'
-      | 'isFetchingPreviousPage'
-      | 'isFetchPreviousPageError'
-      | 'fetchPreviousPage'
+      'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
     >
   >;
 

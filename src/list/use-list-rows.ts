@@ -11,18 +11,16 @@ interface ListRowsOptions<T> {
   columns: readonly Column<T>[];
   searchText: (row: T) => string;
   narrow?: ((row: T) => boolean) | undefined;
-  /** Maximum number of pages that one list holds; a search reads no further. */
-  mostPages?: number | undefined;
 }
 
 /** Returns a list's visible rows. A search loads 2,000 rows, then pauses. Rows are sorted once all are loaded. */
 export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>) {
-  const { view, columns, searchText, narrow, mostPages } = options;
+  const { view, columns, searchText, narrow } = options;
   const { data } = query;
   const q = fold(view.q ?? '').trim();
   const isSearch = q !== '' || narrow !== undefined;
   const isSorted = view.sort !== undefined;
-  const reading = useReadingOn(query, isSearch || isSorted, mostPages);
+  const reading = useReadingOn(query, isSearch || isSorted);
   const { isComplete } = reading;
   const found = useMemo(() => {
     if (!isSearch) return data?.rows;
@@ -46,14 +44,11 @@ export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>)
   };
 }
 
-const nothingYet = { pages: 0, before: 0, rows: [] };
-
-/** Loads the pages of a list while `isWanted`, up to `mostPages`. After every 2,000 rows it waits for the user. */
-function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean, mostPages = Infinity) {
-  const { isFetching, isFetchNextPageError, fetchNextPage } = query;
-  const { pages, before, rows } = query.data ?? nothingYet;
-  const mayReadOn = query.hasNextPage === true && pages < mostPages;
-  const read = before + rows.length;
+/** Loads the pages of a list while `isWanted`. After every 2,000 rows it waits for the user. */
+function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean) {
+  const { data, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const mayReadOn = query.hasNextPage === true;
+  const read = data?.rows.length ?? 0;
   const [readTo, setReadTo] = useState(searchStep);
   if (!isWanted && readTo !== searchStep) setReadTo(searchStep);
   const isReading = isWanted && mayReadOn && !isFetchNextPageError && read < readTo;
@@ -63,7 +58,7 @@ function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean, mostPages = Inf
   }, [isReading, isFetching, read, readTo, fetchNextPage]);
   return {
     /** Whether all rows are loaded: they can be sorted, and what the search did not find does not exist. */
-    isComplete: !mayReadOn && query.data !== undefined && before === 0,
+    isComplete: !mayReadOn && data !== undefined,
     isReading,
     /** Whether loading waits for the user, although there are more rows. */
     isPaused: isWanted && mayReadOn && !isReading,

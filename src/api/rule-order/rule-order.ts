@@ -90,11 +90,25 @@ const isMove = ({ options }: { options: { mutationKey?: readonly unknown[] | und
   options.mutationKey?.[0] === 'match-rules' && options.mutationKey[2] === 'reorder';
 
 /** Returns the cached rules at once: `useQuery` shows a change a task later, and a dropped row would jump back first. */
-export function useShownRules(contextId: string): readonly MatchRule[] | undefined {
+export function useShownRules(contextId: string): readonly MatchRule[] {
+  return useCachedRules(contextId, (rules) => rules) ?? none;
+}
+
+/** Returns the number of cached rules, in the same render as `useShownRules`; undefined if none are cached. */
+export function useRuleCount(contextId: string): number | undefined {
+  return useCachedRules(contextId, (rules) => rules.length);
+}
+
+const none: readonly MatchRule[] = [];
+
+function useCachedRules<T>(contextId: string, select: (rules: readonly MatchRule[]) => T): T | undefined {
   const client = useQueryClient();
   const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
-  const rules = () => cachedRules(client, contextId);
-  return useSyncExternalStore(subscribe, rules, rules);
+  const selected = () => {
+    const rules = cachedRules(client, contextId);
+    return rules && select(rules);
+  };
+  return useSyncExternalStore(subscribe, selected, selected);
 }
 
 /** Returns the ids of the rules whose moves are being saved or wait. */

@@ -24,6 +24,9 @@ export const matchRuleQueries = {
       },
       structuralSharing: keepingSame,
     }),
+  /** Returns the same query, with the number of rules as its data. */
+  count: (contextId: string) =>
+    queryOptions({ ...matchRuleQueries.all(contextId), select: (rules) => rules.length }),
 };
 
 /** Returns the moves of a context that are being saved or wait, oldest first. */

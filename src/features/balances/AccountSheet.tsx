@@ -1,6 +1,6 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { balanceQueries, maxBalancePages } from '~/api/balances';
+import { balanceQueries } from '~/api/balances';
 import type { LoadedRows } from '~/api/cursor-list';
 import { errorProps, errorText, readingText } from '~/api/error-text';
 import { useStickyError } from '~/api/query-client';
@@ -65,7 +65,7 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
   const query = useInfiniteQuery(balanceQueries.list({ ...place, ...period, order: 'asc' }));
   const failure = useStickyError(query);
   const view = { q: typed };
-  const list = useListRows(query, { view, columns: noColumns, searchText, mostPages: maxBalancePages });
+  const list = useListRows(query, { view, columns: noColumns, searchText });
   if (!query.data) {
     if (!failure) return <SkeletonRows rows={6} cells={2} />;
     const retry = () => void query.refetch();

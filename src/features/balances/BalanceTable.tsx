@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type BalanceChoice, balanceQueries, maxBalancePages, reloadBalances } from '~/api/balances';
+import { type BalanceChoice, balanceQueries, reloadBalances } from '~/api/balances';
 import type { LoadedRows } from '~/api/cursor-list';
 import type { Balance } from '@recon/contract/balance';
 import { t } from '~/i18n/t';
@@ -103,7 +103,6 @@ export function BalanceTable(props: BalanceTableProps) {
         }
         onClear={() => setView({})}
         onReload={() => void reloadBalances(client, choice)}
-        mostPages={maxBalancePages}
         empty={{
           icon: 'balances',
           title: t('balances.none'),
@@ -121,7 +120,7 @@ const words = () => ({
   search: t('balances.search'),
   reload: t('balances.reload'),
   all: (count: number) => t('balances.loadedAll', { count }),
-  some: someText,
+  some: (count: number) => t('balances.loadedMore', { count }),
   found: (count: number) => t('balances.found', { count }),
   moreFailed: t('balances.moreFailed'),
   stale: t('balances.stale'),
@@ -138,17 +137,11 @@ async function exportRows(balances: readonly Balance[], choice: BalanceChoice): 
   if (downloadBalances) toast({ text: t('balances.exported', { count: balances.length }) });
 }
 
-function someText({ rows, before }: LoadedRows<unknown>): string {
-  const count = rows.length;
-  if (before > 0) return t('balances.loadedFrom', { first: before + 1, last: before + count });
-  return t('balances.loadedMore', { count });
-}
-
 const searchText = ({ alias, accountId, assetCode, key, id }: Balance) =>
   `${alias} ${accountId} ${assetCode} ${key} ${id}`;
 
 /** Renders exact sums per asset of the loaded rows, with a note if they are only a part. */
-function Totals({ rows: balances, before, hasMore }: LoadedRows<Balance>) {
+function Totals({ rows: balances, hasMore }: LoadedRows<Balance>) {
   const totals = totalsPerAsset(balances);
   const rowsLabel = t('balances.totals.rows');
   const availableLabel = t('balances.column.available');
@@ -158,7 +151,7 @@ function Totals({ rows: balances, before, hasMore }: LoadedRows<Balance>) {
   return (
     <details className={`ui-card ${styles.totals}`} open>
       <summary>{t('balances.totals', { count: balances.length })}</summary>
-      {(hasMore || before > 0) && <p className={styles.totalsNote}>{t('balances.totals.part')}</p>}
+      {hasMore && <p className={styles.totalsNote}>{t('balances.totals.part')}</p>}
       <div className={styles.totalsScroll}>
         <PlainTable
           columns={[t('balances.column.assetCode'), rowsLabel, availableLabel, onHoldLabel]}

@@ -1,8 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { balanceQueries } from '~/api/balances';
 import type { Balance } from '@recon/contract/balance';
 import { balanceWith } from '~/testing/balance-rows';
 import { ledgerRows } from '~/testing/ledger-rows';
@@ -44,12 +42,10 @@ type Given = {
   search?: BalanceSearch;
   /** Runs before the page sends any request. */
   prepare?: (service: Service, place: Place) => unknown;
-  /** Sets the initial state of the query cache. */
-  begin?: (client: QueryClient, place: Place) => void;
 };
 
 /** Opens the page with a ledger of the real service that has these balances and returns pages of 100. */
-async function open(balances: readonly Balance[], { search = {}, prepare, begin }: Given = {}) {
+async function open(balances: readonly Balance[], { search = {}, prepare }: Given = {}) {
   const service = await openService();
   const { rows, ...place } = ledgerRows(balances);
   await service.begin(rows);
@@ -63,7 +59,6 @@ async function open(balances: readonly Balance[], { search = {}, prepare, begin 
       <Balances />
       <Toaster />
     </>,
-    begin && { begin: (client) => begin(client, place) },
   );
   return {
     /** Returns the requests for the list of balances so far. */
@@ -227,45 +222,6 @@ describe('the rows', () => {
         expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       ]);
     }
-  });
-
-  it('evicted above are refetched by the other cursor when scrolling back up', async () => {
-    const all = numbered(330);
-    const period = { from: '2016-01-01', to: '2026-02-01' };
-    type Page = { items: Balance[]; next_cursor?: string; prev_cursor?: string };
-    let held: Page = { items: [] };
-    let before = '';
-    const { asked } = await open(all, {
-      search: period,
-      // As after scrolling far down: the third of four pages is loaded.
-      prepare: async (service, { organizationId, ledgerId }) => {
-        const path = `/v1/organizations/${organizationId}/ledgers/${ledgerId}/balances`;
-        const query = `limit=100&start_date=${period.from}&end_date=${period.to}&sort_order=asc`;
-        const read = async (cursor = '') =>
-          (await service.ask<Page>('GET', `${path}?${query}&cursor=${encodeURIComponent(cursor)}`)).body;
-        const first = await read();
-        const { next_cursor: cursor } = await read(first.next_cursor);
-        held = await read(cursor);
-        before = cursor!;
-      },
-      begin: (client, place) => {
-        const choice = { ...place, ...period, order: 'asc' } as const;
-        client.setQueryData(balanceQueries.list(choice).queryKey, {
-          pages: [
-            { items: held.items, limit: 100, nextCursor: held.next_cursor, prevCursor: held.prev_cursor },
-          ],
-          pageParams: [{ cursor: before, before: 200 }],
-        });
-      },
-    });
-    expect(held.items[0]?.alias).toBe('@customer-201');
-    await eventually(() => {
-      window.scrollTo(0, 0);
-      expect(rowOf('@customer-1')).toBeDefined();
-    });
-    const cursors = asked().map((query) => query.get('cursor'));
-    expect(cursors).toEqual([held.prev_cursor, expect.any(String)]);
-    expect(seenAliases()).toEqual(all.slice(0, seenAliases().length).map(({ alias }) => alias));
   });
 
   it('are loaded in the other order from the first page', async () => {

@@ -31,8 +31,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
   const { id, name, status } = context;
   const permissions = usePermissions();
   const ruleCount = useQuery({
-    ...matchRuleQueries.all(id),
-    select: (rules) => rules.length,
+    ...matchRuleQueries.count(id),
     enabled: may(permissions, 'rule:read'),
   }).data;
   const sourceCount = useQuery({

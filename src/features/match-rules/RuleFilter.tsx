@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useDeferredValue } from 'react';
+import { type ReactNode, type SyntheticEvent, useDeferredValue } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { isMatchRuleType, matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
 import { t } from '~/i18n/t';
@@ -10,6 +10,7 @@ import { announce } from '~/ui/page/announce';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { fewRows, Toolbar } from '~/ui/page/PageHeader';
 import type { RuleBoardProps } from './board-props';
+import type { VisibleOf } from './use-rule-moves';
 import { HintCount } from '~/features/match-rules/hints/RuleHints';
 import { memoizePerRule, ruleIcons, ruleSentence, ruleTokens, ruleTypeName } from './rule-sentence';
 import { searchedText } from '@recon/engine/lib/without-accents';
@@ -17,85 +18,78 @@ import { useSearchWords } from '~/list/list-query';
 import { requirements } from './rule-columns';
 import { settingNames } from './setting-messages';
 
-interface RuleFilterProps extends Pick<RuleBoardProps, 'rules' | 'type' | 'onType'> {
-  /** Number of visible rules. */
-  shown: number;
+interface RuleFilterProps extends Pick<RuleBoardProps, 'type' | 'onType'> {
+  /** Number of rules of the context. */
+  count: number;
   finding: Finding;
-  onGoTo: (rule: MatchRule) => void;
-  remark: string;
+  /** Goes to the rule at a position, from 1. */
+  onGoTo: (position: number) => void;
+  remark: ReactNode;
 }
 
-/** Renders the filter by type, the search by words or by `#` and a position, and the empty state if no rule matches. */
-export function RuleFilter({ rules, shown, type, onType, finding, onGoTo, remark }: RuleFilterProps) {
-  const { typed, number = 0 } = finding;
-  const isNumber = finding.number !== undefined;
-  const rule = rules[number - 1];
-  const outside = t('rules.find.outside', { total: rules.length });
-  const numberRemark = rule ? t('rules.find.goTo', { position: number }) : outside;
+/** Renders the filter by type, and the search by words or by `#` and a position. */
+export function RuleFilter({ count, type, onType, finding, onGoTo, remark }: RuleFilterProps) {
+  const { typed, number } = finding;
+  const isThere = number !== undefined && number > 0 && number <= count;
+  const outside = t('rules.find.outside', { total: count });
   function goTo(event: SyntheticEvent) {
     event.preventDefault();
-    if (!isNumber) return;
-    if (!rule) return void announce(outside);
+    if (number === undefined) return;
+    if (!isThere) return void announce(outside);
     finding.type('');
-    onGoTo(rule);
+    onGoTo(number);
   }
+  const numberRemark = isThere ? t('rules.find.goTo', { position: number }) : outside;
   return (
-    <>
-      <Toolbar
-        remark={isNumber ? numberRemark : remark}
-        filterCount={type === undefined ? 0 : 1}
-        isShort={rules.length < fewRows && type === undefined && typed === ''}
-        filters={
-          <>
-            <SegmentedFilter
-              label={t('rules.filter')}
-              value={type ?? 'ALL'}
-              onChange={(value) => onType(isMatchRuleType(value) ? value : undefined)}
-              options={[
-                { value: 'ALL', label: t('rules.filter.all') },
-                ...matchRuleTypes.map((value) => ({
-                  value,
-                  label: ruleTypeName(value),
-                  sign: ruleIcons[value],
-                })),
-              ]}
-            />
-            <SavedFilters />
-          </>
-        }
-      >
-        <search>
-          <form onSubmit={goTo}>
-            <SearchInput
-              label={t('rules.find')}
-              value={typed}
-              onChange={finding.type}
-              onBlur={finding.send}
-            />
-          </form>
-        </search>
-        <HintCount />
-      </Toolbar>
-      {shown === 0 && (
-        <EmptyState
-          title={
-            typed.trim() === '' && type
-              ? t('rules.noneOfType', { type: ruleTypeName(type) })
-              : t('rules.find.none', { typed: typed.trim() })
-          }
-          action={
-            <Button
-              onClick={() => {
-                finding.type('');
-                onType(undefined);
-              }}
-            >
-              {t('rules.filter.showAll')}
-            </Button>
-          }
-        />
-      )}
-    </>
+    <Toolbar
+      remark={number === undefined ? remark : numberRemark}
+      filterCount={type === undefined ? 0 : 1}
+      isShort={count < fewRows && type === undefined && typed === ''}
+      filters={
+        <>
+          <SegmentedFilter
+            label={t('rules.filter')}
+            value={type ?? 'ALL'}
+            onChange={(value) => onType(isMatchRuleType(value) ? value : undefined)}
+            options={[
+              { value: 'ALL', label: t('rules.filter.all') },
+              ...matchRuleTypes.map((value) => ({
+                value,
+                label: ruleTypeName(value),
+                sign: ruleIcons[value],
+              })),
+            ]}
+          />
+          <SavedFilters />
+        </>
+      }
+    >
+      <search>
+        <form onSubmit={goTo}>
+          <SearchInput label={t('rules.find')} value={typed} onChange={finding.type} onBlur={finding.send} />
+        </form>
+      </search>
+      <HintCount />
+    </Toolbar>
+  );
+}
+
+/** Renders the empty state if filter and search show no rule. */
+export function NoneFound({ type, onType, finding }: Pick<RuleFilterProps, 'type' | 'onType' | 'finding'>) {
+  const typed = finding.typed.trim();
+  const showAll = () => {
+    finding.type('');
+    onType(undefined);
+  };
+  return (
+    <EmptyState
+      title={
+        typed === '' && type
+          ? t('rules.noneOfType', { type: ruleTypeName(type) })
+          : t('rules.find.none', { typed })
+      }
+      action={<Button onClick={showAll}>{t('rules.filter.showAll')}</Button>}
+    />
   );
 }
 
@@ -122,21 +116,21 @@ export type Finding = {
   number: number | undefined;
 };
 
-/** Returns the search, and the visible rules: those of the type that contain every typed word, in priority order. */
-export function useRuleSearch(props: Pick<RuleBoardProps, 'rules' | 'type' | 'q' | 'onQ' | 'contextType'>): {
+/** Returns the search, and the visible rules: those of the type that contain every typed word. */
+export function useRuleSearch(props: Pick<RuleBoardProps, 'type' | 'q' | 'onQ' | 'contextType'>): {
   finding: Finding;
-  visible: readonly MatchRule[];
+  visibleOf: VisibleOf;
 } {
-  const { rules, type: only, q, onQ, contextType } = props;
+  const { type: only, q, onQ, contextType } = props;
   const { typed, setTyped, send } = useSearchWords({ q }, (view) => onQ(view.q));
   // Typing takes precedence over rendering the matching rows.
   const sought = useDeferredValue(typed).trim();
   const isNumber = sought.startsWith('#');
   const words = isNumber || sought === '' ? [] : searchedText(sought).split(/\s+/);
-  const ofType = only === undefined ? rules : rules.filter((rule) => rule.type === only);
-  const fits = (rule: MatchRule) => words.every((word) => wordsOf(rule, contextType).includes(word));
-  const visible = words.length === 0 ? ofType : ofType.filter(fits);
+  const fits = (rule: MatchRule) =>
+    (only === undefined || rule.type === only) &&
+    words.every((word) => wordsOf(rule, contextType).includes(word));
   const digits = /^#\s*(\d{1,6})$/.exec(typed.trim())?.[1];
   const number = digits === undefined ? undefined : Number(digits);
-  return { finding: { typed, type: setTyped, send, number }, visible };
+  return { finding: { typed, type: setTyped, send, number }, visibleOf: (rules) => rules.filter(fits) };
 }

@@ -22,8 +22,8 @@ const RuleView = lazyComponent(async () => (await import('./RuleView')).RuleView
 
 interface RuleSheetsProps
   extends
-    Pick<RuleBoardProps, 'contextId' | 'contextType' | 'rules' | 'open' | 'onOpen' | 'linkTo'>,
-    Pick<BoardState, 'circumstances' | 'visible' | 'moves'> {
+    Pick<RuleBoardProps, 'contextId' | 'contextType' | 'open' | 'onOpen' | 'linkTo'>,
+    Pick<BoardState, 'rules' | 'circumstances' | 'visible' | 'moves'> {
   requests: RuleRequests;
   /** Called when a rule is moved by the sheet for moving, or by a hint. */
   onMoved: (ruleId: string) => void;

@@ -14,7 +14,7 @@ import { SelectRule } from './bulk/use-rule-selection';
 import { RuleListHead, RuleRow } from './RuleRow';
 import { ruleSentence } from './rule-sentence';
 
-type SortableRulesProps = Pick<RuleBoardProps, 'contextId' | 'contextType' | 'rules' | 'linkTo'> &
+type SortableRulesProps = Pick<RuleBoardProps, 'contextId' | 'contextType' | 'linkTo'> &
   BoardState & { marked: string | undefined };
 
 /** Renders the visible rules as a sortable list. A row re-renders only if its own rule or position changes. */

@@ -8,15 +8,14 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { LazyDiscardDialog } from '~/ui/overlay/lazy-dialogs';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import type { RuleBoardProps } from './board-props';
+import type { BoardState } from './board-props';
 import type { EditedTolerance } from './rule-actions';
 import { toFormValues } from './rule-form';
 import { SettingField } from './RuleSettings';
 import { type RuleFormOptions, useRuleForm } from './use-save-rule';
 import * as styles from './ToleranceEditor.module.css';
 
-interface ToleranceEditorProps
-  extends Omit<RuleFormOptions, 'rule' | 'initial'>, Pick<RuleBoardProps, 'rules'> {
+interface ToleranceEditorProps extends Omit<RuleFormOptions, 'rule' | 'initial'>, Pick<BoardState, 'rules'> {
   edited: EditedTolerance;
 }
 

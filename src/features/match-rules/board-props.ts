@@ -17,8 +17,6 @@ export interface RuleBoardProps {
   /** Whether fees are subtracted or added before rules see the amounts. */
   normalizesFees: boolean;
   permissions: readonly string[];
-  /** All rules of the context, in priority order. */
-  rules: readonly MatchRule[];
   /** Type of the visible rules, undefined for all types; moves still apply to all rules. */
   type: MatchRuleType | undefined;
   onType: (type: MatchRuleType | undefined) => void;
@@ -40,6 +38,8 @@ export interface RuleBoardProps {
 
 /** What the rules page passes to the parts that change rules. */
 export interface BoardState {
+  /** All rules of the context, in priority order. */
+  rules: readonly MatchRule[];
   /** Visible rules, in priority order. */
   visible: readonly MatchRule[];
   circumstances: RuleCircumstances;

@@ -3,23 +3,27 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { pointer } from '~/testing/pointer';
 import { someRules } from '~/testing/rules';
 import { openRules, seenRules } from '~/testing/rules-page';
+import { RuleFilter } from './RuleFilter';
 import { RuleRow } from './RuleRow';
 
+vi.mock(import('./RuleFilter'), { spy: true });
 vi.mock(import('./RuleRow'), { spy: true });
 
-it('re-renders for a move only the rows that it passes, and none when it is saved', async () => {
+it('re-renders for a move only the rows that it passes, and none when it is saved; never search and filter', async () => {
   const { service } = await openRules(someRules(12));
   await expect.poll(() => seenRules().length).toBe(12);
   const grip = page.getByRole('button', { name: /^Move .* position 5 of 12/ });
   grip.element().focus();
   const drawn = vi.mocked(RuleRow);
   drawn.mockClear();
+  vi.mocked(RuleFilter).mockClear();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await expect.element(page.getByText(/^Rule moved from 5 to 6/)).toBeVisible();
   await expect.poll(service.order).toEqual([1, 2, 3, 4, 6, 5, 7, 8, 9, 10, 11, 12]);
   const rows = drawn.mock.calls.map(([{ rule }]) => rule.id);
   expect(new Set(rows).size).toBe(2);
   expect(rows.length).toBeLessThanOrEqual(4);
+  expect(RuleFilter).not.toHaveBeenCalled();
 });
 
 it('re-renders no row if its hint changes', async () => {

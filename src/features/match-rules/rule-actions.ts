@@ -18,6 +18,7 @@ import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import type { MoveBy } from './MoveSheet';
 import type { Place } from './rule-form';
+import type { RuleMoves } from './use-rule-moves';
 
 /** Functions that the menu of a row calls to open something or to change rules. */
 export type RowRequests = {
@@ -50,7 +51,7 @@ export function readOnlyText(refusal: RuleRefusal | undefined): string | undefin
 
 /** Declares the actions of a rules page, for keys and the palette. Returns the props of the button for a new rule. */
 export function useRuleActions(
-  rules: readonly MatchRule[],
+  moves: RuleMoves,
   circumstances: RuleCircumstances,
   ask: RowRequests,
   list: RefObject<HTMLElement | null>,
@@ -58,7 +59,7 @@ export function useRuleActions(
   const refusal = refusalText(matchRulePolicy.create(circumstances));
   const create = () => ask.create('last', '');
   const withRule = (act: (rule: MatchRule) => void) => (ruleId: string | undefined) => {
-    const rule = rules.find(({ id }) => id === ruleId);
+    const rule = moves.shown().find(({ id }) => id === ruleId);
     if (rule) act(rule);
   };
   usePageActions([

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { OrderRefused } from '@recon/contract/rule-order';
+import { sendMutation } from '~/api/query-client';
 import { reorderMatchRules } from '~/api/rule-order/rule-order';
 import { cachedRules } from '~/api/rule-order/rule-queries';
 import type { MatchRule } from '@recon/contract/match-rule';
@@ -9,6 +10,9 @@ import { t } from '~/i18n/t';
 import { type Message, toast, type ToastPage, usePageToast } from '~/ui/overlay/toast';
 import type { Change, Undo } from '~/ui/controls/UndoButton';
 import { errorText } from '~/api/error-text';
+
+/** Returns the rules that filter and search show, in their order. */
+export type VisibleOf = (rules: readonly MatchRule[]) => readonly MatchRule[];
 
 /** Functions to move rules on the page. */
 export type RuleMoves = {
@@ -28,15 +32,14 @@ export type RuleMoves = {
 
 /**
  * Moves rules and shows the result: a toast with Undo, or with "Try again" and the reason. Undo moves the rules back
- * within the current order and keeps later moves. `hidden` is the number of rules that a filter hides; `isLive` is
- * whether the next run uses the order. After the user has left the page, the toast of an error names `page`.
+ * within the current order and keeps later moves. `isLive` is whether the next run uses the order. After the user has
+ * left the page, the toast of an error names `page`.
  */
 export function useRuleMoves(
   contextId: string,
   undo: Undo,
-  { hidden, isLive, page }: { hidden: number; isLive: boolean; page: ToastPage },
+  { visibleOf, isLive, page }: { visibleOf: VisibleOf; isLive: boolean; page: ToastPage },
 ): RuleMoves {
-  const { mutateAsync } = useMutation(reorderMatchRules(contextId));
   const { tell } = usePageToast(page);
   const client = useQueryClient();
   const shown = () => cachedRules(client, contextId) ?? [];
@@ -61,8 +64,9 @@ export function useRuleMoves(
     const change = { label, toastId: id, undo: (more: () => void) => takeBack(ruleIds, before, more) };
     const kept = words || again ? undefined : undo.register(change);
     try {
-      const saved = await mutateAsync({ ruleIds, order: wished });
+      const saved = await sendMutation(client, reorderMatchRules(contextId), { ruleIds, order: wished });
       const savedAt = saved.indexOf(first) + 1;
+      const hidden = shown().length - visibleOf(shown()).length;
       const text = movedText({ count, from, to: savedAt, total: saved.length, hidden, isLive }, words);
       toast({ id, text, action: kept && { label: t('ui.undo'), onAction: kept.undo } });
       return true;

@@ -1,13 +1,11 @@
-import MuiDialog from '@mui/material/Dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { recents } from '~/api/recents';
 import { savedFilters } from '~/api/saved-filters';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
-import { useFocusReturn } from '~/ui/focus';
-import { ThemeProvider } from '~/ui/page/ThemeProvider';
+import { ThemedDialog } from '~/ui/overlay/ThemedDialog';
 import { overlaySelector, pageActions } from '~/ui/shortcuts/page-actions';
 import {
   allEntries,
@@ -102,8 +100,18 @@ export function Palette(props: PaletteProps) {
   }
 
   const back = () => (step ? show(undefined) : onClose());
+  const titleId = useId();
   return (
-    <Frame onClose={(reason) => (reason === 'backdropClick' ? onClose() : back())}>
+    <ThemedDialog
+      onClose={(_event, reason) => (reason === 'backdropClick' ? onClose() : back())}
+      aria-labelledby={titleId}
+      transitionDuration={0}
+      className={styles.dialog}
+      data-part="palette"
+    >
+      <h2 id={titleId} hidden>
+        {t('palette.title')}
+      </h2>
       <PaletteSearch
         key={ask ?? ''}
         {...{ query, takeTyped, back, onClose, names }}
@@ -115,7 +123,7 @@ export function Palette(props: PaletteProps) {
         onQuery={setQuery}
         onChoose={choose}
       />
-    </Frame>
+    </ThemedDialog>
   );
 }
 
@@ -126,30 +134,4 @@ function useFound(text: string, ask: IdName | undefined, contextId: string, from
   if (ask === undefined) return text === '' ? entriesAtFirst(from) : find(text, allEntries(from));
   const answers = answersFor(ask, contextId, from);
   return text === '' ? answers : find(text, answers);
-}
-
-type FrameProps = { onClose: (reason: string) => void; children: ReactNode };
-
-function Frame({ onClose, children }: FrameProps) {
-  const focusReturn = useFocusReturn();
-  const titleId = useId();
-  return (
-    <ThemeProvider>
-      <MuiDialog
-        open
-        {...focusReturn}
-        onClose={(_event, reason) => onClose(reason)}
-        aria-labelledby={titleId}
-        maxWidth={false}
-        transitionDuration={0}
-        className={styles.dialog}
-        data-part="palette"
-      >
-        <h2 id={titleId} hidden>
-          {t('palette.title')}
-        </h2>
-        {children}
-      </MuiDialog>
-    </ThemeProvider>
-  );
 }

@@ -4,10 +4,10 @@ import { firstPageSize } from '@recon/contract/pages';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
 import { contextStatuses, contextTypes } from '@recon/engine/configuration/contexts/context-status';
 import { ContextList, NewContextButton } from '~/features/contexts/ContextList';
-import { ContextListMenu } from '~/features/contexts/ContextMenu';
 import { t } from '~/i18n/t';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { keepDroppedBundle } from '~/lib/dropped-files';
+import { lazyComponent } from '~/lib/lazy';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
 import { listParams } from '~/list/list-query';
@@ -15,6 +15,10 @@ import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import type { ButtonVariant } from '~/ui/controls/Button';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
+
+const ContextListMenu = lazyComponent(
+  async () => (await import('~/features/contexts/ContextMenu')).ContextListMenu,
+);
 
 const contextsSearch = strictSearch(
   z.object({

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Store, useSelector } from '@tanstack/react-store';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from './Button';
 import { focusHeading } from '~/ui/focus';
@@ -12,7 +13,8 @@ import * as styles from './UndoButton.module.css';
  * its place, so that nothing moves when it appears.
  */
 export function UndoButton({ undo }: { undo: Undo }) {
-  const { last, busy } = undo;
+  const { change, busy } = useSelector(undo.last);
+  const last = change?.label;
   const isOnline = useOnline();
   const undoLast = () => {
     if (isOnline) undo.undoLast();
@@ -71,55 +73,52 @@ export interface UndoableChange {
   forget: () => void;
 }
 
-/** Last change of a page, shown by `UndoButton`. */
+/** Last change of a page, and whether it is being undone. */
+type LastChange = { change: Change | undefined; busy: boolean };
+
+/** Last change of a page, shown by `UndoButton`; the same object as long as the page is open. */
 export interface Undo {
+  last: Store<LastChange>;
   register: (change: Change) => UndoableChange;
-  /** Label of the last change; undefined if there is none. */
-  last: string | undefined;
-  busy: boolean;
   /** Undoes the last change. Does nothing while an undo runs. */
   undoLast: () => void;
 }
 
 /** Stores a page's last change and undoes it. Activity has the earlier ones. */
 export function useUndo(): Undo {
-  const [last, setLast] = useState<Change>();
-  const [busy, setBusy] = useState(false);
-  const isRunning = useRef(false);
-  const latest = useRef<Change>(undefined);
+  return useState(createUndo)[0];
+}
 
-  function replace(next: Change | undefined) {
-    latest.current = next;
-    setLast(next);
-  }
+function createUndo(): Undo {
+  const last = new Store<LastChange>({ change: undefined, busy: false });
+
   function forget(change: Change) {
-    if (latest.current === change) replace(undefined);
+    last.setState((now) => (now.change === change ? { ...now, change: undefined } : now));
   }
 
   async function run(change: Change, insist = false): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
+    if (last.state.busy) return;
+    last.setState((now) => ({ ...now, busy: true }));
     if (change.toastId !== undefined) dismissToast(change.toastId);
     try {
       if (await change.undo((more) => void run(change, more), insist)) forget(change);
     } finally {
-      isRunning.current = false;
-      setBusy(false);
+      last.setState((now) => ({ ...now, busy: false }));
     }
   }
 
   return {
+    last,
     register: (change) => {
       // Its toast would offer what can no longer be undone here.
-      if (latest.current?.toastId !== undefined) dismissToast(latest.current.toastId);
-      replace(change);
+      const before = last.state.change?.toastId;
+      if (before !== undefined) dismissToast(before);
+      last.setState((now) => ({ ...now, change }));
       return { undo: () => void run(change), forget: () => forget(change) };
     },
-    last: last?.label,
-    busy,
     undoLast: () => {
-      if (last) void run(last);
+      const { change } = last.state;
+      if (change) void run(change);
     },
   };
 }

@@ -1,9 +1,7 @@
-import Dialog from '@mui/material/Dialog';
 import { type ReactNode, useId } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from '../controls/Button';
-import { ThemeProvider } from '../page/ThemeProvider';
-import { useFocusReturn } from '~/ui/focus';
+import { ThemedDialog } from './ThemedDialog';
 import * as styles from './ConfirmDialog.module.css';
 
 const focusAtStart = (button: HTMLButtonElement | null) => button?.focus();
@@ -17,8 +15,6 @@ interface ConfirmProps {
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   busy?: boolean;
-  /** Makes the dialog wide enough for two things side by side. */
-  wide?: boolean;
   /** Whether confirming sends a request; `false` if it only changes the page. */
   sends?: boolean;
   onConfirm: () => void;
@@ -28,40 +24,33 @@ interface ConfirmProps {
 /** Asks for confirmation. For destructive actions, focus starts on Cancel. */
 export function ConfirmDialog({ tone = 'primary', busy = false, sends = true, ...props }: ConfirmProps) {
   const [title, text] = [useId(), useId()];
-  const focusReturn = useFocusReturn();
   return (
-    <ThemeProvider>
-      <Dialog
-        open
-        {...focusReturn}
-        onClose={busy ? undefined : props.onClose}
-        aria-labelledby={title}
-        aria-describedby={text}
-        role="alertdialog"
-        maxWidth={false}
-        transitionDuration={120}
-        className={props.wide ? `${styles.confirm} ${styles.confirmWide}` : styles.confirm}
-        data-part="confirm"
-      >
-        <h2 id={title}>{props.title}</h2>
-        <div id={text} className={styles.text}>
-          {props.children}
-        </div>
-        <div className={styles.actions}>
-          <Button onClick={props.onClose} ref={tone === 'danger' ? focusAtStart : undefined}>
-            {props.cancelLabel ?? t('ui.cancel')}
-          </Button>
-          <Button
-            variant={tone}
-            busy={busy}
-            sends={sends}
-            onClick={props.onConfirm}
-            ref={tone === 'primary' ? focusAtStart : undefined}
-          >
-            {props.confirmLabel}
-          </Button>
-        </div>
-      </Dialog>
-    </ThemeProvider>
+    <ThemedDialog
+      onClose={busy ? undefined : props.onClose}
+      aria-labelledby={title}
+      aria-describedby={text}
+      role="alertdialog"
+      className={styles.confirm}
+      data-part="confirm"
+    >
+      <h2 id={title}>{props.title}</h2>
+      <div id={text} className={styles.text}>
+        {props.children}
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={props.onClose} ref={tone === 'danger' ? focusAtStart : undefined}>
+          {props.cancelLabel ?? t('ui.cancel')}
+        </Button>
+        <Button
+          variant={tone}
+          busy={busy}
+          sends={sends}
+          onClick={props.onConfirm}
+          ref={tone === 'primary' ? focusAtStart : undefined}
+        >
+          {props.confirmLabel}
+        </Button>
+      </div>
+    </ThemedDialog>
   );
 }

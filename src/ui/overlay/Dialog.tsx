@@ -1,9 +1,7 @@
-import MuiDialog from '@mui/material/Dialog';
 import { type ReactNode, useId } from 'react';
 import { t } from '~/i18n/t';
 import { IconButton } from '../controls/Button';
-import { ThemeProvider } from '../page/ThemeProvider';
-import { useFocusReturn } from '~/ui/focus';
+import { ThemedDialog } from './ThemedDialog';
 import * as styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -17,33 +15,26 @@ interface DialogProps {
 export function Dialog({ title, description, onClose, children }: DialogProps) {
   const titleId = useId();
   const descriptionId = useId();
-  const focusReturn = useFocusReturn();
   return (
-    <ThemeProvider>
-      <MuiDialog
-        open
-        {...focusReturn}
-        {...(onClose && { onClose })}
-        aria-labelledby={titleId}
-        aria-describedby={description ? descriptionId : undefined}
-        maxWidth={false}
-        transitionDuration={120}
-        className={styles.dialog}
-        data-part="dialog"
-      >
-        <header className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
-          {onClose && <IconButton icon="close" label={t('ui.close')} onClick={onClose} />}
-        </header>
-        {description && (
-          <p id={descriptionId} className={styles.description}>
-            {description}
-          </p>
-        )}
-        {children}
-      </MuiDialog>
-    </ThemeProvider>
+    <ThemedDialog
+      {...(onClose && { onClose })}
+      aria-labelledby={titleId}
+      aria-describedby={description ? descriptionId : undefined}
+      className={styles.dialog}
+      data-part="dialog"
+    >
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {onClose && <IconButton icon="close" label={t('ui.close')} onClick={onClose} />}
+      </header>
+      {description && (
+        <p id={descriptionId} className={styles.description}>
+          {description}
+        </p>
+      )}
+      {children}
+    </ThemedDialog>
   );
 }

@@ -1,25 +1,26 @@
-import FocusTrap from '@mui/material/Unstable_TrapFocus';
-import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import Modal from '@mui/material/Modal';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { t } from '~/i18n/t';
 import { useSheetTitle } from '~/lib/use-page-title';
 import { IconButton } from '../controls/Button';
 import { StickyFooter } from '../page/StickyFooter';
-import { LazyDiscardDialog } from './lazy-dialogs';
 import { ThemeProvider } from '../page/ThemeProvider';
 import { useFocusReturn } from '~/ui/focus';
-import { isTop, useModal } from '../hooks/use-modal';
 import * as styles from './Sheet.module.css';
-import * as head from './SheetHead.module.css';
 
 interface SheetProps {
   title: string;
   description?: ReactNode;
-  /** Called on Escape, on the close button and on a click outside the sheet; after confirmation if `dirty`. */
+  /** Called on Escape, on the close button and on a click outside the sheet. */
   onClose: () => void;
-  /** Whether there are unsaved changes: closing the sheet and leaving the page then ask first. */
-  dirty?: boolean;
   /** Whether work is in progress that closing would interrupt: the sheet cannot be closed then. */
   busy?: boolean;
   /** Makes the sheet a form: called by a submit button in `footer` or by Enter in a field. */
@@ -29,76 +30,59 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Not a `<dialog>` element: a modal one covers messages and MUI's popups, whatever their order. */
-const dialog = { role: 'dialog', 'aria-modal': true, tabIndex: -1 } as const;
-
 /** Renders a panel at the right, next to the visible list; full screen on a phone. It is open while it is rendered. */
-export function Sheet({ dirty = false, busy = false, onSubmit, ...props }: SheetProps) {
+export function Sheet({ busy = false, onSubmit, ...props }: SheetProps) {
   useSheetTitle(props.title);
-  const title = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const [asking, setAsking] = useState(false);
-
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [dirty]);
-
-  function close() {
-    if (busy) return;
-    if (dirty) setAsking(true);
-    else props.onClose();
-  }
-
-  const { onFocus } = useFocusReturn();
-  useModal({ root, start: startOf, onEscape: close });
-  const beside = useClickBeside(close);
-  const keepsFocus = useCallback(() => isTop(root.current), []);
-
-  const inside = <Inside {...props} titleId={title} onClose={close} />;
-  const area = { ref: root, role: 'presentation', className: styles.sheet, onFocus, ...beside };
-
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const close = () => {
+    if (!busy) props.onClose();
+  };
+  const inside = <Inside {...props} {...{ titleId, panel }} onClose={close} />;
   return (
     <ThemeProvider>
-      {createPortal(
-        <div {...area} data-part="sheet">
-          <FocusTrap open disableAutoFocus disableRestoreFocus isEnabled={keepsFocus}>
-            <div {...dialog} aria-labelledby={title} className={styles.panel}>
-              {onSubmit ? (
-                <form className={styles.form} noValidate onSubmit={onSubmit}>
-                  {inside}
-                </form>
-              ) : (
-                inside
-              )}
-            </div>
-          </FocusTrap>
-        </div>,
-        document.body,
-      )}
-      {asking && (
-        <LazyDiscardDialog
-          onStay={() => setAsking(false)}
-          onDiscard={() => {
-            setAsking(false);
-            props.onClose();
-          }}
-        />
-      )}
+      <Modal
+        open
+        hideBackdrop
+        disableAutoFocus
+        {...useFocusReturn()}
+        {...useClickBeside(close)}
+        onClose={close}
+        className={styles.sheet}
+        data-part="sheet"
+      >
+        <div ref={panel} {...dialog} aria-labelledby={titleId} className={styles.panel}>
+          {onSubmit ? (
+            <form className={styles.form} noValidate onSubmit={onSubmit}>
+              {inside}
+            </form>
+          ) : (
+            inside
+          )}
+        </div>
+      </Modal>
     </ThemeProvider>
   );
 }
 
-type InsideProps = SheetProps & { titleId: string };
+type InsideProps = SheetProps & { titleId: string; panel: RefObject<HTMLDivElement | null> };
 
-function Inside({ title, titleId, description, footer, onClose, children }: InsideProps) {
+/** Renders the content of the panel, and focuses its first field. */
+function Inside({ title, titleId, panel, description, footer, onClose, children }: InsideProps) {
+  useEffect(() => {
+    const { documentElement } = document;
+    documentElement.toggleAttribute('data-has-sheet', true);
+    if (panel.current && !panel.current.contains(document.activeElement))
+      startOf(panel.current).focus({ preventScroll: true });
+    return () => {
+      documentElement.toggleAttribute('data-has-sheet', document.querySelector('[data-part=sheet]') !== null);
+    };
+  }, [panel]);
   return (
     <>
-      <header className={head.head}>
+      <header className={styles.head}>
         <div>
-          <h2 id={titleId} className={head.title}>
+          <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
           {description && <p className={styles.description}>{description}</p>}
@@ -113,12 +97,15 @@ function Inside({ title, titleId, description, footer, onClose, children }: Insi
   );
 }
 
+/** Not a `<dialog>` element: a modal one covers messages and MUI's popups, whatever their order. */
+const dialog = { role: 'dialog', 'aria-modal': true, tabIndex: -1 } as const;
+
 /** Returns what to focus at first: a field; on a phone the dialog, since the keyboard would cover half the sheet. */
-function startOf(sheet: HTMLElement): HTMLElement | null {
+function startOf(dialog: HTMLElement): HTMLElement {
   const fields = ':is(input:checked, input:not([type=radio]), select, textarea)';
-  const find = (what: string) => sheet.querySelector<HTMLElement>(`[data-part=sheet-body] ${what}`);
-  const field = matchMedia('(pointer: fine)').matches ? (find('[data-start]') ?? find(fields)) : null;
-  return field ?? sheet.querySelector<HTMLElement>('[role=dialog]');
+  const find = (what: string) => dialog.querySelector<HTMLElement>(`[data-part=sheet-body] ${what}`);
+  if (!matchMedia('(pointer: fine)').matches) return dialog;
+  return find('[data-start]') ?? find(fields) ?? dialog;
 }
 
 /** Returns handlers that close on a click outside the panel; a press that starts inside is not such a click. */

@@ -16,7 +16,7 @@ const DeleteManySheet = lazyComponent(async () => (await import('./BulkDeleteShe
 const EditManySheet = lazyComponent(async () => (await import('./BulkEditSheet')).BulkEditSheet);
 
 interface BulkActionsProps
-  extends BoardState, Pick<RuleBoardProps, 'contextId' | 'contextType' | 'rules' | 'compared' | 'onCompare'> {
+  extends BoardState, Pick<RuleBoardProps, 'contextId' | 'contextType' | 'compared' | 'onCompare'> {
   /** Called when rules were deleted and the sheet is about to close. */
   onDeleted: (gone: readonly MatchRule[]) => void;
 }

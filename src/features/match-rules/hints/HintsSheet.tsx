@@ -24,8 +24,8 @@ const rulesAtOnce = 50;
 
 interface HintsSheetProps
   extends
-    Pick<RuleBoardProps, 'contextId' | 'contextType' | 'rules' | 'linkTo'>,
-    Pick<BoardState, 'circumstances' | 'moves'> {
+    Pick<RuleBoardProps, 'contextId' | 'contextType' | 'linkTo'>,
+    Pick<BoardState, 'rules' | 'circumstances' | 'moves'> {
   /** Rule whose hints are scrolled into view. */
   at: string | undefined;
   /** Whether a dialog with a question is open over the sheet; the dialog has the focus then. */

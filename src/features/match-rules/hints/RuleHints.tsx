@@ -1,5 +1,6 @@
-import { createContext, memo, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
+import { useShownRules } from '~/api/rule-order/rule-order';
 import type { Finding, FindingCode, FindingValues } from '@recon/engine/hints/finding';
 import { type Lint, lintRules, lintSteps } from '@recon/engine/hints/lint-rules';
 import { t } from '~/i18n/t';
@@ -34,14 +35,14 @@ export const HintsContext = createContext<Hints>({
   open: () => undefined,
 });
 
-interface RuleHintsProps extends Pick<RuleBoardProps, 'rules' | 'contextType' | 'normalizesFees'> {
+interface RuleHintsProps extends Pick<RuleBoardProps, 'contextId' | 'contextType' | 'normalizesFees'> {
   onOpen: (ruleId?: string) => void;
   children: ReactNode;
 }
 
 /** Checks the rules for hints after each change has rendered, and provides the hints to `children`. */
-export function RuleHints({ rules, contextType, normalizesFees, onOpen, children }: RuleHintsProps) {
-  const found = useLint(rules, contextType, normalizesFees);
+export function RuleHints({ contextId, contextType, normalizesFees, onOpen, children }: RuleHintsProps) {
+  const found = useLint(useShownRules(contextId), contextType, normalizesFees);
   const open = useLatest(onOpen);
   const hints = useMemo(() => ({ ...found, open }), [found, open]);
   return <HintsContext value={hints}>{children}</HintsContext>;
@@ -116,52 +117,38 @@ type RowHintProps = { ruleId: string; position: number };
 
 /** Renders the hints about a rule in its row: one line in the remaining space, which opens the list of all. */
 export function RowHint(props: RowHintProps) {
-  const { byRule } = use(HintsContext);
-  const findings = byRule.get(props.ruleId);
-  return findings && <NumberedHint {...props} findings={findings} />;
+  const findings = use(HintsContext).byRule.get(props.ruleId);
+  return findings && <HintButton {...props} findings={findings} />;
 }
 
 /** Renders the hint of a row. Re-renders with each step of a drag: hints name the positions of other rules. */
-function NumberedHint({ findings, ...row }: RowHintProps & { findings: readonly Finding[] }) {
-  const { positions } = use(HintsContext);
+function HintButton({ ruleId, position, findings }: RowHintProps & { findings: readonly Finding[] }) {
+  const { positions, open } = use(HintsContext);
   const positionNow = use(CurrentPosition);
   const positionOf = (id: string) => positionNow(positions.get(id) ?? 0);
   const texts = findings.map((finding) => hintText(finding, positionOf));
-  const short = shortHint(findings[0]!, positionOf);
-  return <HintButton {...row} first={texts[0]!} short={short} all={texts.join(' ')} count={texts.length} />;
-}
-
-interface HintButtonProps extends RowHintProps {
-  /** The first hint as text, and in a few words; `all` has the texts of all hints of the rule. */
-  first: string;
-  short: string;
-  all: string;
-  count: number;
-}
-
-const HintButton = memo(function HintButton(props: HintButtonProps) {
-  const { ruleId, position, first, short, all, count } = props;
-  const { open } = use(HintsContext);
+  const count = texts.length;
+  const among = (first: string) => (count > 1 ? t('rulesLint.several', { count, first }) : first);
   return (
     <button
       type="button"
       className={`${styles.hint} ${styles.inRow}`}
       data-part="hint"
       aria-haspopup="dialog"
-      data-tip={all}
+      data-tip={texts.join(' ')}
       onClick={() => open(ruleId)}
     >
       <Icon name="warning" />
       <span className={styles.text}>
         <span className="ui-hidden">{t('rulesLint.of', { position })} </span>
-        <span className="ui-hidden">{count > 1 ? t('rulesLint.several', { count, first }) : first}</span>
+        <span className="ui-hidden">{among(texts[0]!)}</span>
         <span className={styles.short} aria-hidden="true">
-          {count > 1 ? t('rulesLint.several', { count, first: short }) : short}
+          {among(shortHint(findings[0]!, positionOf))}
         </span>
       </span>
     </button>
   );
-});
+}
 
 /** Positions of rules by their ids, from 1. */
 export type Positions = ReadonlyMap<string, number>;

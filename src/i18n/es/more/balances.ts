@@ -44,7 +44,6 @@ export const texts = {
   'balances.reload': 'Recargar desde la primera fila',
   'balances.loadedAll': '{count, plural, =0 {} one {# saldo} other {# saldos}}',
   'balances.loadedMore': '{count, plural, one {# fila cargada} other {# filas cargadas}}; hay más',
-  'balances.loadedFrom': 'Filas {first, number} a {last, number} cargadas',
   'balances.moreFailed': 'No se pudieron cargar las demás filas',
   'balances.stale': 'Es posible que estas filas no estén al día',
   'balances.choose.title': 'Elija una organización y un libro mayor',

@@ -46,7 +46,6 @@ export const texts = {
   'balances.loadedAll': '{count, plural, =0 {} one {# saldo} other {# saldos}}',
   'balances.loadedMore':
     '{count, plural, =0 {# linhas carregadas} one {# linha carregada} other {# linhas carregadas}}, há mais a seguir',
-  'balances.loadedFrom': 'Linhas {first, number} a {last, number} carregadas',
   'balances.moreFailed': 'As outras linhas não puderam ser carregadas',
   'balances.stale': 'Estas linhas podem estar desatualizadas',
   'balances.choose.title': 'Escolha uma organização e um livro-razão',
