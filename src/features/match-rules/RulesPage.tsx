@@ -20,11 +20,18 @@ import { UndoButton, useUndo } from '~/ui/controls/UndoButton';
 import { RuleHints } from '~/features/match-rules/hints/RuleHints';
 import { useRuleSelection, useSelectKeys } from '~/features/match-rules/bulk/use-rule-selection';
 import { EditTolerance, readOnlyText, refusalText, useRuleActions } from './rule-actions';
-import { focusRule, useFocusAfterDelete, useHighlightedRule, useRuleRequests } from './use-rule-requests';
+import {
+  focusRule,
+  type RuleRequests,
+  useFocusAfterDelete,
+  useHighlightedRule,
+  useRuleRequests,
+} from './use-rule-requests';
 import { MatchedRowsContext, useMatchedRows } from './matched-rows';
 import { SortableRules } from './SortableRules';
 import { RuleFilter, useRuleSearch } from './RuleFilter';
 import { useRuleMoves } from './use-rule-moves';
+import { useTypeAhead } from './use-type-ahead';
 import * as styles from './RulesPage.module.css';
 
 /** Milliseconds after which an open list reads what others changed; not while its tab is hidden. */
@@ -143,8 +150,11 @@ function RuleBoard(props: RuleBoardProps) {
   );
 }
 
+type RuleSheetFrameProps = Pick<RuleBoardProps, 'open' | 'onOpen' | 'rules'> & { requests: RuleRequests };
+
 /** Renders the placeholder of a rule's sheet while its code loads. */
-function RuleSheetFrame({ open, onOpen, rules }: Pick<RuleBoardProps, 'open' | 'onOpen' | 'rules'>) {
+function RuleSheetFrame({ open, onOpen, rules, requests }: RuleSheetFrameProps) {
+  useTypeAhead(requests);
   const position = rules.findIndex(({ id }) => id === open) + 1;
   if (position === 0 && open !== 'new') return null;
   const title = open === 'new' ? t('rules.new') : t('rules.view.title', { position });
