@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useMemo } from 'react';
+import { contextQueries } from '~/api/contexts';
+import { feeScheduleQueries } from '~/api/fee-schedules';
 import { mayUseStore } from '~/api/session';
+import { sourceQueries } from '~/api/sources';
 import { whatIfResultQueries } from '~/api/what-if-results';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { useAfterFirstPage } from '~/ui/hooks/use-after-first-page';
@@ -10,7 +13,10 @@ type MatchedRows = ReadonlyMap<string, number> | undefined;
 /** React context with the left rows that each rule matched in the last what-if, by rule; undefined if not known. */
 export const MatchedRowsContext = createContext<MatchedRows>(undefined);
 
-/** Returns the left rows that each rule matched in the last what-if, unless a rule or the order changed since. */
+/**
+ * Returns the left rows that each rule matched in the last what-if, unless a rule, their order, the context, a source or
+ * its fee schedule changed since.
+ */
 export function useMatchedRows(contextId: string, rules: readonly MatchRule[]): MatchedRows {
   const isStored = mayUseStore(useQueryClient(), 'context:read');
   const isAfterFirstPage = useAfterFirstPage();
@@ -19,10 +25,29 @@ export function useMatchedRows(contextId: string, rules: readonly MatchRule[]): 
     enabled: isStored && isAfterFirstPage,
   });
   const counted = data?.last?.figures.rules;
+  const isNewer = useIsChangedSince(contextId, counted && data?.last?.at);
   return useMemo(() => {
     const isSame = ({ id, updatedAt }: MatchRule, index: number) =>
       counted?.[index]?.id === id && counted[index].updatedAt === updatedAt;
-    if (counted?.length !== rules.length || !rules.every(isSame)) return undefined;
+    if (isNewer || counted?.length !== rules.length || !rules.every(isSame)) return undefined;
     return new Map(counted.map(({ id, rows }) => [id, rows]));
-  }, [counted, rules]);
+  }, [counted, isNewer, rules]);
+}
+
+/** Returns whether the context, a source or its fee schedule changed after an instant; true while that is not known. */
+function useIsChangedSince(contextId: string, instant: string | undefined): boolean {
+  const enabled = instant !== undefined;
+  const context = useQuery({ ...contextQueries.detail(contextId), enabled }).data;
+  const sources = useQuery({ ...sourceQueries.all(contextId), enabled }).data;
+  const scheduleIds = sources?.flatMap(({ feeScheduleId }) => feeScheduleId ?? []) ?? [];
+  const hasFees = enabled && scheduleIds.length > 0;
+  const fees = useQuery({
+    ...feeScheduleQueries.list(),
+    enabled: hasFees,
+    meta: { errorShown: 'inline' },
+  }).data;
+  if (!enabled || !context || !sources || (hasFees && !fees)) return true;
+  const schedules = fees?.schedules.filter(({ id }) => scheduleIds.includes(id)) ?? [];
+  const since = Date.parse(instant);
+  return [context, ...sources, ...schedules].some(({ updatedAt }) => Date.parse(updatedAt ?? '') > since);
 }
