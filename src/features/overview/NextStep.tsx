@@ -11,11 +11,7 @@ import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 
-interface NextStepProps {
-  context: Context;
-  /** Whether this server stores the last what-if. */
-  hasResults: boolean;
-}
+type NextStepProps = { context: Context; hasResults: boolean };
 
 /** Renders the next step of a context whose setup is complete: to look at hints about its rules, or at a low match rate. */
 export function NextStep({ context, hasResults }: NextStepProps) {
