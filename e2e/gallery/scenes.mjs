@@ -67,6 +67,7 @@ export const scenes = {
   },
   'rules-menu': { path: rulesPath, act: button('Actions for rule 3') },
   'rules-hints': { path: rulesPath, act: button(/\d hints/) },
+  'rules-fix-all': { path: rulesPath, act: inTurn(button(/\d hints/), button(/^Fix all/)) },
   // A context whose order matters in no other picture: the move may be saved after the request is released.
   'rules-saving': { path: '/contexts/{long}/rules', act: moveHeld, isHeld: true },
   'rules-move': {

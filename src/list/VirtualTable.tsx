@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { firstPageSize } from '@recon/contract/pages';
 import { t } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/hydration';
@@ -61,14 +61,17 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
     if (last >= count - nearEnd) onNearEnd?.();
   }, [last, count, onNearEnd]);
   useEndInSight(list, isShort ? count : undefined, onNearEnd);
+  const frame = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide(frame, props.minWidth !== undefined);
   const rows = isShort
     ? items.slice(0, maxShown).map((_item, index): PlacedRow => ({ index }))
     : virtualizer.getVirtualItems();
 
   return (
     <div
-      className={props.minWidth ? `${styles.list} ${styles.listWide}` : styles.list}
-      {...(props.minWidth && { role: 'group', 'aria-label': props.label, tabIndex: 0 })}
+      ref={frame}
+      className={isWide ? `${styles.list} ${styles.listWide}` : styles.list}
+      {...(isWide && { role: 'group', 'aria-label': props.label, tabIndex: 0 })}
     >
       <table aria-label={props.label} aria-rowcount={complete ? count + 1 : -1} {...widths(props)}>
         <thead className={headingOf && 'ui-hidden'}>
@@ -102,6 +105,19 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
       {props.footer && <div className={styles.footer}>{props.footer}</div>}
     </div>
   );
+}
+
+/** Returns whether a table with a minimum width is wider than its frame. If it fits, its header can be sticky. */
+function useIsWide(frame: RefObject<HTMLDivElement | null>, hasMinWidth: boolean): boolean {
+  const [isWide, setWide] = useState(hasMinWidth);
+  useEffect(() => {
+    const table = frame.current?.querySelector('table');
+    if (!hasMinWidth || !table) return;
+    const observer = new ResizeObserver(() => setWide(table.offsetWidth > (frame.current?.clientWidth ?? 0)));
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, [frame, hasMinWidth]);
+  return isWide;
 }
 
 /** A row to render; in normal flow without its distance from the window's top. */

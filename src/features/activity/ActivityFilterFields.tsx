@@ -8,9 +8,10 @@ import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
 import { isIsoDay } from '@recon/engine/lib/is-iso-day';
 import { Button } from '~/ui/controls/Button';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import * as styles from './activity.module.css';
-import type { ActivitySearch } from './activity-search';
+import { type ActivitySearch, daysOf, type QuickPeriod, quickPeriods } from './activity-search';
 import { ContextFilter } from '~/features/contexts/ContextFilter';
 
 /** Kinds of objects to filter by: of the tenant, and those of which a context has entries. */
@@ -66,6 +67,20 @@ export function ActivityFilterFields({ search, onSearch, isOfContext, only }: Ac
           value={person}
           onChange={(next) => onSearch({ ...search, person: next || undefined })}
         />
+        <div className={styles.period}>
+          <SegmentedFilter
+            label={t('activity.filter.period')}
+            options={[
+              { value: '', label: t('activity.filter.anyTime') },
+              ...quickPeriods.map((value) => ({ value, label: t(`activity.filter.${value}`) })),
+            ]}
+            value={periodIn(search)}
+            onChange={(next) => {
+              const period = quickPeriods.find((one) => one === next);
+              onSearch({ ...search, from: undefined, to: undefined, ...(period && daysOf(period)) });
+            }}
+          />
+        </div>
         <DayFilter
           label={t('activity.filter.from')}
           value={from}
@@ -91,6 +106,16 @@ export function ActivityFilterFields({ search, onSearch, isOfContext, only }: Ac
       </div>
     </ThemeProvider>
   );
+}
+
+/** Returns the period that the days of the URL are, or `''` without days; `other` has no button. */
+function periodIn({ from, to }: ActivitySearch): QuickPeriod | '' | 'other' {
+  if (from === undefined && to === undefined) return '';
+  const isOf = (period: QuickPeriod) => {
+    const days = daysOf(period);
+    return days.from === from && days.to === to;
+  };
+  return quickPeriods.find(isOf) ?? 'other';
 }
 
 interface PersonFilterProps {

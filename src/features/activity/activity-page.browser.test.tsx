@@ -157,3 +157,17 @@ test('the page of an earlier state proposes the first known state, and offers it
   await page.getByRole('button', { name: 'Show that state' }).click();
   expect(Date.parse(chosen[1]!)).toBeGreaterThan(Date.parse(early));
 });
+
+test('one press shows the changes of today, and the days of the period', async () => {
+  await moveLast();
+  await mountPage(
+    <HostedActivity contextId={context.id} start={{ from: '2020-01-01', to: '2020-01-31' }} />,
+    {
+      begin: begin(),
+    },
+  );
+  await page.getByRole('radio', { name: 'Today' }).click();
+  await expect.element(row(/^Moved/)).toBeVisible();
+  await page.getByRole('radio', { name: 'Yesterday' }).click();
+  await expect.element(row(/^Moved/)).not.toBeInTheDocument();
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { activitySearch, filtersOf } from './activity-search';
+import { activitySearch, daysOf, filtersOf, quickPeriods } from './activity-search';
 
 test('the period of the filters is of days in the shown zone, as the listed times, and includes its last day', () => {
   const of = (zone: string) => filtersOf({ from: '2026-11-01', to: '2026-11-30' }, undefined, zone);
@@ -28,4 +28,16 @@ test('an entry is opened by its number, typed or as a link has it', () => {
   const entryOf = (entry: unknown) => z.parse(activitySearch, { entry }).entry;
   expect(['40', 40].map(entryOf)).toEqual(['40', '40']);
   expect(['x', -1, 1.5, {}, undefined].map(entryOf)).toEqual(Array.from({ length: 5 }, () => undefined));
+});
+
+test('periods that one press chooses are of days in the shown zone', () => {
+  // 22:30 of the day before in São Paulo.
+  const now = Date.parse('2026-03-01T01:30:00Z');
+  const of = (zone: string) => quickPeriods.map((period) => Object.values(daysOf(period, now, zone)).join());
+  expect(of('UTC')).toEqual(['2026-03-01,2026-03-01', '2026-02-28,2026-02-28', '2026-02-23,2026-03-01']);
+  expect(of('America/Sao_Paulo')).toEqual([
+    '2026-02-28,2026-02-28',
+    '2026-02-27,2026-02-27',
+    '2026-02-22,2026-02-28',
+  ]);
 });

@@ -5,9 +5,11 @@ import { listParams } from '~/list/list-query';
 import { isIsoDay } from '@recon/engine/lib/is-iso-day';
 import { chosenZone } from '~/lib/relative-time';
 import { param, text } from '~/lib/strict-search';
-import { instantIn } from '~/lib/zoned-time';
+import { instantIn, zonedTime } from '~/lib/zoned-time';
 import type { ReportOf } from '~/api/activity-report';
 import * as z from 'zod/mini';
+
+const dayMs = 86_400_000;
 
 const day = z.string().check(z.refine(isIsoDay));
 
@@ -48,6 +50,18 @@ export function filtersOf(
   };
 }
 
+/** Periods that one press chooses. */
+export const quickPeriods = ['today', 'yesterday', 'week'] as const;
+export type QuickPeriod = (typeof quickPeriods)[number];
+
+/** Returns the first and the last day of a period, as days of a zone; a week ends today. */
+export function daysOf(period: QuickPeriod, now = Date.now(), zone = chosenZone()) {
+  const today = zonedTime(now, zone).day;
+  const before = (days: number) => utcDay(Date.parse(today) - days * dayMs);
+  if (period === 'yesterday') return { from: before(1), to: before(1) };
+  return { from: period === 'week' ? before(6) : today, to: today };
+}
+
 function startOf(text: string, zone: string | undefined): string {
   return new Date(instantIn({ day: text, time: '00:00' }, zone)!).toISOString();
 }
@@ -63,7 +77,6 @@ export const reportSearch = z.object({
 });
 export type ReportSearch = z.infer<typeof reportSearch>;
 
-const dayMs = 86_400_000;
 /** Days of the period, if the URL states none. */
 const defaultDays = 30;
 

@@ -359,8 +359,11 @@ describe('columns', () => {
       })),
     );
     await expect.element(table()).toBeVisible();
-    const list = document.querySelector('[role=group][aria-label=Balances]')!;
-    expect(list.scrollWidth).toBe(list.clientWidth);
+    await expect.poll(() => document.querySelector('[role=group][aria-label=Balances]')).toBeNull();
+    const frame = document.querySelector('table[aria-label=Balances]')!.parentElement!;
+    expect(frame.scrollWidth).toBe(frame.clientWidth);
+    // So that the names of the columns stay visible below the page's header.
+    expect(getComputedStyle(frame.querySelector('thead')!).position).toBe('sticky');
     const word = document.querySelector('[data-part=chip] > :last-child')!;
     expect(word).toHaveTextContent('Receives only');
     expect(word.scrollWidth).toBe(word.clientWidth);

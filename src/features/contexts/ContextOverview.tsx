@@ -18,12 +18,14 @@ import { usePermissions } from './use-permissions';
 import * as styles from './ContextOverview.module.css';
 
 type ContextOverviewProps = SetUpPictureProps & {
+  /** The next step once the setup is complete: hints about the rules, or a low match rate. */
+  nextStep: ReactNode;
   /** The result of the last what-if; `undefined` where none is stored. */
   lastWhatIf: ReactNode;
 };
 
 /** Renders the overview of a context: how it is set up, what it lacks or else its last what-if, and its settings. */
-export function ContextOverview({ lastWhatIf, ...props }: ContextOverviewProps) {
+export function ContextOverview({ nextStep, lastWhatIf, ...props }: ContextOverviewProps) {
   const { context } = props;
   return (
     <>
@@ -46,6 +48,7 @@ export function ContextOverview({ lastWhatIf, ...props }: ContextOverviewProps) 
                     })}
                   </span>
                 </div>
+                {nextStep}
                 {lastWhatIf ?? <p className={styles.about}>{t('contexts.overview.last.about')}</p>}
               </section>
             )}

@@ -22,7 +22,7 @@ const RuleView = lazyComponent(async () => (await import('./RuleView')).RuleView
 
 interface RuleSheetsProps
   extends
-    Pick<RuleBoardProps, 'contextId' | 'contextType' | 'open' | 'onOpen' | 'linkTo'>,
+    Pick<RuleBoardProps, 'contextId' | 'contextType' | 'normalizesFees' | 'open' | 'onOpen' | 'linkTo'>,
     Pick<BoardState, 'rules' | 'circumstances' | 'visible' | 'moves'> {
   requests: RuleRequests;
   /** Called when a rule is moved by the sheet for moving, or by a hint. */
@@ -50,6 +50,7 @@ export function RuleSheets(props: RuleSheetsProps) {
       {hints && open === undefined && (
         <HintsSheet
           {...{ contextId, contextType, circumstances, rules, moves }}
+          normalizesFees={props.normalizesFees}
           at={hints.at}
           isAsking={removing !== undefined}
           linkTo={props.linkTo}

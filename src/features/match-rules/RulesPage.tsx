@@ -30,6 +30,7 @@ import { type LastRun, matchedRows, MatchedRowsContext, useLastRun } from './mat
 import { SortableRules } from './SortableRules';
 import { type Finding, NoneFound, RuleFilter, useRuleSearch } from './RuleFilter';
 import { useRuleMoves, type VisibleOf } from './use-rule-moves';
+import { useTypeAhead } from './use-type-ahead';
 import * as styles from './RulesPage.module.css';
 
 /** Milliseconds after which an open list reads what others changed; not while its tab is hidden. */
@@ -64,7 +65,7 @@ export function RulesPage(props: RuleBoardProps) {
   );
 }
 
-const RuleSheets = lazyComponent(async () => (await import('./RuleSheets')).RuleSheets);
+const RuleSheets = lazyComponent(async () => (await import('./RuleSheets')).RuleSheets, KeysMeanwhile);
 
 const ManyRules = lazyComponent(async () => (await import('./bulk/BulkActions')).BulkActions);
 
@@ -178,6 +179,12 @@ function VisibleRules(props: VisibleRulesProps) {
       )}
     </>
   );
+}
+
+/** Keeps what is typed while the code of the sheets and of the editor in a cell loads. */
+function KeysMeanwhile({ requests }: { requests: RuleRequests }) {
+  useTypeAhead(requests);
+  return null;
 }
 
 /** Renders the empty state of the rules. */

@@ -1,16 +1,22 @@
 import Popover from '@mui/material/Popover';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { refetchRules } from '~/api/rule-order/rule-queries';
 import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
 import { isMatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { FormBody } from '~/forms/FormSheet';
 import { useLeaveGuard } from '~/forms/unsaved-work';
+import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { focusHeading } from '~/ui/focus';
 import { LazyDiscardDialog } from '~/ui/overlay/lazy-dialogs';
+import { toast } from '~/ui/overlay/toast';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import type { BoardState } from './board-props';
 import type { EditedTolerance } from './rule-actions';
-import { toFormValues } from './rule-form';
+import { type RuleFormValues, toFormValues } from './rule-form';
 import { SettingField } from './RuleSettings';
 import { type RuleFormOptions, useRuleForm } from './use-save-rule';
 import * as styles from './ToleranceEditor.module.css';
@@ -22,15 +28,33 @@ interface ToleranceEditorProps extends Omit<RuleFormOptions, 'rule' | 'initial'>
 /** Renders the settings of a tolerance over its cell in the list: Enter saves as the rule's sheet does, Escape closes. */
 export function ToleranceEditor({ edited, rules, ...options }: ToleranceEditorProps) {
   const { rule, settings, cell } = edited;
-  const { onClose } = options;
+  const { contextId, onClose } = options;
   const { form, saving } = useRuleForm({ ...options, rule, initial: toFormValues(rule, rules) });
   const guard = useLeaveGuard(form);
   const fields = isMatchRuleType(rule.type) ? configFields[rule.type] : [];
   const position = rules.findIndex(({ id }) => id === rule.id) + 1;
+  const isGone = position === 0;
+  const [start] = useState(() => (element: HTMLFormElement | null) => startTyping(element, edited.typed));
+  useLockWhile(form);
+  const client = useQueryClient();
+  useEffect(() => {
+    // The rule may have been deleted.
+    if (form.failure) refetchRules(client, contextId);
+  }, [client, contextId, form.failure]);
+  useEffect(() => {
+    if (!isGone) return;
+    toast({ tone: 'warning', text: t('rules.gone.text') });
+    focusHeading();
+    onClose();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onClose` does the same in every render
+  }, [isGone]);
+  // Its cell is gone, too.
+  if (isGone) return null;
   return (
     <ThemeProvider>
       <Popover
         open
+        className={styles.editor}
         anchorEl={cell}
         // Inside a landmark, as every part of a page must be.
         container={cell.closest('main') ?? document.body}
@@ -50,7 +74,7 @@ export function ToleranceEditor({ edited, rules, ...options }: ToleranceEditorPr
       >
         <form
           noValidate
-          ref={selectFirst}
+          ref={start}
           onSubmit={(event) => {
             event.preventDefault();
             void form.submit();
@@ -74,9 +98,21 @@ export function ToleranceEditor({ edited, rules, ...options }: ToleranceEditorPr
   );
 }
 
-/** Focuses the first value, selected, so that typing replaces it. The popover is not at its place yet. */
-function selectFirst(form: HTMLFormElement | null): void {
+/**
+ * Focuses the first value, selected, so that typing replaces it, and types what was typed before the editor was
+ * loaded. The popover is not at its place yet.
+ */
+function startTyping(form: HTMLFormElement | null, typed: string | undefined): void {
   const first = form?.querySelector('input');
   first?.focus({ preventScroll: true });
   first?.select();
+  // Deprecated without a successor; it enters the text as the keyboard does.
+  if (typed) document.execCommand('insertText', false, typed);
+}
+
+/** Makes the fields read-only while a save runs: the editor closes after it, and would lose what is typed. */
+function useLockWhile({ body, isPending }: Pick<ContractForm<RuleFormValues>, 'body' | 'isPending'>): void {
+  useEffect(() => {
+    for (const input of body.current?.querySelectorAll('input') ?? []) input.readOnly = isPending;
+  }, [body, isPending]);
 }

@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext } from 'react';
+import { contextQueries } from '~/api/contexts';
+import { feeScheduleQueries } from '~/api/fee-schedules';
 import { mayUseStore } from '~/api/session';
+import { sourceQueries } from '~/api/sources';
 import { whatIfResultQueries } from '~/api/what-if-results';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { useAfterFirstPage } from '~/ui/hooks/use-after-first-page';
@@ -13,7 +16,10 @@ export const MatchedRowsContext = createContext<MatchedRows>(undefined);
 /** The rules of the last what-if, with the left rows that each matched; undefined if they are not known. */
 export type LastRun = ReturnType<typeof useLastRun>;
 
-/** Reads the last what-if, once the first page is shown. */
+/**
+ * Reads the last what-if, once the first page is shown. Returns its rules, unless the context, a source or its fee schedule
+ * changed since.
+ */
 export function useLastRun(contextId: string) {
   const isStored = mayUseStore(useQueryClient(), 'context:read');
   const isAfterFirstPage = useAfterFirstPage();
@@ -21,7 +27,9 @@ export function useLastRun(contextId: string) {
     ...whatIfResultQueries.ofContext(contextId),
     enabled: isStored && isAfterFirstPage,
   });
-  return data?.last?.figures.rules;
+  const counted = data?.last?.figures.rules;
+  const isNewer = useIsChangedSince(contextId, counted && data?.last?.at);
+  return isNewer ? undefined : counted;
 }
 
 /** Returns the left rows that each rule matched in the last what-if, unless a rule or the order changed since. */
@@ -30,4 +38,22 @@ export function matchedRows(counted: LastRun, rules: readonly MatchRule[]): Matc
     counted?.[index]?.id === id && counted[index].updatedAt === updatedAt;
   if (counted?.length !== rules.length || !rules.every(isSame)) return undefined;
   return new Map(counted.map(({ id, rows }) => [id, rows]));
+}
+
+/** Returns whether the context, a source or its fee schedule changed after an instant; true while that is not known. */
+function useIsChangedSince(contextId: string, instant: string | undefined): boolean {
+  const enabled = instant !== undefined;
+  const context = useQuery({ ...contextQueries.detail(contextId), enabled }).data;
+  const sources = useQuery({ ...sourceQueries.all(contextId), enabled }).data;
+  const scheduleIds = sources?.flatMap(({ feeScheduleId }) => feeScheduleId ?? []) ?? [];
+  const hasFees = enabled && scheduleIds.length > 0;
+  const fees = useQuery({
+    ...feeScheduleQueries.list(),
+    enabled: hasFees,
+    meta: { errorShown: 'inline' },
+  }).data;
+  if (!enabled || !context || !sources || (hasFees && !fees)) return true;
+  const schedules = fees?.schedules.filter(({ id }) => scheduleIds.includes(id)) ?? [];
+  const since = Date.parse(instant);
+  return [context, ...sources, ...schedules].some(({ updatedAt }) => Date.parse(updatedAt ?? '') > since);
 }

@@ -31,7 +31,13 @@ export type RowRequests = {
 };
 
 /** Tolerance that the user changes in the list: its rule, the keys of its settings, and its cell. */
-export type EditedTolerance = { rule: MatchRule; settings: readonly string[]; cell: HTMLElement };
+export type EditedTolerance = {
+  rule: MatchRule;
+  settings: readonly string[];
+  cell: HTMLElement;
+  /** Text that was typed before the code of the editor was loaded. */
+  typed?: string;
+};
 
 /** React context with a function that opens the editor of a tolerance; undefined if rules are read-only. */
 export const EditTolerance = createContext<((edited: EditedTolerance) => void) | undefined>(undefined);

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { someRules } from '~/testing/rules';
 import { openRules } from '~/testing/rules-page';
+import { toast } from '~/ui/overlay/toast';
 
 const rules = () =>
   someRules(3, (number) =>
@@ -18,7 +19,29 @@ const tolerance = () => editor().getByRole('textbox', { name: 'Absolute toleranc
 const inRule = async (service: Awaited<ReturnType<typeof openRules>>['service']) =>
   (await service.rules())[0]?.config;
 
+/** Delays the code of the editor until the first test has typed. */
+const code = vi.hoisted(() => {
+  let arrive: () => void = () => undefined;
+  return { promise: new Promise<void>((resolve) => (arrive = resolve)), resolve: () => arrive() };
+});
+vi.mock('./RuleSheets', async (original) => {
+  await code.promise;
+  return original();
+});
+
 describe('a tolerance in the list', () => {
+  it('keeps what is typed before its code is loaded, unless Escape or another press cancels it', async () => {
+    await openRules(rules());
+    await cell('Amount ±\u00A01.00 in rule 1: change').click();
+    await userEvent.keyboard('8{Escape}');
+    await cell('Amount ±\u00A01.00 in rule 1: change').click();
+    await userEvent.keyboard('n1.29{Backspace}5{Enter}');
+    code.resolve();
+    await expect.element(tolerance()).toHaveValue('n1.25');
+    await expect.element(tolerance()).toHaveFocus();
+    await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Rule 1');
+  });
+
   it('is changed in its cell: click, type, Enter; one request, which can be undone', async () => {
     const { service } = await openRules(rules());
     await cell('Amount ±\u00A01.00 in rule 1: change').click();
@@ -70,6 +93,41 @@ describe('a tolerance in the list', () => {
     await expect.element(editor().getByRole('button', { name: 'Keep mine' })).toBeVisible();
     expect((await inRule(service))?.['absTolerance']).toBe('0.80');
     await expect.element(tolerance()).toHaveValue('1.25');
+  });
+
+  it('takes no text while a save runs, which would be lost', async () => {
+    const { service } = await openRules(rules());
+    let release: () => void = () => undefined;
+    service.onNext('PATCH', async (_asked, send) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return send();
+    });
+    await cell('Amount ±\u00A01.00 in rule 1: change').click();
+    await userEvent.keyboard('1.25{Enter}');
+    await expect.element(tolerance()).toHaveAttribute('readonly');
+    await userEvent.keyboard('7');
+    await expect.element(tolerance()).toHaveValue('1.25');
+    release();
+    await expect.element(editor()).not.toBeInTheDocument();
+  });
+
+  it('closes, with the reason, if another user has deleted the rule', async () => {
+    const { service } = await openRules(rules());
+    await cell('Amount ±\u00A01.00 in rule 1: change').click();
+    await service.deletedByOthers(1);
+    await userEvent.keyboard('1.25{Enter}');
+    await expect.element(page.getByText(/^There is no such rule/)).toBeVisible();
+    await expect.element(editor()).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { name: 'Match rules' })).toHaveFocus();
+  });
+
+  it('is above toasts', async () => {
+    await openRules(rules());
+    toast({ tone: 'warning', text: 'Rule not saved' });
+    await cell('Amount ±\u00A01.00 in rule 1: change').click();
+    await expect.element(tolerance()).toHaveFocus();
+    const layer = (selector: string) => Number(getComputedStyle(document.querySelector(selector)!).zIndex);
+    expect(layer('main > .MuiPopover-root')).toBeGreaterThan(layer('[data-part=toaster]'));
   });
 
   it('is text where rules cannot be changed, and for exact rules', async () => {

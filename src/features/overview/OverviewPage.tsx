@@ -19,6 +19,8 @@ const LastWhatIf = lazyComponent(async () => {
   return Loaded;
 }, LastWhatIfLoading);
 
+const NextStep = lazyComponent(async () => (await import('./NextStep')).NextStep);
+
 /** Renders the overview of a context with its sources, rules and fees. Each of these parts loads on its own. */
 export function OverviewPage({ context }: { context: Context }) {
   const contextId = context.id;
@@ -29,13 +31,15 @@ export function OverviewPage({ context }: { context: Context }) {
   const fees = useQuery({ ...feeScheduleQueries.list(), enabled: hasFees });
   const { unmapped } = useSetupCheck(context);
   const schedules = fees.data?.schedules;
+  const hasResults = mayUseStore(client, 'context:read');
   return (
     <ContextOverview
       context={context}
       rules={rules}
       sources={sources}
       fees={fees}
-      lastWhatIf={mayUseStore(client, 'context:read') ? <LastWhatIf contextId={contextId} /> : undefined}
+      nextStep={<NextStep context={context} hasResults={hasResults} />}
+      lastWhatIf={hasResults ? <LastWhatIf contextId={contextId} /> : undefined}
       renderSource={(source) => (
         <SourceCard
           source={source}

@@ -346,3 +346,30 @@ describe('the last what-if', () => {
     expect(service.asked.filter(({ path }) => path.startsWith('/console/'))).toEqual([]);
   });
 });
+
+describe('the next step of a complete context', () => {
+  test('is the first hint about its rules, with a link to all', async () => {
+    await given({ of: [ledger, bank], rules: 1 });
+    const { items } = (
+      await service.ask<{ items: { id: string }[] }>('GET', `/v1/contexts/${context.id}/rules`)
+    ).body;
+    const body = { config: { matchAmount: true, matchCurrency: false } };
+    await service.ask('PATCH', `/v1/contexts/${context.id}/rules/${items[0]!.id}`, { body });
+    await changeStatus('ACTIVE');
+    await show();
+    await expect.element(last).toHaveTextContent('1 hintRule 1: No currency is compared');
+    await expect
+      .element(link('Show hints'))
+      .toHaveAttribute('href', expect.stringContaining('/rules?hints='));
+  });
+
+  test('is the what-if if the last one matched little', async () => {
+    await given({ of: [ledger, bank], rules: 1 });
+    await changeStatus('ACTIVE');
+    const rows = { confirmed: 61, proposed: 1, open: 38 };
+    const figures = { ...whatIfFigures, left: { rows, open: [] } };
+    await service.ask('PUT', `/console/v1/contexts/${context.id}/what-if`, { body: figures });
+    await show();
+    await expect.element(last).toHaveTextContent(/only 62\.0\s?% matched/);
+  });
+});

@@ -6,14 +6,20 @@ import { Button } from '~/ui/controls/Button';
 import { errorText } from '~/api/error-text';
 import { copyName } from '@recon/engine/configuration/contexts/copy-name';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
+import { refusalText } from '../context-messages';
+import { usePermissions } from '../use-permissions';
 import { WizardStep } from './WizardStep';
 import type { CloneWizardState } from './use-clone-wizard';
 import * as styles from './clone.module.css';
 
 type WhatStepProps = { wizard: CloneWizardState; onCancel: () => void };
 
-/** Renders step 1: the parts of the context to copy. */
-export function WhatStep({ wizard: { form, parts, guard, beginAnew }, onCancel }: WhatStepProps) {
+/** Renders step 1: the parts of the context to copy. If the proposed name is free, one press creates the copy. */
+export function WhatStep({ wizard, onCancel }: WhatStepProps) {
+  const { form, parts, guard, beginAnew, clone, name, nameFits, send } = wizard;
+  const refusal = refusalText(contextPolicy.clone(usePermissions()));
+  const isOneStep = nameFits && clone.pending === undefined;
   const includeSources = useWatch({ control: form.control, name: 'includeSources' });
   return (
     <WizardStep
@@ -23,9 +29,14 @@ export function WhatStep({ wizard: { form, parts, guard, beginAnew }, onCancel }
       footer={
         <>
           <Button onClick={() => guard.beforeLeaving(onCancel)}>{t('ui.cancel')}</Button>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant={isOneStep ? 'secondary' : 'primary'}>
             {t('contexts.clone.next')}
           </Button>
+          {isOneStep && (
+            <Button variant="primary" sends disabledReason={refusal} onClick={() => void send()}>
+              {t('contexts.clone.now', { name })}
+            </Button>
+          )}
         </>
       }
     >

@@ -111,6 +111,15 @@ describe('the happy path', () => {
       .toHaveAttribute('href', `/contexts/${copy?.id}`);
   });
 
+  test('needs one press if the proposed name and parts are right', async () => {
+    await open();
+    await button('Create “Pix in (copy)”').click();
+    await expect.element(page.getByRole('heading', { name: '“Pix in (copy)” created' })).toHaveFocus();
+    expect(clones().map(({ json }) => json)).toEqual([
+      { name: 'Pix in (copy)', includeSources: true, includeRules: true, includeFeeSchedules: false },
+    ]);
+  });
+
   test('flags what was copied differently than expected', async () => {
     service.onNext('POST', answerWith({ sourcesCloned: 2 }));
     await open();

@@ -47,6 +47,7 @@ export function useCloneWizard(address: CloneAddress) {
     onStep('name');
   };
   const send = async () => {
+    forgetMade();
     setPromised(counts);
     const outcome = await clone.send({ draft: { ...draft, name }, counts });
     const failure = 'failure' in outcome ? outcome.failure : undefined;
@@ -66,7 +67,8 @@ export function useCloneWizard(address: CloneAddress) {
     if (isAway) goBack('review');
   }, [isAway]);
   const shown = shownStep(isAway ? 'review' : step, made !== undefined, nameFits);
-  return { ...address, clone, parts, counts, names, form, draft, name, shown, made, guard, beginAnew, send };
+  const inputs = { counts, names, form, draft, name, nameFits };
+  return { ...address, ...inputs, clone, parts, shown, made, guard, beginAnew, send };
 }
 
 export type CloneWizardState = ReturnType<typeof useCloneWizard>;

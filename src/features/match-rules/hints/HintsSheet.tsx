@@ -6,10 +6,13 @@ import { moveBefore, type Order } from '@recon/engine/configuration/match-rules/
 import { matchRulePolicy } from '@recon/engine/configuration/match-rules/rule-policy';
 import type { Fix } from '@recon/engine/hints/finding';
 import { FieldValidationError } from '~/forms/field-validation-error';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
+import { lazyComponent } from '~/lib/lazy';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { BoardState, RuleBoardProps } from '../board-props';
 import { failureMessage } from '~/features/match-rules/use-rule-moves';
 import { refusalText } from '../rule-actions';
@@ -19,12 +22,25 @@ import { useMergedRule } from '../use-save-rule';
 import { fixLabel, HintsContext, hintText } from './RuleHints';
 import * as styles from './HintsSheet.module.css';
 
+const FixAllSheet = lazyComponent(async () => {
+  const [{ FixAllSheet: Loaded }] = await Promise.all([import('./FixAllSheet'), loadTexts('more')]);
+  return Loaded;
+}, FixAllFrame);
+
+function FixAllFrame({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet title={t('rulesLint.fixAll.title')} onClose={onClose}>
+      <SkeletonRows rows={4} cells={2} />
+    </Sheet>
+  );
+}
+
 /** Number of rules shown at once; their hints have buttons, which take time to render. */
 const rulesAtOnce = 50;
 
 interface HintsSheetProps
   extends
-    Pick<RuleBoardProps, 'contextId' | 'contextType' | 'linkTo'>,
+    Pick<RuleBoardProps, 'contextId' | 'contextType' | 'normalizesFees' | 'linkTo'>,
     Pick<BoardState, 'rules' | 'circumstances' | 'moves'> {
   /** Rule whose hints are scrolled into view. */
   at: string | undefined;
@@ -38,8 +54,29 @@ interface HintsSheetProps
 
 /** Renders all hints by rule, each with its fix. A link opens a rule's sheet; closing that shows this sheet again. */
 export function HintsSheet(props: HintsSheetProps) {
+  const { findings } = use(HintsContext);
+  const [isFixing, setFixing] = useState(false);
+  const { circumstances } = props;
+  const refusal = refusalText(
+    matchRulePolicy.update(circumstances) ??
+      matchRulePolicy.reorder(circumstances) ??
+      matchRulePolicy.delete(circumstances),
+  );
+  if (isFixing) return <FixAllSheet {...props} refusal={refusal} onClose={() => setFixing(false)} />;
+  const fixes = findings.filter(({ fix }) => fix).length;
   return (
-    <Sheet title={t('rulesLint.title')} description={t('rulesLint.about')} onClose={props.onClose}>
+    <Sheet
+      title={t('rulesLint.title')}
+      description={t('rulesLint.about')}
+      onClose={props.onClose}
+      footer={
+        fixes > 1 && (
+          <Button disabledReason={refusal} onClick={() => setFixing(true)}>
+            {t('rulesLint.fixAll', { count: fixes })}
+          </Button>
+        )
+      }
+    >
       <HintList {...props} />
     </Sheet>
   );

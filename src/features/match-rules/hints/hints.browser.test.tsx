@@ -230,3 +230,23 @@ it.each([1440, 900, 390])('a hint that appears or disappears moves nothing, %d p
   expect(places()).toEqual(before);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
+
+it('fixes all hints after a preview of the changes, and names those that the fixes before change', async () => {
+  const { service } = await openRules(rulesOf(noCurrency, exact, loose, exact));
+  await button(/^\d hints$/).click();
+  await inSheet('Fix all 3…').click();
+  const preview = page.getByRole('dialog', { name: 'Fix all hints' });
+  await expect.element(preview.getByRole('row', { name: /^Same currency/ })).toHaveTextContent(/offon$/);
+  await expect.element(preview.getByText('Rule 2: Never matches: rule 1')).toBeVisible();
+  expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
+  await preview.getByRole('button', { name: /^Save/ }).click();
+  await expect.element(page.getByText('The fixes are saved')).toBeVisible();
+  expect(await service.order()).toEqual([1, 2, 3]);
+});
+
+it('has no button for all fixes of a single hint', async () => {
+  await openRules(rulesOf(noCurrency, lag));
+  await button('1 hint').click();
+  await expect.element(inSheet('Turn currency check on')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Fix all/ }).elements()).toEqual([]);
+});

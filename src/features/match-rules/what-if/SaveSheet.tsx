@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { timeOfDay } from '~/api/error-text';
 import { type PlanRun, usePlanRun } from '~/api/use-plan-run';
 import { maxRules } from '@recon/contract/match-rule';
@@ -14,28 +14,45 @@ import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { Sheet } from '~/ui/overlay/Sheet';
-import { ChangeTable } from '~/ui/page/ChangeTable';
+import { type ChangedValue, ChangeTable } from '~/ui/page/ChangeTable';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { ruleFields } from '../rule-fields';
 import { ruleSentence } from '../rule-sentence';
 import { percentOf } from './number-text';
-import { OffChoice, type Plan, RulesNote, SaveInterrupted, usePlan } from './SaveNotes';
+import {
+  type ComparedRuns,
+  Moves,
+  OffChoice,
+  type Plan,
+  RulesNote,
+  SaveInterrupted,
+  usePlan,
+} from './SaveNotes';
 import * as styles from './SaveSheet.module.css';
 
 export interface SaveSheetProps {
   contextId: string;
-  contextType: string;
+  contextType: string | undefined;
+  title: string;
   /** The rules on the service. */
   rules: readonly StagedRule[];
   staged: StagedRules;
-  lefts: number;
   /** Why saving is not possible; it may change while the sheet is open. */
   refusal: string | undefined;
-  /** Returns how many left-side transactions these rules would match; `undefined` if their run would fail. */
-  rate: (rules: readonly StagedRule[]) => Promise<number | undefined>;
+  /** The transactions at hand; without them, the sheet shows no rates. */
+  trial?: {
+    lefts: number;
+    /** Returns how many left-side transactions these rules would match; `undefined` if their run would fail. */
+    rate: (rules: readonly StagedRule[]) => Promise<number | undefined>;
+    /** The runs of the current and the staged rules; undefined while they are not known. */
+    runs?: ComparedRuns | undefined;
+  };
   /** Called when a new rule was created, with its id while it was staged and the id that the service assigned. */
-  onCreated: (staged: string, id: string) => void;
+  onCreated?: (staged: string, id: string) => void;
   onDone: () => void;
   onClose: () => void;
+  /** Notes above the steps. */
+  children?: ReactNode;
 }
 
 /** The plan before the rules are loaded. */
@@ -53,13 +70,14 @@ export function SaveSheet(props: SaveSheetProps) {
   const [whatOfOff, setWhatOfOff] = useState<'keep' | 'delete'>('delete');
   const { off, rules } = staged;
   const wanted = whatOfOff === 'keep' ? rules : rules.filter(({ id }) => !off.has(id));
+  const isTested = off.size === 0 || whatOfOff === 'delete';
   const steps = planChange(base, wanted, maxRules);
   const snapshot = { context: {}, rules: numbered(base), sources: [], fieldMaps: [], feeSchedules: [] };
   const run = usePlanRun(contextId, snapshot, (step, idOf) => {
-    if (step.kind === 'create-rule') props.onCreated(step.rule.id, idOf(step.rule.id));
+    if (step.kind === 'create-rule') props.onCreated?.(step.rule.id, idOf(step.rule.id));
   });
   const states = plan ? statesOf(base, steps) : [];
-  const rates = useRates(states, props.rate);
+  const rates = useRates(states, props.trial?.rate);
   const { isRunning, stop } = run;
   const isDone = !isRunning && run.end?.kind === 'done';
   const count = steps.length;
@@ -74,7 +92,7 @@ export function SaveSheet(props: SaveSheetProps) {
   return (
     <Sheet
       busy={isRunning}
-      title={t('whatIf.save.title')}
+      title={props.title}
       description={t('whatIf.save.about')}
       onClose={onClose}
       footer={
@@ -98,7 +116,8 @@ export function SaveSheet(props: SaveSheetProps) {
       )}
       <SaveProgress {...{ run, done, count }} />
       <SaveInterrupted {...{ run, done, refusal }} />
-      {plan && <Steps {...props} {...{ steps, states, rates, done }} />}
+      {props.children}
+      {plan && <Steps {...props} {...{ steps, states, rates, done, isTested }} />}
     </Sheet>
   );
 }
@@ -141,24 +160,31 @@ function SaveProgress({ run, done, count }: { run: PlanRun; done: number; count:
 /** Number of matches after each step; `null` if the run would fail, `undefined` while it is computed. */
 type MatchCounts = readonly (number | null | undefined)[];
 
-type StepsProps = Pick<SaveSheetProps, 'contextType' | 'lefts'> & {
+type StepsProps = Pick<SaveSheetProps, 'contextType' | 'trial'> & {
   steps: readonly RuleStep[];
   /** The rules before the first step, and after each. */
   states: readonly (readonly StagedRule[])[];
   rates: MatchCounts;
   done: number;
+  /** Whether the runs at hand are of the rules to save. */
+  isTested: boolean;
 };
 
-/** Renders the steps of the plan with what the rules would match before the first step and after each. */
-function Steps({ steps, states, rates, done, lefts, contextType }: StepsProps) {
+/** Renders the steps of the plan: their changes, and what the rules match before the first step and after each. */
+function Steps({ steps, states, rates, done, isTested, trial, contextType }: StepsProps) {
+  const rate = (index: number) =>
+    trial && <span className={styles.rate}>{rateText(rates[index], trial.lefts)}</span>;
   return (
     <>
       {steps.length === 0 && <p>{t('whatIf.save.nothing')}</p>}
+      {trial?.runs && isTested && done === 0 && <Moves {...trial.runs} />}
       <ol className={styles.steps}>
-        <li>
-          <span>{t('whatIf.save.before')}</span>
-          <span className={styles.rate}>{rateText(rates[0], lefts)}</span>
-        </li>
+        {trial && (
+          <li>
+            <span>{t('whatIf.save.before')}</span>
+            {rate(0)}
+          </li>
+        )}
         {steps.map((step, index) => (
           <li key={stepId(step)} data-done={index < done || undefined}>
             <span>
@@ -168,21 +194,17 @@ function Steps({ steps, states, rates, done, lefts, contextType }: StepsProps) {
                   <span className="ui-hidden">{t('whatIf.step.done')}</span>
                 </>
               )}
-              {step.kind === 'order-rules'
-                ? t('whatIf.step.order-rules')
-                : t(`whatIf.step.${step.kind}`, { rule: ruleSentence(step.rule, contextType) })}
+              {titleOf(step, contextType)}
             </span>
-            <span className={styles.rate}>{rateText(rates[index + 1], lefts)}</span>
-            {step.kind === 'order-rules' && (
-              <div className={styles.moves}>
-                <ChangeTable
-                  caption={t('whatIf.step.order-rules')}
-                  objects={[
-                    { key: 'order', fields: movedRules(states[index]!, states[index + 1]!, contextType) },
-                  ]}
-                />
-              </div>
-            )}
+            {rate(index + 1)}
+            <div className={styles.changes}>
+              <ChangeTable
+                caption={titleOf(step, contextType)}
+                objects={[
+                  { key: 'step', fields: changesOf(step, states[index]!, states[index + 1]!, contextType) },
+                ]}
+              />
+            </div>
           </li>
         ))}
       </ol>
@@ -190,8 +212,30 @@ function Steps({ steps, states, rates, done, lefts, contextType }: StepsProps) {
   );
 }
 
+function titleOf(step: RuleStep, contextType: string | undefined): string {
+  return step.kind === 'order-rules'
+    ? t('whatIf.step.order-rules')
+    : t(`whatIf.step.${step.kind}`, { rule: ruleSentence(step.rule, contextType) });
+}
+
+/** Returns the settings that a step changes, or the positions of the rules that it moves. */
+function changesOf(
+  step: RuleStep,
+  before: readonly StagedRule[],
+  after: readonly StagedRule[],
+  contextType: string | undefined,
+): readonly ChangedValue[] {
+  if (step.kind === 'order-rules') return movedRules(before, after, contextType);
+  const old = step.kind === 'edit-rule' && before.find(({ id }) => id === step.rule.id);
+  return old ? ruleFields(old, step.rule).filter((field) => field.before !== field.after) : [];
+}
+
 /** Returns the rules that a new order moves, with both positions. */
-function movedRules(before: readonly StagedRule[], after: readonly StagedRule[], contextType: string) {
+function movedRules(
+  before: readonly StagedRule[],
+  after: readonly StagedRule[],
+  contextType: string | undefined,
+) {
   return movesBetween(orderOf(before), orderOf(after)).map(({ id, from, to }) => ({
     key: id,
     label: ruleSentence(
@@ -211,12 +255,16 @@ function rateText(matched: MatchCounts[number], lefts: number): string {
 }
 
 /** Returns the number of matches with each of these lists of rules; runs one list after the other. */
-function useRates(states: readonly (readonly StagedRule[])[], rate: SaveSheetProps['rate']): MatchCounts {
+function useRates(
+  states: readonly (readonly StagedRule[])[],
+  rate: NonNullable<SaveSheetProps['trial']>['rate'] | undefined,
+): MatchCounts {
   const key = states.map((rules) => rules.map(({ id }) => id).join()).join('|');
   const [held, setHeld] = useState<{ key: string; rates: MatchCounts }>({ key: '', rates: [] });
   useEffect(() => {
     let isOld = false;
     async function find() {
+      if (!rate) return;
       const rates: (number | null)[] = [];
       for (const rules of states) {
         if (isOld) return;

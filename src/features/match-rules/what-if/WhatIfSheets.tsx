@@ -5,6 +5,7 @@ import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { type Asked, ExplainSheet } from './ExplainSheet';
+import type { ComparedRuns } from './SaveNotes';
 import { SaveSheet, type SaveSheetProps } from './SaveSheet';
 import { StagedRuleSheet } from './StagedRuleSheet';
 import { SuggestSheet, type SuggestSheetProps } from './SuggestSheet';
@@ -17,7 +18,8 @@ export type Open =
   | { kind: 'save' | 'suggest' }
   | { kind: 'ask'; asked: Asked };
 
-export interface OpenSheetProps extends Pick<SaveSheetProps, 'rules' | 'rate' | 'refusal' | 'onClose'> {
+export interface OpenSheetProps extends Pick<SaveSheetProps, 'rules' | 'refusal' | 'onClose'> {
+  rate: NonNullable<SaveSheetProps['trial']>['rate'];
   open: Open;
   context: Pick<Context, 'id' | 'type'>;
   whatIf: WhatIf;
@@ -43,7 +45,9 @@ export function OpenSheet(props: OpenSheetProps) {
     case 'save':
       return (
         <SaveSheet
-          {...{ contextType, rules, staged, lefts, refusal, rate, onClose }}
+          title={t('whatIf.save.title')}
+          {...{ contextType, rules, staged, refusal, onClose }}
+          trial={{ lefts, rate, runs: comparedRuns(whatIf) }}
           contextId={context.id}
           onCreated={(from, to) => stage((before) => renamed(before, from, to))}
           onDone={() => {
@@ -72,4 +76,10 @@ export function OpenSheet(props: OpenSheetProps) {
         />
       );
   }
+}
+
+/** Returns what the runs of the current and the staged rules match; undefined while that is not known, or if one fails. */
+function comparedRuns({ now, staged, counts, isOld }: WhatIf): ComparedRuns | undefined {
+  if (!now || !staged || !counts || isOld || now.problem || staged.problem) return undefined;
+  return { now: now.rates, staged: staged.rates, lost: counts.lost };
 }

@@ -14,9 +14,9 @@ export function amountText(amount: string, currency?: string): string {
   return formatDecimal(amount, { locale: locale(), minimumFractionDigits: 2, ...(currency && { currency }) });
 }
 
-/** Formats a difference of amounts with its sign, without a currency. */
-export function differenceText(by: string): string {
-  return withPlus(by, amountText(by));
+/** Formats a difference of amounts with its sign, in its currency if one is passed. */
+export function differenceText(by: string, currency?: string): string {
+  return withPlus(by, amountText(by, currency));
 }
 
 /** Formats a number of days with its sign. */
@@ -33,7 +33,8 @@ export function hasFees(
   return amountBy !== undefined && compareDecimals(sumDecimals([row.amount, amountBy]), other.amount) !== 0;
 }
 
-function withPlus(value: string, text: string): string {
+/** Puts a plus before the text of a positive number. */
+export function withPlus(value: string, text: string): string {
   return value === '0' || value.startsWith('-') ? text : `+${text}`;
 }
 

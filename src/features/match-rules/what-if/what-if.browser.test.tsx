@@ -334,6 +334,7 @@ it('after a 403 the plan shows why it cannot continue, and keeps what is not sav
   await takeAway(1);
   service.onNext('DELETE', 'status=403');
   await button('Save…').click();
+  await expect.element(save.getByText(/^Change: [-+±]\d+ left rows? matched/)).toBeVisible();
   await save.getByRole('button', { name: 'Save 2 steps' }).click();
   await expect.element(save.getByText('Not permitted')).toBeVisible();
   await expect.element(save.getByText('What is not saved yet stays staged in this tab.')).toBeVisible();

@@ -7,6 +7,7 @@ export const texts = {
   'contexts.clone.step.review': 'Review',
   'contexts.clone.step.result': 'Result',
   'contexts.clone.next': 'Next',
+  'contexts.clone.now': 'Create “{name}”',
   'contexts.clone.back': 'Back',
   'contexts.clone.all': 'all',
   'contexts.clone.referred': 'those referred to',

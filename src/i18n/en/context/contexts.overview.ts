@@ -5,6 +5,8 @@ export const texts = {
   'contexts.overview.toRules': 'Go to match rules',
   'contexts.overview.more': 'and {count, plural, one {# more rule} other {# more rules}}',
   'contexts.overview.all': 'All match rules',
+  'contexts.overview.toHints': 'Show hints',
+  'contexts.overview.low': 'Most unmatched transactions share a few reasons: the what-if names them.',
   'contexts.overview.auditSheet': 'Audit sheet',
   'contexts.overview.last.title': 'Last what-if',
   'contexts.overview.last.open': 'Open what-if',

@@ -54,4 +54,9 @@ export const texts = {
   'rulesLint.rest': '{count, plural, one {Show # more rule} other {Show # more rules}}',
   'rulesLint.changed': 'Nothing is changed: someone else has just saved this rule. Check it, then try again.',
   'rulesLint.failed': 'The rule is not changed. {reason}',
+  'rulesLint.fixAll': 'Fix all {count, number}…',
+  'rulesLint.fixAll.title': 'Fix all hints',
+  'rulesLint.fixAll.done': 'The fixes are saved',
+  'rulesLint.fixAll.skipped':
+    'Not fixed here: the fixes before change what these hints are about. Check them again afterwards.',
 } as const;

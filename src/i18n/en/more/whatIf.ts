@@ -221,6 +221,10 @@ export const texts = {
   'whatIf.save.reading': 'Reading the rules as they are now…',
   'whatIf.save.changed':
     'Other users changed the rules in the meantime. The steps and figures below start from their rules.',
+  'whatIf.save.moves':
+    'Change: {signed} {count, plural, one {left row} other {left rows}} matched, {amounts}.',
+  'whatIf.save.movesRows': 'Change: {signed} {count, plural, one {left row} other {left rows}} matched.',
+  'whatIf.save.lost': '{count, plural, one {# row is} other {# rows are}} no longer matched.',
   'whatIf.save.before': 'As it is now',
   'whatIf.save.rate': '{percent} % of the left matched',
   'whatIf.save.fails': 'the service’s run would fail',

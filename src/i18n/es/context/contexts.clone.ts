@@ -7,6 +7,7 @@ export const texts = {
   'contexts.clone.step.review': 'Revisión',
   'contexts.clone.step.result': 'Resultado',
   'contexts.clone.next': 'Siguiente',
+  'contexts.clone.now': 'Crear “{name}”',
   'contexts.clone.back': 'Atrás',
   'contexts.clone.all': 'todo',
   'contexts.clone.referred': 'los que se usan',

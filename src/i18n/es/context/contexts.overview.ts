@@ -5,6 +5,9 @@ export const texts = {
   'contexts.overview.toRules': 'Ir a las reglas',
   'contexts.overview.more': 'y {count, plural, one {# regla más} other {# reglas más}}',
   'contexts.overview.all': 'Todas las reglas',
+  'contexts.overview.toHints': 'Ver avisos',
+  'contexts.overview.low':
+    'La mayoría de las transacciones sin conciliar comparte pocos motivos: la simulación los muestra.',
   'contexts.overview.auditSheet': 'Ficha de auditoría',
   'contexts.overview.last.title': 'Última simulación',
   'contexts.overview.last.open': 'Abrir simulación',

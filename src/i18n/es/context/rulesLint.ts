@@ -58,4 +58,9 @@ export const texts = {
   'rulesLint.changed':
     'No se cambió nada: otra persona acaba de guardar esta regla. Revísela y vuelva a intentarlo.',
   'rulesLint.failed': 'La regla no se cambió. {reason}',
+  'rulesLint.fixAll': 'Corregir los {count, number}…',
+  'rulesLint.fixAll.title': 'Corregir todos los avisos',
+  'rulesLint.fixAll.done': 'Las correcciones se guardaron',
+  'rulesLint.fixAll.skipped':
+    'No se corrigen aquí: las correcciones anteriores cambian aquello de lo que tratan estos avisos. Revíselos de nuevo después.',
 } as const;

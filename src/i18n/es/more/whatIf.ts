@@ -230,6 +230,11 @@ export const texts = {
   'whatIf.save.reading': 'Leyendo las reglas como están ahora…',
   'whatIf.save.changed':
     'Otros usuarios cambiaron las reglas mientras tanto. Los cambios y las cifras de abajo parten de sus reglas.',
+  'whatIf.save.moves':
+    'Cambio: {signed} {count, plural, one {fila de la izquierda conciliada} other {filas de la izquierda conciliadas}}, {amounts}.',
+  'whatIf.save.movesRows':
+    'Cambio: {signed} {count, plural, one {fila de la izquierda conciliada} other {filas de la izquierda conciliadas}}.',
+  'whatIf.save.lost': '{count, plural, one {# fila deja} other {# filas dejan}} de conciliarse.',
   'whatIf.save.before': 'Como está ahora',
   'whatIf.save.rate': '{percent} % de la izquierda conciliado',
   'whatIf.save.fails': 'la ejecución del servicio fallaría',

@@ -7,6 +7,7 @@ export const texts = {
   'contexts.clone.step.review': 'Revisão',
   'contexts.clone.step.result': 'Resultado',
   'contexts.clone.next': 'Avançar',
+  'contexts.clone.now': 'Criar “{name}”',
   'contexts.clone.back': 'Voltar',
   'contexts.clone.all': 'tudo',
   'contexts.clone.referred': 'as referidas',

@@ -5,6 +5,9 @@ export const texts = {
   'contexts.overview.toRules': 'Ir para as regras',
   'contexts.overview.more': 'e mais {count, plural, one {# regra} other {# regras}}',
   'contexts.overview.all': 'Todas as regras',
+  'contexts.overview.toHints': 'Ver alertas',
+  'contexts.overview.low':
+    'A maioria das transações não conciliadas tem poucos motivos em comum: a simulação os mostra.',
   'contexts.overview.auditSheet': 'Ficha de auditoria',
   'contexts.overview.last.title': 'Última simulação',
   'contexts.overview.last.open': 'Abrir simulação',

@@ -60,4 +60,9 @@ export const texts = {
   'rulesLint.changed':
     'Nada foi mudado: outra pessoa acabou de salvar esta regra. Veja como está e tente de novo.',
   'rulesLint.failed': 'A regra não foi mudada. {reason}',
+  'rulesLint.fixAll': 'Corrigir os {count, number}…',
+  'rulesLint.fixAll.title': 'Corrigir todos os alertas',
+  'rulesLint.fixAll.done': 'As correções foram salvas',
+  'rulesLint.fixAll.skipped':
+    'Não corrigidos aqui: as correções anteriores mudam aquilo de que estes alertas tratam. Confira-os de novo depois.',
 } as const;

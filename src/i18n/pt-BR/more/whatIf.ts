@@ -225,6 +225,12 @@ export const texts = {
   'whatIf.save.reading': 'Lendo as regras como estão agora…',
   'whatIf.save.changed':
     'Outros usuários mudaram as regras nesse meio-tempo. As alterações e os números abaixo partem das regras deles.',
+  'whatIf.save.moves':
+    'Mudança: {signed} {count, plural, one {linha da esquerda conciliada} other {linhas da esquerda conciliadas}}, {amounts}.',
+  'whatIf.save.movesRows':
+    'Mudança: {signed} {count, plural, one {linha da esquerda conciliada} other {linhas da esquerda conciliadas}}.',
+  'whatIf.save.lost':
+    '{count, plural, one {# linha deixa de ser conciliada} other {# linhas deixam de ser conciliadas}}.',
   'whatIf.save.before': 'Como está agora',
   'whatIf.save.rate': '{percent}% da esquerda conciliados',
   'whatIf.save.fails': 'a execução do serviço falharia',

@@ -1,0 +1,48 @@
+import { use, useMemo } from 'react';
+import { unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
+import { fixAll } from '@recon/engine/hints/fix-all';
+import { t } from '~/i18n/t';
+import { toast } from '~/ui/overlay/toast';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { BoardState, RuleBoardProps } from '../board-props';
+import { SaveSheet, type SaveSheetProps } from '../what-if/SaveSheet';
+import { HintsContext, hintText } from './RuleHints';
+
+type FixAllSheetProps = Pick<BoardState, 'rules'> &
+  Pick<RuleBoardProps, 'normalizesFees'> &
+  Pick<SaveSheetProps, 'contextId' | 'contextType' | 'refusal' | 'onClose'>;
+
+/** Shows what the fixes of all hints would change, and saves it step by step. */
+export function FixAllSheet({ rules, normalizesFees, ...props }: FixAllSheetProps) {
+  const { contextType, onClose } = props;
+  const { positions } = use(HintsContext);
+  const fixed = useMemo(
+    () => fixAll(rules, { contextType, normalizesFees }),
+    [rules, contextType, normalizesFees],
+  );
+  return (
+    <SaveSheet
+      {...props}
+      title={t('rulesLint.fixAll.title')}
+      rules={rules}
+      staged={unchanged(fixed.rules)}
+      onDone={() => {
+        onClose();
+        toast({ text: t('rulesLint.fixAll.done') });
+      }}
+    >
+      {fixed.skipped.length > 0 && (
+        <InlineAlert title={t('rulesLint.fixAll.skipped')}>
+          <ul>
+            {fixed.skipped.map((finding) => (
+              <li key={`${finding.ruleId} ${finding.code} ${finding.values.settings?.join()}`}>
+                {t('rulesLint.of', { position: positions.get(finding.ruleId) ?? 0 })}{' '}
+                {hintText(finding, (id) => positions.get(id))}
+              </li>
+            ))}
+          </ul>
+        </InlineAlert>
+      )}
+    </SaveSheet>
+  );
+}
