@@ -78,7 +78,7 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
     // Removes the policy, the build's file and commit, the database, the services and the names in the browser's storage
     // that diagnostics report. Also removes names of the API, of which data may be a part, then data, and names of headers, programs and currencies, and initials.
     left = left.replaceAll(
-      /^default-src.*|\bindex-[\w-]+\.js|\([0-9a-f]{12}(-dirty)?\)|\b(recon\.|tsr-)[\w.-]+|\b\w+_\w+\b|\b(counterparty|category)\b|^PostgreSQL [\d.]+ \([^)]*\)$|^https?:\/\/[\w.:-]+$/g,
+      /^default-src.*|\bindex-[\w-]+\.js|\([0-9a-f]{12}(-dirty)?\)|\b(recon\.|tsr-)[\w.-]+|\b([A-Z]\w+\/)?\w+_\w+\b|\b(counterparty|category)\b|^PostgreSQL [\d.]+ \([^)]*\)$|^https?:\/\/[\w.:-]+$/g,
       ' ',
     );
     for (const one of known) left = left.replaceAll(one, ' ');

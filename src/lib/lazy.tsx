@@ -55,10 +55,10 @@ function whenIdle(run: () => Promise<unknown>): void {
     .catch(() => undefined);
 }
 
-/** Resolves when the browser is idle. */
+/** Resolves when the browser is idle, at the latest after two seconds: on a busy machine it may never be. */
 export async function idle(): Promise<void> {
   await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
     else setTimeout(resolve, 200);
   });
 }
