@@ -62,6 +62,7 @@ export type WriteResult = { params: Params; response: unknown; evidence: AnyEvid
 export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
   const personOf = createPeople(db, key?.pseudonymOf);
   const readers = new Map<string, number>();
+  const remoteOf = createRemoteEntries(db);
   return {
     key,
     last: (tenantId) => lastNumber(db, tenantId),
@@ -84,7 +85,7 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
       return {
         personId: origin.person_id,
         get remote() {
-          return createRemoteEntries(db, origin);
+          return remoteOf(origin);
         },
         async written(trx, name, result) {
           const write: Write = writes[name];

@@ -17,7 +17,7 @@ test('the result of a write reads its own intent only, of 5,000 of the tenant', 
   const { db } = await openTestDatabase();
   const tenantId = newId();
   const origin = originOf(tenantId);
-  const entries = createRemoteEntries(db, origin);
+  const entries = createRemoteEntries(db)(origin);
   const conclude = async (digest: string) => {
     const write = { name: 'createContext', params: {}, body: { name: digest }, digest } as const;
     await entries.concluded(await entries.intended(write, notRead), { outcome: 'failed', status: 400 });

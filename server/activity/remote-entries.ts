@@ -4,8 +4,8 @@ import { isUuid } from '@recon/contract/values';
 import { type Write, type WriteName, writes } from '@recon/contract/writes';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { readJson, readStored, writeJson } from '@recon/engine/lib/json/lossless';
+import { createBatches } from '../db/batches';
 import type { Db } from '../db/database';
-import { inTransaction } from '../db/transaction';
 import { addEntry, type NewEntry } from './add-entry';
 import type { EntryValues } from './entry-values';
 import { configsOf } from './seal';
@@ -52,24 +52,30 @@ export type RemoteEntries = {
   concluded(intent: Intent, result: Result): Promise<void>;
 };
 
-/** Returns functions that add the entries of a write of an origin. */
-export function createRemoteEntries(db: Db, origin: Origin): RemoteEntries {
-  const tenantId = origin.tenant_id;
-  return {
-    repeated: (write, number) => intentAt(db, tenantId, write, number),
-    async intended(write, before) {
-      const number = await inTransaction(db, (trx) => addIntent(trx, origin, write, before));
-      if (number !== undefined) return { ...write, number, before, isRetry: false };
-      // Another request has stored the intent of the same write, earlier or at the same time.
-      const other = await db
-        .selectFrom('activity_intent')
-        .select('number')
-        .where((eb) => eb.and({ tenant_id: tenantId, request_digest: write.digest ?? '' }))
-        .executeTakeFirst();
-      if (!other) throw new Error('The intent was removed while it was stored.');
-      return intentAt(db, tenantId, write, other.number);
-    },
-    concluded: (intent, result) => inTransaction(db, (trx) => addResult(trx, origin, intent, result)),
+/**
+ * Returns a function that returns functions to add the entries of a write of an origin. Writes of a tenant at the same
+ * time share transactions, since each commit waits for the disk.
+ */
+export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
+  const inBatch = createBatches(db);
+  return (origin) => {
+    const tenantId = origin.tenant_id;
+    return {
+      repeated: (write, number) => intentAt(db, tenantId, write, number),
+      async intended(write, before) {
+        const number = await inBatch(tenantId, (trx) => addIntent(trx, origin, write, before));
+        if (number !== undefined) return { ...write, number, before, isRetry: false };
+        // Another request has stored the intent of the same write, earlier or at the same time.
+        const other = await db
+          .selectFrom('activity_intent')
+          .select('number')
+          .where((eb) => eb.and({ tenant_id: tenantId, request_digest: write.digest ?? '' }))
+          .executeTakeFirst();
+        if (!other) throw new Error('The intent was removed while it was stored.');
+        return intentAt(db, tenantId, write, other.number);
+      },
+      concluded: (intent, result) => inBatch(tenantId, (trx) => addResult(trx, origin, intent, result)),
+    };
   };
 }
 

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../testing/test-database';
+import { createBatches } from './batches';
+import type { Db } from './database';
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await openTestDatabase());
+  await sql`create table batch_notes (name text primary key, at timestamptz default now())`.execute(db);
+});
+
+/** Returns a function that stores a name, and returns it in capitals. */
+const notes = () => {
+  const inBatch = createBatches(db);
+  return (key: string, name: string) =>
+    inBatch(key, async (trx) => {
+      await sql`insert into batch_notes (name) values (${name})`.execute(trx);
+      return name.toUpperCase();
+    });
+};
+/** Returns the start of the transaction that stored a name; undefined if none did. */
+const startOf = async (name: string) => {
+  const query = sql<{ at: Date }>`select at from batch_notes where name = ${name}`;
+  return (await query.execute(db)).rows[0]?.at.getTime();
+};
+
+test('works that arrive during a transaction of their key share the next one, and each has its result', async () => {
+  const add = notes();
+  const stored = ['a', 'b', 'c', 'd'].map((name) => add('key', name));
+  expect(await Promise.all(stored)).toEqual(['A', 'B', 'C', 'D']);
+  const [a, ...others] = await Promise.all(['a', 'b', 'c', 'd'].map(startOf));
+  expect(new Set(others).size).toBe(1);
+  expect(others[0]).toBeGreaterThan(a!);
+});
+
+test('if one of them fails, the others are stored all the same', async () => {
+  const add = notes();
+  await add('key', 'taken');
+  const results = await Promise.allSettled(
+    ['first', 'before', 'taken', 'after'].map((name) => add('key', name)),
+  );
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  for (const name of ['first', 'before', 'after']) expect(await startOf(name)).toBeDefined();
+});
