@@ -27,8 +27,6 @@ const CachedSetUp = lazyComponent(async () => (await import('./CachedSetup')).Ca
 
 const LastRate = lazyComponent(async () => (await import('./LastRate')).LastRate);
 
-const ContextNeeds = lazyComponent(async () => (await import('./ContextNeeds')).ContextNeeds);
-
 const { text, time } = usualColumns<Context, 'name' | 'type' | 'interval' | 'upload' | 'updated'>((key) =>
   t(`contexts.field.${key}`),
 );
@@ -89,7 +87,6 @@ export function ContextList({ filters, view, onChange, newContext }: ContextList
   const hasRates = mayUseStore(client, 'context:read');
   const columns = useMemo(() => columnsFor(hasParts, hasRates), [hasParts, hasRates]);
   const { status = '', type = '' } = filters;
-  const isAfterFirstPage = useAfterFirstPage();
   return (
     <ListPage
       query={query}
@@ -135,7 +132,6 @@ export function ContextList({ filters, view, onChange, newContext }: ContextList
       filterCount={[status, type].filter(Boolean).length}
       onClear={() => onChange({}, {})}
       onReload={() => void reloadContexts(client, filters)}
-      above={isAfterFirstPage && query.data && <ContextNeeds rows={query.data.rows} />}
       empty={{
         icon: 'contexts',
         title: t('contexts.list.none'),

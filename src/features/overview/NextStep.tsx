@@ -23,7 +23,8 @@ export function NextStep({ context, hasResults }: NextStepProps) {
     [rules, type, feeNormalization],
   );
   const positionOf = (ruleId: string) => (rules?.findIndex((rule) => rule.id === ruleId) ?? -1) + 1;
-  const [first] = findings;
+  // Those two change no match, so any other comes first.
+  const first = findings.find(({ code }) => code !== 'no-effect' && code !== 'zero-tolerance') ?? findings[0];
   const low = last && rateNeed(last.figures.left.rows);
   if (first)
     return (

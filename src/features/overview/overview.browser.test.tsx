@@ -308,7 +308,7 @@ describe('the check', () => {
     await changeStatus('ACTIVE');
     await show();
     await expect.element(last).toHaveTextContent('Setup complete');
-    await expect.element(last).toHaveTextContent('The rules were not tried on files yet.');
+    await expect.element(last).toHaveTextContent('The rules were not tried on your own files yet.');
     expect(check.elements()).toEqual([]);
   });
 });

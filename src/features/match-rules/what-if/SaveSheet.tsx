@@ -185,37 +185,45 @@ function Steps({ steps, states, rates, done, isTested, trial, contextType }: Ste
             {rate(0)}
           </li>
         )}
-        {steps.map((step, index) => (
-          <li key={stepId(step)} data-done={index < done || undefined}>
-            <span>
-              {index < done && (
-                <>
-                  <Icon name="check" />
-                  <span className="ui-hidden">{t('whatIf.step.done')}</span>
-                </>
-              )}
-              {titleOf(step, contextType)}
-            </span>
-            {rate(index + 1)}
-            <div className={styles.changes}>
-              <ChangeTable
-                caption={titleOf(step, contextType)}
-                objects={[
-                  { key: 'step', fields: changesOf(step, states[index]!, states[index + 1]!, contextType) },
-                ]}
-              />
-            </div>
-          </li>
-        ))}
+        {steps.map((step, index) => {
+          const title = titleOf(step, states[0]!, contextType);
+          return (
+            <li key={stepId(step)} data-done={index < done || undefined}>
+              <span>
+                {index < done && (
+                  <>
+                    <Icon name="check" />
+                    <span className="ui-hidden">{t('whatIf.step.done')}</span>
+                  </>
+                )}
+                {title}
+              </span>
+              {rate(index + 1)}
+              <div className={styles.changes}>
+                <ChangeTable
+                  caption={title}
+                  objects={[
+                    { key: 'step', fields: changesOf(step, states[index]!, states[index + 1]!, contextType) },
+                  ]}
+                />
+              </div>
+            </li>
+          );
+        })}
       </ol>
     </>
   );
 }
 
-function titleOf(step: RuleStep, contextType: string | undefined): string {
-  return step.kind === 'order-rules'
-    ? t('whatIf.step.order-rules')
-    : t(`whatIf.step.${step.kind}`, { rule: ruleSentence(step.rule, contextType) });
+/** Returns what a step does, with the position that its rule has before the first step. */
+function titleOf(step: RuleStep, base: readonly StagedRule[], contextType: string | undefined): string {
+  if (step.kind === 'order-rules') return t('whatIf.step.order-rules');
+  const rule = ruleSentence(step.rule, contextType);
+  if (step.kind === 'create-rule') return t('whatIf.step.create-rule', { rule });
+  return t(`whatIf.step.${step.kind}`, {
+    position: base.findIndex(({ id }) => id === step.rule.id) + 1,
+    rule,
+  });
 }
 
 /** Returns the settings that a step changes, or the positions of the rules that it moves. */

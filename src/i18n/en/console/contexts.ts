@@ -61,9 +61,6 @@ export const texts = {
   'contexts.list.hints': '{count, plural, one {# hint} other {# hints}}',
   'contexts.list.lowRate': 'only {percent} matched',
   'contexts.list.low': 'low',
-  'contexts.list.needs':
-    'Of {loaded, number} loaded contexts, {count, plural, one {# needs a hand} other {# need a hand}}, as far as known here:',
-  'contexts.list.needsMore': 'and {count, number} more',
   'contexts.list.moreFailed': 'The next contexts could not be loaded',
   'contexts.list.capped': 'Only the first rows are shown. Filter by status or type to see the rest.',
   'contexts.list.none': 'No contexts yet',

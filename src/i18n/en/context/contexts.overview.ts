@@ -11,7 +11,8 @@ export const texts = {
   'contexts.overview.last.title': 'Last what-if',
   'contexts.overview.last.open': 'Open what-if',
   'contexts.overview.last.about': 'See in two files what the rules match before anything is saved.',
-  'contexts.overview.last.none': 'The rules were not tried on files yet.',
+  'contexts.overview.last.none':
+    'The rules were not tried on your own files yet. Runs on an example are not kept.',
   'contexts.overview.last.failed': 'The last what-if could not be loaded',
   'contexts.overview.last.by': 'Run by {name}',
   'contexts.overview.last.when': 'Run',

@@ -62,9 +62,6 @@ export const texts = {
   'contexts.list.hints': '{count, plural, one {# aviso} other {# avisos}}',
   'contexts.list.lowRate': 'solo {percent} conciliado',
   'contexts.list.low': 'baja',
-  'contexts.list.needs':
-    'De {loaded, number} contextos cargados, {count, plural, one {# necesita atención} other {# necesitan atención}}, por lo que se sabe aquí:',
-  'contexts.list.needsMore': 'y {count, number} más',
   'contexts.list.moreFailed': 'No se pudieron cargar los siguientes contextos',
   'contexts.list.capped': 'Solo se muestran las primeras filas. Filtre por estado o tipo para ver las demás.',
   'contexts.list.none': 'Todavía no hay contextos',

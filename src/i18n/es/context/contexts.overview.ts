@@ -12,7 +12,8 @@ export const texts = {
   'contexts.overview.last.title': 'Última simulación',
   'contexts.overview.last.open': 'Abrir simulación',
   'contexts.overview.last.about': 'Vea en dos archivos qué concilian las reglas antes de guardar nada.',
-  'contexts.overview.last.none': 'Las reglas aún no se probaron con archivos.',
+  'contexts.overview.last.none':
+    'Las reglas aún no se probaron con archivos propios. Las ejecuciones con un ejemplo no se guardan.',
   'contexts.overview.last.failed': 'No se pudo cargar la última simulación',
   'contexts.overview.last.by': 'Ejecutada por {name}',
   'contexts.overview.last.when': 'Ejecutada',

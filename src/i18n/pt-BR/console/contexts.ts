@@ -63,9 +63,6 @@ export const texts = {
   'contexts.list.hints': '{count, plural, one {# alerta} other {# alertas}}',
   'contexts.list.lowRate': 'só {percent} conciliados',
   'contexts.list.low': 'baixa',
-  'contexts.list.needs':
-    'De {loaded, number} contextos carregados, {count, plural, one {# precisa de atenção} other {# precisam de atenção}}, pelo que se sabe aqui:',
-  'contexts.list.needsMore': 'e mais {count, number}',
   'contexts.list.moreFailed': 'Os próximos contextos não puderam ser carregados',
   'contexts.list.capped':
     'Só as primeiras linhas são mostradas. Filtre por status ou tipo para ver as demais.',

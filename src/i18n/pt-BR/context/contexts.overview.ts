@@ -13,7 +13,8 @@ export const texts = {
   'contexts.overview.last.open': 'Abrir simulação',
   'contexts.overview.last.about':
     'Veja em dois arquivos o que as regras conciliam antes de salvar qualquer coisa.',
-  'contexts.overview.last.none': 'As regras ainda não foram testadas com arquivos.',
+  'contexts.overview.last.none':
+    'As regras ainda não foram testadas com arquivos seus. Execuções com um exemplo não são guardadas.',
   'contexts.overview.last.failed': 'Não foi possível carregar a última simulação',
   'contexts.overview.last.by': 'Executada por {name}',
   'contexts.overview.last.when': 'Executada',
