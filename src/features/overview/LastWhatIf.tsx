@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { whatIfResultQueries } from '~/api/what-if-results';
-import type { WhatIfResult } from '@recon/contract/what-if-result';
+import type { WhatIfFigures, WhatIfResult } from '@recon/contract/what-if-result';
 import { asTexts, rateText, ShareBar } from '~/features/match-rules/what-if/MatchRates';
 import { OpenSum } from '~/features/match-rules/what-if/OpenSum';
 import { reasonLabel } from '~/features/match-rules/what-if/reason-messages';
@@ -28,6 +28,8 @@ export function LastWhatIf({ contextId }: { contextId: string }) {
   );
 }
 
+const sumOf = ({ rows, open }: WhatIfFigures['left']) => ({ rows: rows.open, amounts: open });
+
 function Figures({ figures, at, author }: NonNullable<WhatIfResult['last']>) {
   const { left, right, reasons } = figures;
   const share = asTexts(left.rows);
@@ -47,11 +49,14 @@ function Figures({ figures, at, author }: NonNullable<WhatIfResult['last']>) {
         <PlainTable
           className="ui-figures"
           columns={[t('whatIf.open.reason'), t('whatIf.line.left'), t('whatIf.line.right')]}
-          rows={reasons.map((reason) => ({
+          rows={[
+            { label: t('whatIf.open.total'), left: sumOf(left), right: sumOf(right) },
+            ...reasons.map((reason) => ({ ...reason, label: reasonLabel(reason) })),
+          ].map((row) => ({
             cells: [
-              reasonLabel(reason),
-              <OpenSum key="left" sum={reason.left} />,
-              <OpenSum key="right" sum={reason.right} />,
+              row.label,
+              <OpenSum key="left" sum={row.left} />,
+              <OpenSum key="right" sum={row.right} />,
             ],
           }))}
         />

@@ -325,6 +325,9 @@ describe('the last what-if', () => {
     await show();
     await expect.element(last).toHaveTextContent(/93\.0/);
     await expect.element(last).toHaveTextContent('7 left, 7 right unmatched');
+    await expect
+      .element(last.getByRole('row', { name: 'Unmatched amount' }))
+      .toHaveTextContent(/^Unmatched amount7R\$/);
     await expect.element(last.getByRole('row').last()).toHaveTextContent(/5R\$210\.00–$/);
     await expect.element(last.getByText(/^Run by/)).toBeVisible();
   });

@@ -113,7 +113,11 @@ function Groups({
   return (
     <PlainTable
       className="ui-figures"
-      columns={[t('whatIf.open.reason'), t('whatIf.line.left'), t('whatIf.line.right')]}
+      columns={[
+        t(total ? 'whatIf.open.reason.bySum' : 'whatIf.open.reason'),
+        t('whatIf.line.left'),
+        t('whatIf.line.right'),
+      ]}
       rows={[
         ...(total
           ? [{ cells: [t('whatIf.open.total'), totalText(total.left), totalText(total.right)] }]

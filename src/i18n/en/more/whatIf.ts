@@ -295,6 +295,7 @@ export const texts = {
   'whatIf.open': 'Unmatched rows by reason',
   'whatIf.open.total': 'Unmatched amount',
   'whatIf.open.reason': 'Reason',
+  'whatIf.open.reason.bySum': 'Reason, the largest sum of both sides first',
   'whatIf.open.rule': 'A rule would match {matches, number}: {sentence}',
   'whatIf.open.stage': 'Try this rule',
   'whatIf.open.stage.of': 'Try this rule: {reason}',

@@ -307,6 +307,7 @@ export const texts = {
   'whatIf.open': 'Filas sin conciliar, por motivo',
   'whatIf.open.total': 'Monto sin conciliar',
   'whatIf.open.reason': 'Motivo',
+  'whatIf.open.reason.bySum': 'Motivo, primero la mayor suma de ambos lados',
   'whatIf.open.rule': 'Una regla conciliaría {matches, number}: {sentence}',
   'whatIf.open.stage': 'Probar esta regla',
   'whatIf.open.stage.of': 'Probar esta regla: {reason}',

@@ -302,6 +302,7 @@ export const texts = {
   'whatIf.open': 'Linhas não conciliadas, por motivo',
   'whatIf.open.total': 'Valor não conciliado',
   'whatIf.open.reason': 'Motivo',
+  'whatIf.open.reason.bySum': 'Motivo, a maior soma dos dois lados primeiro',
   'whatIf.open.rule': 'Uma regra conciliaria {matches, number}: {sentence}',
   'whatIf.open.stage': 'Testar esta regra',
   'whatIf.open.stage.of': 'Testar esta regra: {reason}',
