@@ -21,6 +21,7 @@ import {
   placeIssues,
 } from './field-errors';
 import { toNestErrors } from '@hookform/resolvers';
+import { sameJson } from '@recon/engine/lib/json/same-json';
 import { toIssue } from '@recon/contract/to-issue';
 import { issuePath } from '@recon/contract/issue-path';
 import { validationMessage } from '~/i18n/validation-message';
@@ -85,6 +86,8 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
     methods.reset(begin);
     // Resets all values at once: field arrays do not notice values set by name right after a reset.
     methods.reset(next, { keepDefaultValues: true });
+    // The form's own state may be the same before and after a save that leaves it changed, and then no effect runs.
+    dirty.current = !sameJson(begin, next);
   };
 
   return {

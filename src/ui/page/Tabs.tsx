@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { RenderLink } from './link';
 import * as styles from './Tabs.module.css';
@@ -11,21 +10,28 @@ interface TabsProps {
 /** Renders links to the pages of a record. Keeps the current one (`aria-current`, set by the router) in view. */
 export function Tabs({ label, tabs }: TabsProps) {
   const nav = useRef<HTMLElement>(null);
-  useLocation({ select: ({ pathname }) => pathname });
-  // After each change of the page, and of a count, which makes the row wider.
-  useEffect(() => bringIntoView(nav.current?.querySelector('[aria-current]')));
+  const shown = useRef<{ tab: Element; width: number }>(undefined);
+  useEffect(() => {
+    // In the next frame: reading the width at once would lay out the page once more.
+    const frame = requestAnimationFrame(() => {
+      const current = nav.current?.querySelector('[aria-current]');
+      if (!nav.current || !current) return;
+      const width = nav.current.scrollWidth;
+      // Once per tab, and again when a count has loaded. A row with a focused tab or scrolled by the user stays.
+      const isMoved = shown.current?.width === width || nav.current.contains(document.activeElement);
+      if (shown.current?.tab === current && isMoved) return;
+      shown.current = { tab: current, width };
+      bringIntoView(nav.current, current);
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+  useEffect(() => {
+    const row = nav.current;
+    row?.addEventListener('focusin', followFocus);
+    return () => row?.removeEventListener('focusin', followFocus);
+  }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of the focus of its links
-    <nav
-      ref={nav}
-      className={styles.tabs}
-      aria-label={label}
-      data-part="tabs"
-      onFocus={({ target }) => {
-        // Browsers are content with a few visible pixels. A press must not move what it is on.
-        if (target.matches(':focus-visible')) bringIntoView(target);
-      }}
-    >
+    <nav ref={nav} className={styles.tabs} aria-label={label} data-part="tabs">
       <ul>
         {tabs.map((tab) => (
           <li key={tab.label}>
@@ -45,7 +51,18 @@ export function Tabs({ label, tabs }: TabsProps) {
   );
 }
 
-/** Scrolls just enough to make a tab visible, with a part of the next one (`scroll-padding`). */
-function bringIntoView(tab: Element | null | undefined): void {
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+/** Scrolls a tab with keyboard focus into full view; browsers are content with a few visible pixels. */
+function followFocus(this: HTMLElement, { target }: FocusEvent) {
+  if (target instanceof Element && target.matches(':focus-visible')) bringIntoView(this, target);
+}
+
+/** CSS pixels that stay visible of the tab next to the one in view. */
+const beside = 40;
+
+/** Scrolls the row until the tab is visible. `scrollIntoView` might scroll the page as well. */
+function bringIntoView(row: HTMLElement, tab: Element): void {
+  const all = row.getBoundingClientRect();
+  const one = tab.getBoundingClientRect();
+  if (one.right > all.right - beside) row.scrollLeft += one.right - all.right + beside;
+  else if (one.left < all.left + beside) row.scrollLeft -= all.left - one.left + beside;
 }
