@@ -276,6 +276,27 @@ describe('sending', () => {
     await expect.element(page.getByText('closed')).toBeVisible();
     expect(unsaved).toBe(false);
   });
+
+  test('a form that keeps its values as a change after it was submitted still asks', async () => {
+    function Staged() {
+      const form = useContractForm({
+        schema: z.object({ name: text(10) }),
+        defaultValues: { name: 'Card' },
+        onSubmit: async (_body, values) => Promise.resolve(values),
+        onSaved: (values) => form.rebase({ name: 'Card' }, values),
+      });
+      return (
+        <FormSheet form={form} title="Example" submitLabel="Save" onClose={() => undefined}>
+          <FormTextField form={form} name="name" label="Name" />
+        </FormSheet>
+      );
+    }
+    await mountPage(<Staged />);
+    await name.fill('Other');
+    await save.click();
+    await expect.element(name).toHaveValue('Other');
+    await vi.waitFor(() => expect(hasUnsavedWork()).toBe(true));
+  });
 });
 
 describe('unsaved changes', () => {

@@ -55,19 +55,22 @@ function Plan({ file }: { file: Extract<OpenFile, { read: BundleFile }> }) {
       <BundleAnswers refusals={plan.data.refusals} at={read.at} answers={answers} onAnswers={setAnswers} />
     );
   return (
-    <Changes
-      key={plan.dataUpdatedAt}
-      file={{ file: name, text, bundle: read.bundle, digest }}
-      plan={plan.data}
-      isReading={plan.isFetching}
-      onAgain={again}
-      applied={applied}
-      onApplied={setApplied}
-    />
+    <>
+      <Application
+        key={plan.dataUpdatedAt}
+        file={{ file: name, text, bundle: read.bundle, digest }}
+        plan={plan.data}
+        isReading={plan.isFetching}
+        onAgain={again}
+        applied={applied}
+        onApplied={setApplied}
+      />
+      <PlanParts parts={plan.data.parts} />
+    </>
   );
 }
 
-interface ChangesProps {
+interface ApplicationProps {
   file: AppliedText;
   plan: ReadyPlan;
   isReading: boolean;
@@ -77,8 +80,11 @@ interface ChangesProps {
   onApplied: (count: number) => void;
 }
 
-/** Renders what a plan changes, and carries it out as one action. Then it compares what the service has. */
-function Changes({ file, plan, isReading, onAgain, applied, onApplied }: ChangesProps) {
+/**
+ * Carries out a plan as one action, and then compares what the service has. Its progress, which may have thousands of
+ * steps, does not re-render the list of the changes.
+ */
+function Application({ file, plan, isReading, onAgain, applied, onApplied }: ApplicationProps) {
   const { parts, steps } = plan;
   const count = countChanges(parts);
   const refusal = useRefusal(parts);
@@ -133,7 +139,6 @@ function Changes({ file, plan, isReading, onAgain, applied, onApplied }: Changes
         </InlineAlert>
       )}
       <RunEnded run={run} onAgain={onAgain} />
-      <PlanParts parts={parts} />
     </>
   );
 }
