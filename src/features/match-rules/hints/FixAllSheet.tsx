@@ -2,7 +2,6 @@ import { use, useMemo } from 'react';
 import { unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
 import { fixAll } from '@recon/engine/hints/fix-all';
 import { t } from '~/i18n/t';
-import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { BoardState, RuleBoardProps } from '../board-props';
 import { SaveSheet, type SaveSheetProps } from '../what-if/SaveSheet';
@@ -26,10 +25,8 @@ export function FixAllSheet({ rules, normalizesFees, ...props }: FixAllSheetProp
       title={t('rulesLint.fixAll.title')}
       rules={rules}
       staged={unchanged(fixed.rules)}
-      onDone={() => {
-        onClose();
-        toast({ text: t('rulesLint.fixAll.done') });
-      }}
+      doneText={t('rulesLint.fixAll.done')}
+      onDone={onClose}
     >
       {fixed.skipped.length > 0 && (
         <InlineAlert title={t('rulesLint.fixAll.skipped')}>

@@ -1,19 +1,24 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { timeOfDay } from '~/api/error-text';
+import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { type PlanRun, usePlanRun } from '~/api/use-plan-run';
 import { maxRules } from '@recon/contract/match-rule';
 import { planChange, type RuleStep, statesOf } from '@recon/engine/configuration/change-plan/change-plan';
 import { type StagedRules, unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
-import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import { isSameRule, type StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { orderOf } from '@recon/engine/configuration/match-rules/order';
 import { movesBetween } from '@recon/engine/configuration/match-rules/rule-moves';
 import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
 import { numbered } from '@recon/engine/configuration/snapshot/snapshot';
+import { useHasHistory } from '~/history/history';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { Sheet } from '~/ui/overlay/Sheet';
+import { toast } from '~/ui/overlay/toast';
 import { type ChangedValue, ChangeTable } from '~/ui/page/ChangeTable';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ruleFields } from '../rule-fields';
@@ -34,6 +39,8 @@ export interface SaveSheetProps {
   contextId: string;
   contextType: string | undefined;
   title: string;
+  /** Message that everything is saved. */
+  doneText: string;
   /** The rules on the service. */
   rules: readonly StagedRule[];
   staged: StagedRules;
@@ -82,9 +89,14 @@ export function SaveSheet(props: SaveSheetProps) {
   const isDone = !isRunning && run.end?.kind === 'done';
   const count = steps.length;
   const done = steps.filter(run.isDone).length;
+  const tell = useSavedToast(props);
+  const finish = useEffectEvent(() => {
+    onDone();
+    void tell(wanted);
+  });
   useEffect(() => {
-    if (isDone) onDone();
-  }, [isDone, onDone]);
+    if (isDone) finish();
+  }, [isDone]);
   useEffect(() => {
     if (refusal !== undefined) stop();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `stop` does the same in every render
@@ -120,6 +132,30 @@ export function SaveSheet(props: SaveSheetProps) {
       {plan && <Steps {...props} {...{ steps, states, rates, done, isTested }} />}
     </Sheet>
   );
+}
+
+/**
+ * Returns a function that reports that rules are saved, with the way to undo it, or that the live rules differ from them:
+ * others may have changed rules that no step touches.
+ */
+function useSavedToast({ contextId, doneText }: Pick<SaveSheetProps, 'contextId' | 'doneText'>) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const hasHistory = useHasHistory();
+  return async (wanted: readonly StagedRule[]): Promise<void> => {
+    const query = { ...matchRuleQueries.all(contextId), staleTime: 0 };
+    const live = await client.fetchQuery(query).catch(() => undefined);
+    const isOther =
+      live?.length !== wanted.length || live.some((rule, index) => !isSameRule(rule, wanted[index]!));
+    const action = {
+      label: t('whatIf.save.toActivity'),
+      onAction: () => void navigate({ to: '/contexts/$contextId/activity', params: { contextId } }),
+      sends: false,
+    };
+    const message =
+      live && isOther ? ({ tone: 'warning', text: t('whatIf.save.other') } as const) : { text: doneText };
+    toast({ ...message, ...(hasHistory && { action }) });
+  };
 }
 
 type SaveButtonProps = Pick<SaveSheetProps, 'refusal'> & {
@@ -215,15 +251,13 @@ function Steps({ steps, states, rates, done, isTested, trial, contextType }: Ste
   );
 }
 
-/** Returns what a step does, with the position that its rule has before the first step. */
+/** Returns what a step does, with its rule as it is before the first step. */
 function titleOf(step: RuleStep, base: readonly StagedRule[], contextType: string | undefined): string {
   if (step.kind === 'order-rules') return t('whatIf.step.order-rules');
-  const rule = ruleSentence(step.rule, contextType);
+  const at = base.findIndex(({ id }) => id === step.rule.id);
+  const rule = ruleSentence(base[at] ?? step.rule, contextType);
   if (step.kind === 'create-rule') return t('whatIf.step.create-rule', { rule });
-  return t(`whatIf.step.${step.kind}`, {
-    position: base.findIndex(({ id }) => id === step.rule.id) + 1,
-    rule,
-  });
+  return t(`whatIf.step.${step.kind}`, { position: at + 1, rule });
 }
 
 /** Returns the settings that a step changes, or the positions of the rules that it moves. */

@@ -3,7 +3,6 @@ import { renamed, withRule } from '@recon/engine/configuration/change-plan/stage
 import { withSuggested } from '@recon/engine/configuration/change-plan/with-suggested';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { t } from '~/i18n/t';
-import { toast } from '~/ui/overlay/toast';
 import { type Asked, ExplainSheet } from './ExplainSheet';
 import type { ComparedRuns } from './SaveNotes';
 import { SaveSheet, type SaveSheetProps } from './SaveSheet';
@@ -46,6 +45,7 @@ export function OpenSheet(props: OpenSheetProps) {
       return (
         <SaveSheet
           title={t('whatIf.save.title')}
+          doneText={t('whatIf.save.done')}
           {...{ contextType, rules, staged, refusal, onClose }}
           trial={{ lefts, rate, runs: comparedRuns(whatIf) }}
           contextId={context.id}
@@ -53,7 +53,6 @@ export function OpenSheet(props: OpenSheetProps) {
           onDone={() => {
             onClose();
             saved();
-            toast({ text: t('whatIf.save.done') });
           }}
         />
       );

@@ -576,6 +576,20 @@ it('does not save a staged order that others changed in the meantime, explains w
   expect(await idsNow()).toEqual([two, three, one]);
 });
 
+it('says so if others changed a rule that no step touches after the sheet was opened', async () => {
+  const { service, path } = await openTried();
+  await menuOf(1).click();
+  await entry('Move to bottom').click();
+  await button('Save…').click();
+  const submit = save.getByRole('button', { name: 'Save 1 step' });
+  await expect.element(submit).toBeVisible();
+  const { body } = await service.ask<{ items: { id: string }[] }>('GET', `${path}/rules`);
+  const change = { body: { type: 'TOLERANCE', config: { absTolerance: '0.10' } } };
+  expect((await service.ask('PATCH', `${path}/rules/${body.items[1]!.id}`, change)).status).toBe(200);
+  await submit.click();
+  await expect.element(page.getByText(/^Saved\. Others changed rules meanwhile/)).toBeVisible();
+});
+
 it('asks before an order takes many requests; if declined, nothing is sent and the plan waits', async () => {
   const { service } = await openTried(105);
   await menuOf(3).click();

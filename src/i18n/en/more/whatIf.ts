@@ -242,6 +242,8 @@ export const texts = {
   'whatIf.save.stop': 'Stop after this step',
   'whatIf.save.stopped': 'Stopped. The steps that are marked done are saved.',
   'whatIf.save.done': 'The staged rules are saved',
+  'whatIf.save.other': 'Saved. Others changed rules meanwhile: the live rules differ from those shown here.',
+  'whatIf.save.toActivity': 'See or undo it in Activity',
   'whatIf.save.progress': '{done, number} of {count, number} steps done',
   'whatIf.step.edit-rule': 'Change rule {position, number}: {rule}',
   'whatIf.step.create-rule': 'Create: {rule}',

@@ -253,6 +253,9 @@ export const texts = {
   'whatIf.save.stop': 'Detener después de este cambio',
   'whatIf.save.stopped': 'Detenido. Los cambios marcados como listos están guardados.',
   'whatIf.save.done': 'Se guardaron las reglas en prueba',
+  'whatIf.save.other':
+    'Guardado. Otras personas cambiaron reglas mientras tanto: las reglas en uso difieren de las que se mostraron aquí.',
+  'whatIf.save.toActivity': 'Ver o deshacer en Actividad',
   'whatIf.save.progress': '{done, number} de {count, number} cambios listos',
   'whatIf.step.edit-rule': 'Editar la regla {position, number}: {rule}',
   'whatIf.step.create-rule': 'Crear: {rule}',

@@ -249,6 +249,9 @@ export const texts = {
   'whatIf.save.stop': 'Parar depois desta alteração',
   'whatIf.save.stopped': 'Interrompido. As alterações marcadas como feitas estão salvas.',
   'whatIf.save.done': 'As regras em teste foram salvas',
+  'whatIf.save.other':
+    'Salvo. Outras pessoas mudaram regras nesse meio-tempo: as regras em uso diferem das mostradas aqui.',
+  'whatIf.save.toActivity': 'Ver ou desfazer na Atividade',
   'whatIf.save.progress': '{done, number} de {count, number} alterações feitas',
   'whatIf.step.edit-rule': 'Editar a regra {position, number}: {rule}',
   'whatIf.step.create-rule': 'Criar: {rule}',
