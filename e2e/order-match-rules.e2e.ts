@@ -15,6 +15,8 @@ async function dragTo(page: Page, from: Locator, to: Locator) {
   await page.mouse.down();
   await page.mouse.move(start.x + start.width / 2, start.y - 20, { steps: 4 });
   await page.mouse.move(start.x + start.width / 2, end.y + end.height / 4, { steps: 12 });
+  // A hand lets go after it has seen the line.
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
   await page.mouse.up();
 }
 

@@ -43,6 +43,14 @@ it('starts in its first field, closes with Escape and restores the focus', async
   await expect.element(page.getByRole('button', { name: 'New rule' })).toHaveFocus();
 });
 
+it('closes with Escape right after the focused control disappeared', async () => {
+  mount(<Harness />);
+  await open();
+  (document.activeElement as HTMLElement).blur();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  await expect.element(sheet()).not.toBeInTheDocument();
+});
+
 it('submits its form by Enter in a field', async () => {
   const onSubmit = vi.fn<() => void>();
   mount(<Harness onSubmit={onSubmit} />);

@@ -5,6 +5,7 @@ import {
   type RefObject,
   type SyntheticEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
 } from 'react';
@@ -78,6 +79,17 @@ function Inside({ title, titleId, panel, description, footer, onClose, children 
       documentElement.toggleAttribute('data-has-sheet', document.querySelector('[data-part=sheet]') !== null);
     };
   }, [panel]);
+  const closeByEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.target !== document.body) return;
+    const top = [...document.querySelectorAll('[role=presentation]')].at(-1);
+    if (top?.contains(panel.current)) onClose();
+  });
+  useEffect(() => {
+    // A control that disappears leaves the focus for 50 ms on the body, of which MUI's modal hears no keys.
+    const onKey = (event: KeyboardEvent) => closeByEscape(event);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   return (
     <>
       <header className={styles.head}>
