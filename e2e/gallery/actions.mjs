@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { callApi } from '../support/api';
 
 /** @import { Page } from 'playwright' */
 /** @import { RunningConsole } from '../support/run-console.mjs' */
@@ -115,7 +116,7 @@ export async function readHeader(page) {
 export async function conflict(page, { server, ids }) {
   const field = page.getByRole('dialog').getByRole('textbox').first();
   await field.fill('7.77');
-  await ask(server, 'PATCH', `/v1/contexts/${ids.long}/rules/${ids.conflict}`, {
+  await callApi(server, 'PATCH', `/v1/contexts/${ids.long}/rules/${ids.conflict}`, {
     config: { absTolerance: `0.${randomDigits()}`, percentTolerance: '0', dateWindowDays: 2 },
   });
   await page.getByRole('button', { name: 'Save rule' }).click();
@@ -148,10 +149,9 @@ export async function keyDetails(page) {
  * @returns {Promise<Ids>}
  */
 export async function recordIds(server) {
-  /** @type {(path: string) => Promise<{ id: string, name: string, type: string }[]>} */
-  const listed = async (path) => {
-    const answer = await ask(server, 'GET', path);
-    return Array.isArray(answer) ? answer : answer.items;
+  const listed = async (/** @type {string} */ path) => {
+    const { items } = await callApi(server, 'GET', path);
+    return /** @type {{ id: string, name: string, type: string }[]} */ (items);
   };
   /** @type {<T>(found: T | undefined) => T} */
   const sure = (found) => {
@@ -170,7 +170,7 @@ export async function recordIds(server) {
   // The state at an instant has all entries of its millisecond.
   await new Promise((resolve) => setTimeout(resolve, 20));
   for (const interval of ['daily', 'weekly'])
-    await ask(server, 'PATCH', `/v1/contexts/${long}`, { interval, feeToleranceAbs: '1.50' });
+    await callApi(server, 'PATCH', `/v1/contexts/${long}`, { interval, feeToleranceAbs: '1.50' });
   const tolerance = (/** @type {{ type: string }} */ { type }) => type === 'TOLERANCE';
   return {
     context,
@@ -178,7 +178,7 @@ export async function recordIds(server) {
     before,
     draft: idOf('Prepaid top-ups'),
     bare: String(
-      (await ask(server, 'POST', '/v1/contexts', { name: 'Bare', type: '1:1', interval: 'daily' })).id,
+      (await callApi(server, 'POST', '/v1/contexts', { name: 'Bare', type: '1:1', interval: 'daily' })).id,
     ),
     rule: sure(rules.find(tolerance)).id,
     conflict: sure(others.find(tolerance)).id,
@@ -186,26 +186,6 @@ export async function recordIds(server) {
     bank: sure(banks.at(-1)).id,
     schedule: sure(schedules.find(({ name }) => name === 'Pix in, tiers')).id,
   };
-}
-
-/**
- * @param {RunningConsole} server
- * @param {string} method
- * @param {string} path
- * @param {object} [body]
- */
-async function ask(server, method, path, body) {
-  const response = await fetch(server.url + path, {
-    method,
-    headers: {
-      Authorization: `Bearer ${await server.token()}`,
-      'Content-Type': 'application/json',
-      'X-Idempotency-Key': randomUUID(),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.json();
 }
 
 const randomDigits = () => randomUUID().replaceAll(/\D/g, '').slice(0, 3).padEnd(3, '1');
