@@ -148,8 +148,3 @@ export const sourceKeys = {
 /** Returns the key of a cached boolean, set when a field map is read: whether the map is complete for imports. */
 export const mapCompleteKey = (contextId: string, sourceId: string) =>
   ['field-map-complete', contextId, sourceId] as const;
-
-/** Returns whether the cache has a query of sources, of any context. */
-export function hasCachedParts(client: QueryClient): boolean {
-  return client.getQueryCache().findAll({ queryKey: ['sources'] }).length > 0;
-}

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { hasCachedParts } from '~/api/query-client';
 import { type ContextFilters, contextQueries, reloadContexts } from '~/api/contexts';
 import { mayUseStore } from '~/api/session';
 import type { Context } from '@recon/contract/context';
@@ -22,8 +21,7 @@ import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { usePermissions } from './use-permissions';
 import * as styles from './ContextList.module.css';
 
-/** The setup cell of a row. Its code loads only once rules and sources of a context are cached. */
-const CachedSetUp = lazyComponent(async () => (await import('./CachedSetup')).CachedSetup);
+const NeedCell = lazyComponent(async () => (await import('./NeedCell')).NeedCell);
 
 const LastRate = lazyComponent(async () => (await import('./LastRate')).LastRate);
 
@@ -31,9 +29,9 @@ const { text, time } = usualColumns<Context, 'name' | 'type' | 'interval' | 'upl
   t(`contexts.field.${key}`),
 );
 
-/** Renders the last match rate once the first page is there: its code and its figures would delay the rows. */
-function LaterRate({ contextId }: { contextId: string }) {
-  return useAfterFirstPage() ? <LastRate contextId={contextId} /> : null;
+/** Renders a cell once the first page is there: its code and its figures would delay the rows. */
+function Later({ children }: { children: ReactNode }) {
+  return useAfterFirstPage() ? children : null;
 }
 
 const contextColumns: readonly Column<Context>[] = [
@@ -48,26 +46,34 @@ const contextColumns: readonly Column<Context>[] = [
   text('type', 'below', ({ type }) => type),
   text('interval', 'below', ({ interval }) => interval),
   {
-    key: 'parts',
-    header: () => t('contexts.field.parts'),
-    phone: 'hide',
-    cell: (context) => <CachedSetUp context={context} />,
+    key: 'need',
+    header: () => t('contexts.field.need'),
+    phone: 'below',
+    cell: (context) => (
+      <span className={styles.need}>
+        <Later>
+          <NeedCell context={context} />
+        </Later>
+      </span>
+    ),
   },
   text('upload', 'hide', ({ autoMatchOnUpload }) => uploadLabel(autoMatchOnUpload)),
   {
     key: 'rate',
     header: () => t('contexts.field.rate'),
     phone: 'hide',
-    cell: ({ id }) => <LaterRate contextId={id} />,
+    cell: ({ id }) => (
+      <Later>
+        <LastRate contextId={id} />
+      </Later>
+    ),
   },
   time('updated', 'below', ({ updatedAt }) => updatedAt),
 ];
 
 /** Returns the columns; `upload` and `rate` have the same place. An empty column would suggest that there is nothing. */
-function columnsFor(hasParts: boolean, hasRates: boolean): readonly Column<Context>[] {
-  const hidden = [...(hasParts ? [] : ['parts']), hasRates ? 'upload' : 'rate'];
-  return contextColumns.filter(({ key }) => !hidden.includes(key));
-}
+const columnsFor = (hasRates: boolean) =>
+  contextColumns.filter(({ key }) => key !== (hasRates ? 'upload' : 'rate'));
 
 const FirstSteps = lazyComponent(async () => (await import('./GettingStarted')).GettingStarted);
 
@@ -83,9 +89,8 @@ export function ContextList({ filters, view, onChange, newContext }: ContextList
   // Part of the initial bundle: memoising would add more code than it saves in rendering.
   const query = useInfiniteQuery(contextQueries.list(filters));
   const client = useQueryClient();
-  const hasParts = hasCachedParts(client);
   const hasRates = mayUseStore(client, 'context:read');
-  const columns = useMemo(() => columnsFor(hasParts, hasRates), [hasParts, hasRates]);
+  const columns = useMemo(() => columnsFor(hasRates), [hasRates]);
   const { status = '', type = '' } = filters;
   return (
     <ListPage
@@ -102,7 +107,7 @@ export function ContextList({ filters, view, onChange, newContext }: ContextList
         clear: t('contexts.list.clear'),
       }}
       columns={columns}
-      tracks={hasParts ? styles.tracks : `${styles.tracks} ${styles.partless}`}
+      tracks={styles.tracks}
       link={contextLink}
       view={view}
       onView={(next) => onChange(filters, next)}

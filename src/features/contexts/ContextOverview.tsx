@@ -22,10 +22,12 @@ type ContextOverviewProps = SetUpPictureProps & {
   nextStep: ReactNode;
   /** The result of the last what-if; `undefined` where none is stored. */
   lastWhatIf: ReactNode;
+  /** Whether it is known that the rules were never tried, which then is the next step. */
+  isUntried: boolean;
 };
 
 /** Renders the overview of a context: how it is set up, what it lacks or else its last what-if, and its settings. */
-export function ContextOverview({ nextStep, lastWhatIf, ...props }: ContextOverviewProps) {
+export function ContextOverview({ nextStep, lastWhatIf, isUntried, ...props }: ContextOverviewProps) {
   const { context } = props;
   return (
     <>
@@ -43,7 +45,7 @@ export function ContextOverview({ nextStep, lastWhatIf, ...props }: ContextOverv
                   {chip}
                   <span className={styles.end}>
                     {toWhatIf(context.id)({
-                      className: buttonClass({ size: 'small' }),
+                      className: buttonClass({ size: 'small', variant: isUntried ? 'primary' : 'secondary' }),
                       children: t('contexts.overview.last.open'),
                     })}
                   </span>

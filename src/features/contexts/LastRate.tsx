@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { whatIfResultQueries } from '~/api/what-if-results';
 import { percentText } from '~/i18n/format';
-import { t } from '~/i18n/t';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
-import { matchedPercent, rateNeed } from './context-need';
+import { matchedPercent } from './context-need';
 import * as styles from './LastRate.module.css';
 
 /** Renders the part of the left rows that the last what-if of a context matched, in percent, and when it was. */
@@ -15,7 +14,6 @@ export function LastRate({ contextId }: { contextId: string }) {
   return (
     <span className={styles.rate}>
       {percentText(matchedPercent(last.rows))}
-      {rateNeed(last.rows) && <span className={styles.low}>{t('contexts.list.low')}</span>}
       <span className={styles.when}>
         <RelativeTime instant={last.at} />
       </span>

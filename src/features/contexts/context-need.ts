@@ -38,7 +38,6 @@ export function setupNeed(
   { rules, sources }: NonNullable<ReturnType<typeof cachedParts>>,
   feesElsewhere: boolean,
 ): Need | undefined {
-  if (status === 'ARCHIVED') return undefined;
   const setUp = { type, status, feeNormalization, feesElsewhere, sources, ...setUpRules(rules, type) };
   const items = setUpCheck(setUp);
   const missing = items.filter(({ state }) => state === 'missing').length;

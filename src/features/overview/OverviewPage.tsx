@@ -3,6 +3,7 @@ import { feeScheduleQueries } from '~/api/fee-schedules';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { mayUseStore } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
+import { whatIfResultQueries } from '~/api/what-if-results';
 import type { Context } from '@recon/contract/context';
 import { toFieldMap, toSource } from '~/features/contexts/context-links';
 import { ContextOverview } from '~/features/contexts/ContextOverview';
@@ -32,6 +33,8 @@ export function OverviewPage({ context }: { context: Context }) {
   const { unmapped } = useSetupCheck(context);
   const schedules = fees.data?.schedules;
   const hasResults = mayUseStore(client, 'context:read');
+  // Read by the parts that show it.
+  const last = useQuery({ ...whatIfResultQueries.ofContext(contextId), enabled: false }).data;
   return (
     <ContextOverview
       context={context}
@@ -39,6 +42,7 @@ export function OverviewPage({ context }: { context: Context }) {
       sources={sources}
       fees={fees}
       nextStep={<NextStep context={context} hasResults={hasResults} />}
+      isUntried={last !== undefined && !last.last}
       lastWhatIf={hasResults ? <LastWhatIf contextId={contextId} /> : undefined}
       renderSource={(source) => (
         <SourceCard

@@ -309,6 +309,7 @@ describe('the check', () => {
     await show();
     await expect.element(last).toHaveTextContent('Setup complete');
     await expect.element(last).toHaveTextContent('The rules were not tried on your own files yet.');
+    await expect.element(last.getByRole('link', { name: 'Open what-if' })).toHaveClass(/Primary/);
     expect(check.elements()).toEqual([]);
   });
 });
@@ -373,6 +374,6 @@ describe('the next step of a complete context', () => {
     const figures = { ...whatIfFigures, left: { rows, open: [] } };
     await service.ask('PUT', `/console/v1/contexts/${context.id}/what-if`, { body: figures });
     await show();
-    await expect.element(last).toHaveTextContent(/only 62\.0\s?% matched/);
+    await expect.element(last).toHaveTextContent(/Only 62\.0\s?% matched/);
   });
 });
