@@ -1,7 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Transaction } from '@recon/engine/matching/transaction';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
-import { outcomes } from '@recon/engine/comparison/compare-runs';
 import type { LineFilter } from '@recon/engine/comparison/filter-lines';
 import type { OpenSort } from '@recon/engine/comparison/open-order';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
@@ -28,6 +27,10 @@ export interface LineTableProps {
   /** The staged rules, by which lines can be filtered. */
   rules: readonly StagedRule[];
   positionsOf: PositionsOf;
+  filter: LineFilter;
+  onFilter: (filter: LineFilter) => void;
+  /** Whether the two runs differ. */
+  hasChanges: boolean;
   /** The group of unmatched rows that is shown; `undefined` for all transactions. */
   group: ReasonGroup | undefined;
   onAllGroups: () => void;
@@ -40,19 +43,16 @@ export interface LineTableProps {
 
 /** Id of the heading, which takes the focus when a group is shown. */
 export const linesHeading = 'what-if-lines';
-/** Outcomes with which the two runs differ. */
-const changes = outcomes.filter((one) => one !== 'same' && one !== 'open');
 /** The number of lines per request to the worker. */
 const pageSize = 200;
 
 /** Renders the outcome of every transaction, with the current and the staged rules; or the unmatched rows alone. */
 export function LineTable(props: LineTableProps) {
-  const { counts, whatIf, rules, positionsOf, group, onAllGroups, sort, onSort, onAsk } = props;
-  const [chosen, setFilter] = useState<LineFilter>({ outcome: 'all' });
+  const { counts, whatIf, rules, positionsOf, hasChanges, group, onAllGroups, sort, onSort, onAsk } = props;
+  const { filter: chosen, onFilter } = props;
   const { ruleId: _, ...ofAllRules } = chosen;
   // The filter by a rule ends when the rule is removed.
   const filter = rules.some(({ id }) => id === chosen.ruleId) ? chosen : ofAllRules;
-  const hasChanges = changes.some((one) => counts[one] > 0);
   const open = group ? 'of-reason' : filter.outcome === 'open' ? 'all' : undefined;
   return (
     <section aria-labelledby={linesHeading}>
@@ -67,7 +67,7 @@ export function LineTable(props: LineTableProps) {
           </Button>
         </p>
       )}
-      <LineFilters {...{ counts, rules, filter, open, hasChanges }} onChange={setFilter} />
+      <LineFilters {...{ counts, rules, filter, open, hasChanges }} onChange={onFilter} />
       {open ? (
         <OpenRowTable
           {...{ whatIf, sort, onSort, onAsk }}
@@ -81,11 +81,7 @@ export function LineTable(props: LineTableProps) {
   );
 }
 
-type LinesProps = Pick<LineTableProps, 'whatIf' | 'positionsOf' | 'onAsk'> & {
-  filter: LineFilter;
-  /** Whether the two runs differ. */
-  hasChanges: boolean;
-};
+type LinesProps = Pick<LineTableProps, 'whatIf' | 'positionsOf' | 'onAsk' | 'filter' | 'hasChanges'>;
 
 /** Renders the lines of both runs that match a filter. */
 function Lines({ whatIf, filter, positionsOf, onAsk, hasChanges }: LinesProps) {
@@ -146,9 +142,9 @@ function lineColumns(positionsOf: PositionsOf, isSearch: boolean, runs: readonly
     ...runs.map((run): Column<Line> => ({
       key: run,
       header: () => t(runs.length === 1 ? 'whatIf.lines.rule' : `whatIf.line.${run}`),
-      track: run === 'now' ? '92px' : '132px',
+      track: run === 'now' ? '92px' : '152px',
       phone: runs.length === 1 ? 'line' : 'pair',
-      cell: (line) => <By {...{ line, run, runs }} position={positionsOf[run]} />,
+      cell: (line) => <By {...{ line, run, runs, positionsOf }} />,
     })),
   ];
 }
@@ -189,23 +185,37 @@ type ByProps = {
   run: RunName;
   /** The runs of the table: of one alone, neither its name is shown nor what is the same in both. */
   runs: readonly RunName[];
-  position: (ruleId: string) => number;
+  positionsOf: PositionsOf;
 };
 
 /** Renders the rule that matches a line in a run, with the name of the run where the table has no header. */
-function By({ line, run, runs, position }: ByProps) {
+function By({ line, run, runs, positionsOf }: ByProps) {
   const partners = line[run];
+  const isCompared = runs.length > 1 && run === 'staged' && partners !== undefined;
   // Whatever its position, the rule may be the same as in the other run.
-  const isSame = runs.length > 1 && run === 'staged' && line.now?.ruleId === partners?.ruleId;
+  const isSame = isCompared && line.now?.ruleId === partners.ruleId;
+  const position = partners ? positionsOf[run](partners.ruleId) : 0;
   return (
     <>
       {runs.length > 1 && <span className={styles.runName}>{t(`whatIf.line.${run}`)}: </span>}
       {partners ? (
-        t(isSame ? 'whatIf.line.bySame' : 'whatIf.line.byRule', { position: position(partners.ruleId) })
+        t(isSame ? 'whatIf.line.bySame' : 'whatIf.line.byRule', { position })
       ) : (
         <span className={shared.quiet}>{t('whatIf.line.open')}</span>
       )}
+      {isCompared && !isSame && <Was position={position} was={positionsOf.now(partners.ruleId)} />}
       {partners?.status === 'PROPOSED' && <span className={shared.quiet}> {t('whatIf.line.proposed')}</span>}
     </>
+  );
+}
+
+/** Renders that a rule is new, or its saved position if it is another: another rule may have had the position. */
+function Was({ position, was }: { position: number; was: number }) {
+  if (was === position) return null;
+  return (
+    <span className={shared.quiet}>
+      {' '}
+      {was === 0 ? t('whatIf.rule.new') : t('whatIf.rule.was', { position: was })}
+    </span>
   );
 }

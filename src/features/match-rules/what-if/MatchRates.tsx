@@ -8,7 +8,7 @@ import type { RunSummary } from '@recon/engine/session/what-if-protocol';
 import { usePageHead } from '~/ui/page/visible-area';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { numberText, percentOf, percentText } from './number-text';
+import { differenceText, numberText, percentOf, percentText, withPlus } from './number-text';
 import type { Sides } from './what-if-state';
 import * as styles from './MatchRates.module.css';
 
@@ -50,6 +50,7 @@ export function RateBar({ now, staged, isOld, onUnmatched, children }: RateBarPr
             <strong>{rateText(is)}</strong>
             {matched(was) === matched(is) ? t('whatIf.rate.ofLeft') : <Change was={was} is={is} />}
           </span>
+          {now && <MovesText {...movesOf(now, staged)} />}
           <ShareBar share={is} />
           <Unmatched left={staged.left.rows.open} right={staged.right.rows.open} onShow={onUnmatched} />
         </div>
@@ -62,6 +63,28 @@ export function RateBar({ now, staged, isOld, onUnmatched, children }: RateBarPr
       </span>
     </section>
   );
+}
+
+/** Renders the rows and the amounts by which a change moves the match rate. */
+function MovesText({ rows, signed, amounts }: ReturnType<typeof movesOf>) {
+  const parts = [
+    ...(rows === 0 ? [] : [t('whatIf.rate.moves', { signed, count: Math.abs(rows) })]),
+    ...amounts,
+  ];
+  return parts.length > 0 && <span className={styles.moves}>{parts.join(' · ')}</span>;
+}
+
+/** Returns what staged rules move: left rows that are matched in addition, or fewer, and their amounts per currency. */
+export function movesOf(now: Rates, staged: Rates) {
+  const [was, is] = [matchedPart(asTexts(now.left.rows)), matchedPart(asTexts(staged.left.rows))];
+  const rows = Number(is) - Number(was);
+  const amounts = staged.left.amounts.flatMap(({ currency, confirmed, proposed }) => {
+    const before = now.left.amounts.find((one) => one.currency === currency);
+    const minus = before ? [`-${before.confirmed}`, `-${before.proposed}`] : [];
+    const by = sumDecimals([confirmed, proposed, ...minus]);
+    return by === '0' ? [] : [differenceText(by, currency)];
+  });
+  return { rows, signed: rows === 0 ? '±0' : withPlus(String(rows), numberText(String(rows))), amounts };
 }
 
 function Unmatched({ onShow, ...rows }: { left: number; right: number; onShow: (() => void) | undefined }) {

@@ -45,14 +45,21 @@ export interface OpenReasonsProps {
 /** Id of the heading, to which the page scrolls. */
 export const reasonsHeading = 'what-if-open';
 
-/** Returns the query of the reasons why rows are unmatched with the staged rules, after each run, and its progress. */
-export function useReasonGroups(whatIf: OpenReasonsProps['whatIf']) {
+/**
+ * Returns the query of the reasons why rows are unmatched with the staged rules, after each run, and its progress. If the
+ * runs differ (`hasChanges`), the result includes the reasons with the current rules, `before`.
+ */
+export function useReasonGroups(whatIf: OpenReasonsProps['whatIf'], hasChanges: boolean) {
   const [progress, setProgress] = useState(0);
   const query = useWorkerQuery(
     String(whatIf.runs),
     async () => {
       setProgress(0);
-      return withProgress(setProgress, async (report) => whatIf.session().reasonGroups('staged', report));
+      return withProgress(setProgress, async (report) => {
+        const before = hasChanges ? await whatIf.session().reasonGroups('now', report) : undefined;
+        const groups = await whatIf.session().reasonGroups('staged', report);
+        return groups && { groups, before };
+      });
     },
     { keepsPrevious: true },
   );
@@ -61,9 +68,10 @@ export function useReasonGroups(whatIf: OpenReasonsProps['whatIf']) {
 
 /** Renders why rows are unmatched with the staged rules: a line per reason, with a download of all rows. */
 export function OpenReasons({ query, progress, ...props }: OpenReasonsProps) {
-  const { data: groups, isPlaceholderData: isOld } = query;
+  const { data, isPlaceholderData: isOld } = query;
   // The run failed, which the page states above.
-  if (groups === null) return null;
+  if (data === null) return null;
+  const groups = data && withSolved(data.groups, data.before);
   return (
     <section aria-labelledby={reasonsHeading}>
       <div className={shared.head}>
@@ -82,11 +90,11 @@ export function OpenReasons({ query, progress, ...props }: OpenReasonsProps) {
           <Waiting what="whatIf.open.progress" progress={progress} />
         </div>
       )}
-      {groups?.length === 0 && <p className={shared.about}>{t('whatIf.open.none')}</p>}
-      {groups && groups.length > 0 && (
+      {data?.groups.length === 0 && <p className={shared.about}>{t('whatIf.open.none')}</p>}
+      {data && groups && groups.length > 0 && (
         <div className={`ui-card ${styles.card}`} aria-busy={isOld}>
           <div className={styles.table} data-old={isOld || undefined}>
-            <Groups {...props} groups={groups} />
+            <Groups {...props} groups={groups} before={data.before} />
           </div>
           {isOld && (
             <div className="ui-delayed">
@@ -104,10 +112,21 @@ export function OpenReasons({ query, progress, ...props }: OpenReasonsProps) {
   );
 }
 
-function Groups({
-  groups,
-  ...props
-}: Omit<OpenReasonsProps, 'query' | 'progress'> & { groups: readonly ReasonGroup[] }) {
+const noRows = { rows: 0, amounts: [] };
+
+/** Returns groups and, without rows, those that only `before` has. */
+function withSolved(groups: readonly ReasonGroup[], before: readonly ReasonGroup[] = []): ReasonGroup[] {
+  const solved = before.filter(({ key }) => !groups.some((group) => group.key === key));
+  return [...groups, ...solved.map((group) => ({ ...group, left: noRows, right: noRows }))];
+}
+
+type GroupsProps = Omit<OpenReasonsProps, 'query' | 'progress'> & {
+  groups: readonly ReasonGroup[];
+  /** The groups with the current rules; `undefined` if the staged ones match the same. */
+  before: readonly ReasonGroup[] | undefined;
+};
+
+function Groups({ groups, before, ...props }: GroupsProps) {
   const { groups: sorted, total } = useMemo(() => largestFirst(groups), [groups]);
   const totalText = (amount: string) => total && <strong>{amountText(amount, total.currency)}</strong>;
   return (
@@ -122,13 +141,17 @@ function Groups({
         ...(total
           ? [{ cells: [t('whatIf.open.total'), totalText(total.left), totalText(total.right)] }]
           : []),
-        ...sorted.map((group) => ({
-          cells: [
-            <Reason key="reason" {...props} group={group} />,
-            <OpenSum key="left" sum={group.left} />,
-            <OpenSum key="right" sum={group.right} />,
-          ],
-        })),
+        ...sorted.map((group) => {
+          const was =
+            before && (before.find(({ key }) => key === group.key) ?? { left: noRows, right: noRows });
+          return {
+            cells: [
+              <Reason key="reason" {...props} group={group} />,
+              <OpenSum key="left" sum={group.left} was={was?.left} />,
+              <OpenSum key="right" sum={group.right} was={was?.right} />,
+            ],
+          };
+        }),
       ]}
     />
   );
@@ -142,6 +165,7 @@ function Reason({ group, contextType, onShow, onStage, onSteps }: ReasonProps) {
   const { proposal, steps } = group;
   const reason = reasonLabel(group);
   const advice = reasonAdvice(group);
+  if (group.left.rows + group.right.rows === 0) return reason;
   return (
     <>
       <button

@@ -1,19 +1,39 @@
 import type { OpenSum as Sum } from '@recon/engine/reasons/reason-groups';
 import { formatList } from '~/i18n/format';
+import { t } from '~/i18n/t';
 import { amountText, numberText } from './number-text';
 import * as styles from './OpenSum.module.css';
 
 /** The maximum number of currencies that a cell names. */
 const maxCurrencies = 2;
 
-/** Renders the number of unmatched rows, and their amounts in the currencies of the most rows. */
-export function OpenSum({ sum: { rows, amounts } }: { sum: Sum }) {
-  if (rows === 0) return <span className={styles.none}>–</span>;
+interface OpenSumProps {
+  sum: Sum;
+  /** The rows with the current rules; `undefined` where nothing is compared. */
+  was?: Sum | undefined;
+}
+
+/** Renders the number of unmatched rows, their amounts in the currencies of the most rows, and how many more or fewer. */
+export function OpenSum({ sum: { rows, amounts }, was }: OpenSumProps) {
+  const by = was ? rows - was.rows : 0;
+  const change = by !== 0 && (
+    <span className={styles.change} data-change={by > 0 ? 'more' : 'fewer'}>
+      {t(`whatIf.open.${by > 0 ? 'more' : 'fewer'}`, { count: Math.abs(by) })}
+    </span>
+  );
+  if (rows === 0)
+    return (
+      <>
+        <span className={styles.none}>–</span>
+        {change}
+      </>
+    );
   const shown = amounts.slice(0, maxCurrencies).map(({ amount, currency }) => amountText(amount, currency));
   return (
     <>
       {numberText(String(rows))}
       {shown.length > 0 && <span className={styles.amount}>{formatList(shown)}</span>}
+      {change}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Context } from '@recon/contract/context';
 import { withRule } from '@recon/engine/configuration/change-plan/staged-rules';
+import { outcomes } from '@recon/engine/comparison/compare-runs';
+import type { LineFilter } from '@recon/engine/comparison/filter-lines';
 import type { OpenSort } from '@recon/engine/comparison/open-order';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import { t } from '~/i18n/t';
@@ -35,17 +37,34 @@ export function Outcomes({ counts, ...props }: OutcomesProps) {
   );
 }
 
+/** Outcomes with which the two runs differ. */
+const changes = outcomes.filter((one) => one !== 'same' && one !== 'open');
+
+/** Runs `change` and focuses the heading of the transactions; scrolls only if that is out of view. */
+function showHeading(change: () => void): void {
+  const heading = thenFocus(change, () => document.getElementById(linesHeading), { preventScroll: true });
+  heading?.scrollIntoView({ block: 'nearest' });
+}
+
 function Results(props: OutcomesProps & Pick<LineTableProps, 'counts'>) {
   const { context, staging, children, onSteps, savedRun, ...lines } = props;
-  const { whatIf } = lines;
+  const { whatIf, counts } = lines;
   const [group, setGroup] = useState<ReasonGroup>();
   const [sort, setSort] = useState<OpenSort>();
-  const reasons = useReasonGroups(whatIf);
-  const { data: groups, isPlaceholderData } = reasons.query;
+  const [filter, setFilter] = useState<LineFilter>({ outcome: 'all' });
+  // The number of the run at which a reason's rule was staged: the next run shows what it matches.
+  const [stagedAt, setStagedAt] = useState<number>();
+  if (stagedAt !== undefined && stagedAt !== whatIf.runs) {
+    setStagedAt(undefined);
+    setGroup(undefined);
+    setFilter({ outcome: 'gained' });
+  }
+  const hasChanges = changes.some((one) => counts[one] > 0);
+  const reasons = useReasonGroups(whatIf, hasChanges);
+  const { data, isPlaceholderData } = reasons.query;
   const areOld = isPlaceholderData || whatIf.isOld;
-  useKeptResult(context.id, areOld ? undefined : savedRun, groups ?? undefined);
+  useKeptResult(context.id, areOld ? undefined : savedRun, data?.groups);
   const { staged, stage } = staging;
-  const heading = () => document.getElementById(linesHeading);
   const old = whatIf.isOld ? { inert: true, 'data-old': true } : {};
   return (
     <>
@@ -57,9 +76,10 @@ function Results(props: OutcomesProps & Pick<LineTableProps, 'counts'>) {
             contextType={context.type}
             {...reasons}
             positionOf={lines.positionsOf.staged}
-            onShow={(shown) => thenFocus(() => setGroup(shown), heading)}
+            onShow={(shown) => showHeading(() => setGroup(shown))}
             onStage={(rule) => {
               const id = newRuleId();
+              setStagedAt(whatIf.runs);
               const menu = thenFocus(
                 () => stage((before) => withRule(before, { id, ...rule })),
                 () => rowPart(document, id, '[aria-haspopup=menu]'),
@@ -78,10 +98,11 @@ function Results(props: OutcomesProps & Pick<LineTableProps, 'counts'>) {
         <div className={styles.rows} {...old}>
           <LineTable
             {...lines}
-            {...{ group, sort }}
+            {...{ group, sort, filter, hasChanges }}
             onSort={setSort}
+            onFilter={setFilter}
             rules={staged.rules}
-            onAllGroups={() => thenFocus(() => setGroup(undefined), heading)}
+            onAllGroups={() => showHeading(() => setGroup(undefined))}
           />
         </div>
       )}

@@ -8,14 +8,13 @@ import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { Drift } from '@recon/contract/plan-runner';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { isChanged, type StagedRules, unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
-import type { RunSummary } from '@recon/engine/session/what-if-protocol';
-import { sumDecimals } from '@recon/engine/money/decimal';
+import type { OutcomeCounts, RunSummary } from '@recon/engine/session/what-if-protocol';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { differenceText, numberText, withPlus } from './number-text';
+import { movesOf } from './MatchRates';
 import * as styles from './SaveSheet.module.css';
 
 /** The rules to save, and the rules of the service that they are based on. */
@@ -133,33 +132,25 @@ export function OffChoice({ count, value, onChange }: OffChoiceProps) {
   );
 }
 
-/** The match rates with the current and the staged rules, and the number of left rows that are no longer matched. */
+/** The match rates with the current and the staged rules, and the number of lines by how the staged rules change them. */
 export type ComparedRuns = {
   now: RunSummary['rates'];
   staged: RunSummary['rates'];
-  lost: number;
+  counts: OutcomeCounts;
 };
 
-/** Renders what the staged rules move: left rows and their amounts that are matched, or no longer. */
-export function Moves({ now, staged, lost }: ComparedRuns) {
-  const rows = matchedRows(staged.left.rows) - matchedRows(now.left.rows);
-  const amounts = staged.left.amounts.flatMap(({ currency, confirmed, proposed }) => {
-    const before = now.left.amounts.find((one) => one.currency === currency);
-    const minus = before ? [`-${before.confirmed}`, `-${before.proposed}`] : [];
-    const by = sumDecimals([confirmed, proposed, ...minus]);
-    return by === '0' ? [] : [differenceText(by, currency)];
-  });
-  const signed = rows === 0 ? '±0' : withPlus(String(rows), numberText(String(rows)));
+/** Renders what the staged rules move: left rows and amounts that are matched, no longer, or by another rule. */
+export function Moves({ now, staged, counts }: ComparedRuns) {
+  const { rows, signed, amounts } = movesOf(now, staged);
   const values = { signed, count: Math.abs(rows) };
+  const others = counts.moved + counts['other-rule'];
   return (
     <p className={styles.moves}>
       {amounts.length > 0
         ? t('whatIf.save.moves', { ...values, amounts: formatList(amounts) })
         : t('whatIf.save.movesRows', values)}{' '}
-      {lost > 0 && t('whatIf.save.lost', { count: lost })}
+      {counts.lost > 0 && t('whatIf.save.lost', { count: counts.lost })}{' '}
+      {others > 0 && t('whatIf.save.others', { count: others })}
     </p>
   );
 }
-
-const matchedRows = ({ confirmed, proposed }: RunSummary['rates']['left']['rows']): number =>
-  confirmed + proposed;

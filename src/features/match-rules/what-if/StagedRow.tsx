@@ -75,7 +75,7 @@ export function StagedRow(props: StagedRowProps) {
           {isOff ? t('whatIf.rule.off') : takes && <TakesNotes takes={takes} staged={staged} />}
         </span>
       </div>
-      {!isOff && takes && takes.lefts > 0 ? <Takes takes={takes} {...props} /> : <span />}
+      {!isOff && takes && takes.lefts > 0 ? <Takes takes={takes} {...props} /> : null}
       <ActionMenu
         label={t('rules.row.actions', { position: row.position })}
         items={stagedActions(props, isEdited ? before : undefined)}

@@ -80,5 +80,5 @@ export function OpenSheet(props: OpenSheetProps) {
 /** Returns what the runs of the current and the staged rules match; undefined while that is not known, or if one fails. */
 function comparedRuns({ now, staged, counts, isOld }: WhatIf): ComparedRuns | undefined {
   if (!now || !staged || !counts || isOld || now.problem || staged.problem) return undefined;
-  return { now: now.rates, staged: staged.rates, lost: counts.lost };
+  return { now: now.rates, staged: staged.rates, counts };
 }

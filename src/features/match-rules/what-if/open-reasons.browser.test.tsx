@@ -63,7 +63,8 @@ async function open({ rightLines = right }: { rightLines?: readonly string[] } =
       const staged = change(state.staged);
       void run(staged).then((counts) => setState(({ runs }) => ({ staged, counts, runs: runs + 1 })));
     };
-    const positionOf = (id: string) => state.staged.rules.findIndex((rule) => rule.id === id) + 1;
+    const positionIn = (rules: readonly StagedRule[]) => (id: string) =>
+      rules.findIndex((rule) => rule.id === id) + 1;
     return (
       <>
         <Outcomes
@@ -72,7 +73,7 @@ async function open({ rightLines = right }: { rightLines?: readonly string[] } =
           counts={state.counts}
           // The page uses the session through a worker; here its methods are called directly.
           whatIf={{ runs: state.runs, isOld: false, session: () => session as never }}
-          positionsOf={{ now: positionOf, staged: positionOf }}
+          positionsOf={{ now: positionIn([exact]), staged: positionIn(state.staged.rules) }}
           staging={{ staged: state.staged, stage }}
           onAsk={nothing}
           onSteps={onSteps}
@@ -89,16 +90,17 @@ const rowOf = (reason: string | RegExp) => page.getByRole('row').filter({ hasTex
 const oneDay = 'the day differs, by 1 day';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-it('stages the rule that matches the rows of a reason, which then disappear from the reasons', async () => {
+it('stages the rule that matches the rows of a reason, and then shows how many fewer are left and which are new', async () => {
   await open();
   await expect.element(rowOf(oneDay)).toHaveTextContent(/5R\$512\.50/);
   await expect.element(rowOf('rejected when the file was read')).toHaveTextContent('–1');
   await expect.element(rowOf('Unmatched amount')).toHaveTextContent(/R\$/);
   await button(`Try this rule: ${oneDay}`).click();
   await expect.element(page.getByText('Rule 2 is staged. Nothing is saved yet.')).toBeInTheDocument();
-  await expect.element(rowOf(oneDay)).not.toBeInTheDocument();
-  await expect.element(page.getByText('Newly matched 5')).toBeVisible();
-  await expect.element(rowOf('the amount differs')).toBeVisible();
+  await expect.element(rowOf(oneDay)).toHaveTextContent(/by 1 day–5 fewer–5 fewer$/);
+  await expect.element(page.getByRole('radio', { name: 'Newly matched 5' })).toBeChecked();
+  await expect.element(page.getByRole('row').filter({ hasText: 'NSU0' })).toHaveTextContent(/rule 2 new$/);
+  await expect.element(rowOf('the amount differs')).not.toHaveTextContent('fewer');
 });
 
 it('offers a tolerance for amounts that differ, with the number of pairs that it matches', async () => {
@@ -151,14 +153,17 @@ it('shows how much is done while the reasons are determined, also above those of
   await expect.element(bar).not.toBeInTheDocument();
 
   await button(`Try this rule: ${oneDay}`).click();
+  // First the reasons with the current rules, to compare.
   await vi.waitFor(() => expect(begun).toHaveLength(2));
-  begun[1]!(0.5);
+  waits[1]!();
+  await vi.waitFor(() => expect(begun).toHaveLength(3));
+  begun[2]!(0.5);
   await expect
     .element(page.getByRole('progressbar', { name: 'Determining the reasons, 50 %' }))
     .toBeVisible();
   await expect.element(rowOf(oneDay)).toBeVisible();
-  waits[1]!();
-  await expect.element(rowOf(oneDay)).not.toBeInTheDocument();
+  waits[2]!();
+  await expect.element(rowOf(oneDay)).toHaveTextContent('5 fewer');
   await expect.element(bar).not.toBeInTheDocument();
 });
 

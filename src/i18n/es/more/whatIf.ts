@@ -235,6 +235,7 @@ export const texts = {
   'whatIf.save.movesRows':
     'Cambio: {signed} {count, plural, one {fila de la izquierda conciliada} other {filas de la izquierda conciliadas}}.',
   'whatIf.save.lost': '{count, plural, one {# fila deja} other {# filas dejan}} de conciliarse.',
+  'whatIf.save.others': '{count, plural, one {# fila pasa} other {# filas pasan}} a otra regla u otro par.',
   'whatIf.save.before': 'Como está ahora',
   'whatIf.save.rate': '{percent} % de la izquierda conciliado',
   'whatIf.save.fails': 'la ejecución del servicio fallaría',
@@ -300,6 +301,7 @@ export const texts = {
   'whatIf.rate.bar':
     '{confirmed} % conciliadas, {proposed} % propuestas para revisión, {open} % sin conciliar',
   'whatIf.rate.points': '{points} puntos',
+  'whatIf.rate.moves': '{signed} {count, plural, one {fila de la izquierda} other {filas de la izquierda}}',
   'whatIf.rate.same': 'sin cambios',
   'whatIf.rate.leftTaken': 'Izquierda, filas leídas',
   'whatIf.rate.rightTaken': 'Derecha, filas leídas',
@@ -308,6 +310,8 @@ export const texts = {
   'whatIf.rate.rightNotTaken':
     'De las {rows, number} filas del archivo de la derecha, el {percent} % queda conciliado con las reglas en prueba: {count, plural, one {# fila fue rechazada} other {# filas fueron rechazadas}}.',
   'whatIf.open': 'Filas sin conciliar, por motivo',
+  'whatIf.open.fewer': '{count, number} menos',
+  'whatIf.open.more': '{count, number} más',
   'whatIf.open.total': 'Monto sin conciliar',
   'whatIf.open.reason': 'Motivo',
   'whatIf.open.reason.bySum': 'Motivo, primero la mayor suma de ambos lados',

@@ -231,6 +231,8 @@ export const texts = {
     'Mudança: {signed} {count, plural, one {linha da esquerda conciliada} other {linhas da esquerda conciliadas}}.',
   'whatIf.save.lost':
     '{count, plural, one {# linha deixa de ser conciliada} other {# linhas deixam de ser conciliadas}}.',
+  'whatIf.save.others':
+    '{count, plural, one {# linha vai} other {# linhas vão}} para outra regra ou outro par.',
   'whatIf.save.before': 'Como está agora',
   'whatIf.save.rate': '{percent}% da esquerda conciliados',
   'whatIf.save.fails': 'a execução do serviço falharia',
@@ -295,6 +297,7 @@ export const texts = {
   'whatIf.rate.where': 'Em teste: conciliadas, propostas, não conciliadas',
   'whatIf.rate.bar': '{confirmed}% conciliadas, {proposed}% propostas para revisão, {open}% não conciliadas',
   'whatIf.rate.points': '{points} pontos',
+  'whatIf.rate.moves': '{signed} {count, plural, one {linha da esquerda} other {linhas da esquerda}}',
   'whatIf.rate.same': 'sem mudança',
   'whatIf.rate.leftTaken': 'Esquerda, linhas lidas',
   'whatIf.rate.rightTaken': 'Direita, linhas lidas',
@@ -303,6 +306,8 @@ export const texts = {
   'whatIf.rate.rightNotTaken':
     'De todas as {rows, number} linhas do arquivo da direita, {percent}% ficam conciliadas com as regras em teste: {count, plural, one {# linha foi rejeitada} other {# linhas foram rejeitadas}}.',
   'whatIf.open': 'Linhas não conciliadas, por motivo',
+  'whatIf.open.fewer': '{count, number} a menos',
+  'whatIf.open.more': '{count, number} a mais',
   'whatIf.open.total': 'Valor não conciliado',
   'whatIf.open.reason': 'Motivo',
   'whatIf.open.reason.bySum': 'Motivo, a maior soma dos dois lados primeiro',
