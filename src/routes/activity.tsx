@@ -2,7 +2,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { activityQueries } from '~/api/activity';
 import { may } from '@recon/engine/permissions';
 import { ActivityPage } from '~/features/activity/ActivityPage';
-import { activitySearch } from '~/features/activity/activity-search';
+import { activitySearch, daysOf } from '~/features/activity/activity-search';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { mayReadActivity } from '~/history/history';
 import { loadTexts } from '~/i18n/locale';
@@ -36,7 +36,7 @@ function Activity() {
           mayRead && (
             <Link
               to="/activity/report"
-              search={{ from: search.from, to: search.to, contextId: search.contextId }}
+              search={{ ...daysOf(search), contextId: search.contextId }}
               className={buttonClass({})}
             >
               {t('activity.toReport')}

@@ -11,7 +11,7 @@ import { Button } from '~/ui/controls/Button';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import * as styles from './activity.module.css';
-import { type ActivitySearch, daysOf, type QuickPeriod, quickPeriods } from './activity-search';
+import { type ActivitySearch, daysOf, quickPeriods } from './activity-search';
 import { ContextFilter } from '~/features/contexts/ContextFilter';
 
 /** Kinds of objects to filter by: of the tenant, and those of which a context has entries. */
@@ -35,7 +35,13 @@ interface ActivityFilterFieldsProps {
 
 /** Renders the filters of the activity log: context, what was changed, who did it, the period in days, one object. */
 export function ActivityFilterFields({ search, onSearch, isOfContext, only }: ActivityFilterFieldsProps) {
-  const { contextId = '', objectId, objectKind = '', person = '', from = '', to = '' } = search;
+  const { contextId = '', objectId, objectKind = '', person = '' } = search;
+  const days = daysOf(search);
+  const { from = '', to = '' } = days;
+  // Days have no button, even if they are those of a period now.
+  const period = search.period ?? (from === '' && to === '' ? '' : 'other');
+  const changeDays = (next: Partial<typeof days>) =>
+    onSearch({ ...search, period: undefined, ...days, ...next });
   const offered = isOfContext || contextId !== '' ? contextKinds : tenantKinds;
   // A saved filter may have another kind.
   const kinds = activityObjectKinds.filter((kind) => offered.includes(kind) || kind === objectKind);
@@ -74,23 +80,23 @@ export function ActivityFilterFields({ search, onSearch, isOfContext, only }: Ac
               { value: '', label: t('activity.filter.anyTime') },
               ...quickPeriods.map((value) => ({ value, label: t(`activity.filter.${value}`) })),
             ]}
-            value={periodIn(search)}
-            onChange={(next) => {
-              const period = quickPeriods.find((one) => one === next);
-              onSearch({ ...search, from: undefined, to: undefined, ...(period && daysOf(period)) });
-            }}
+            value={period}
+            onChange={(next) =>
+              onSearch({
+                ...search,
+                from: undefined,
+                to: undefined,
+                period: quickPeriods.find((one) => one === next),
+              })
+            }
           />
         </div>
         <DayFilter
           label={t('activity.filter.from')}
           value={from}
-          onChange={(next) => onSearch({ ...search, from: next })}
+          onChange={(next) => changeDays({ from: next })}
         />
-        <DayFilter
-          label={t('activity.filter.to')}
-          value={to}
-          onChange={(next) => onSearch({ ...search, to: next })}
-        />
+        <DayFilter label={t('activity.filter.to')} value={to} onChange={(next) => changeDays({ to: next })} />
         {objectId !== undefined && (
           <div className={styles.only}>
             <Button
@@ -106,16 +112,6 @@ export function ActivityFilterFields({ search, onSearch, isOfContext, only }: Ac
       </div>
     </ThemeProvider>
   );
-}
-
-/** Returns the period that the days of the URL are, or `''` without days; `other` has no button. */
-function periodIn({ from, to }: ActivitySearch): QuickPeriod | '' | 'other' {
-  if (from === undefined && to === undefined) return '';
-  const isOf = (period: QuickPeriod) => {
-    const days = daysOf(period);
-    return days.from === from && days.to === to;
-  };
-  return quickPeriods.find(isOf) ?? 'other';
 }
 
 interface PersonFilterProps {

@@ -158,7 +158,7 @@ test('the page of an earlier state proposes the first known state, and offers it
   expect(Date.parse(chosen[1]!)).toBeGreaterThan(Date.parse(early));
 });
 
-test('one press shows the changes of today, and the days of the period', async () => {
+test('one press shows the changes of today, and the days of the period, in which one can be changed', async () => {
   await moveLast();
   await mountPage(
     <HostedActivity contextId={context.id} start={{ from: '2020-01-01', to: '2020-01-31' }} />,
@@ -170,4 +170,11 @@ test('one press shows the changes of today, and the days of the period', async (
   await expect.element(row(/^Moved/)).toBeVisible();
   await page.getByRole('radio', { name: 'Yesterday' }).click();
   await expect.element(row(/^Moved/)).not.toBeInTheDocument();
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const [from, to] = [field('From'), field('To')];
+  const yesterday = (to.element() as HTMLInputElement).value;
+  expect(yesterday).not.toBe('');
+  await from.fill('2020-01-01');
+  await expect.element(to).toHaveValue(yesterday);
+  await expect.element(page.getByRole('radio', { name: 'Yesterday' })).not.toBeChecked();
 });

@@ -30,10 +30,11 @@ test('an entry is opened by its number, typed or as a link has it', () => {
   expect(['x', -1, 1.5, {}, undefined].map(entryOf)).toEqual(Array.from({ length: 5 }, () => undefined));
 });
 
-test('periods that one press chooses are of days in the shown zone', () => {
+test('periods that one press chooses are of days in the shown zone when the URL is opened', () => {
   // 22:30 of the day before in São Paulo.
   const now = Date.parse('2026-03-01T01:30:00Z');
-  const of = (zone: string) => quickPeriods.map((period) => Object.values(daysOf(period, now, zone)).join());
+  const of = (zone: string) =>
+    quickPeriods.map((period) => Object.values(daysOf({ period }, zone, now)).join());
   expect(of('UTC')).toEqual(['2026-03-01,2026-03-01', '2026-02-28,2026-02-28', '2026-02-23,2026-03-01']);
   expect(of('America/Sao_Paulo')).toEqual([
     '2026-02-28,2026-02-28',

@@ -13,6 +13,10 @@ const dayMs = 86_400_000;
 
 const day = z.string().check(z.refine(isIsoDay));
 
+/** Periods that one press chooses. */
+export const quickPeriods = ['today', 'yesterday', 'week'] as const;
+export type QuickPeriod = (typeof quickPeriods)[number];
+
 /** Search params of the activity log: filters, and the action whose sheet is open. `from` and `to` are days. */
 export const activitySearch = z.object({
   ...listParams,
@@ -25,6 +29,8 @@ export const activitySearch = z.object({
   person: param(text),
   from: param(day),
   to: param(day),
+  /** In place of `from` and `to`: days that depend on when the URL is opened. */
+  period: param(z.enum(quickPeriods)),
   // A URL that a user types has a number, one of a link a text.
   entry: param(z.coerce.string().check(z.regex(/^\d{1,15}$/))),
 });
@@ -39,7 +45,8 @@ export function filtersOf(
   contextId = search.contextId,
   zone = chosenZone(),
 ): ActivityFilters {
-  const { objectKind, objectId, person, from, to } = search;
+  const { objectKind, objectId, person } = search;
+  const { from, to } = daysOf(search, zone);
   return {
     ...(contextId !== undefined && { contextId }),
     ...(objectKind !== undefined && { objectKind }),
@@ -50,12 +57,13 @@ export function filtersOf(
   };
 }
 
-/** Periods that one press chooses. */
-export const quickPeriods = ['today', 'yesterday', 'week'] as const;
-export type QuickPeriod = (typeof quickPeriods)[number];
-
-/** Returns the first and the last day of a period, as days of a zone; a week ends today. */
-export function daysOf(period: QuickPeriod, now = Date.now(), zone = chosenZone()) {
+/** Returns the first and the last day that the URL states, as days of a zone; a week ends today. */
+export function daysOf(
+  { from, to, period }: Pick<ActivitySearch, 'from' | 'to' | 'period'>,
+  zone = chosenZone(),
+  now = Date.now(),
+) {
+  if (period === undefined) return { from, to };
   const today = zonedTime(now, zone).day;
   const before = (days: number) => utcDay(Date.parse(today) - days * dayMs);
   if (period === 'yesterday') return { from: before(1), to: before(1) };

@@ -221,7 +221,7 @@ describe('undo', () => {
     await button(/^Undo$/).click();
     await expect.element(page.getByText('This was changed after the plan was made')).toBeVisible();
     expect((await now()).interval).toBe('hourly');
-    await expect.element(button('Continue')).not.toBeInTheDocument();
+    await expect.element(button('Resume')).not.toBeInTheDocument();
     await button('Plan again').click();
     await expect.element(page.getByText('1 value was changed again later')).toBeVisible();
   });

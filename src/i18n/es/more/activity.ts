@@ -56,7 +56,7 @@ export const texts = {
   'activity.author.program': '{name} (programa)',
   'activity.author.unknown': 'Un usuario desconocido',
   'activity.filter.context': 'Contexto',
-  'activity.filter.anyContext': 'Todos los contextos',
+  'activity.filter.anyContext': 'Todos',
   'activity.filter.remove': 'Quitar el filtro: {filter}',
   'activity.only': 'Solo este objeto',
   'activity.only.context': 'Solo este contexto',

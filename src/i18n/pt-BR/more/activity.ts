@@ -56,7 +56,7 @@ export const texts = {
   'activity.author.program': '{name} (programa)',
   'activity.author.unknown': 'Um usuário desconhecido',
   'activity.filter.context': 'Contexto',
-  'activity.filter.anyContext': 'Todos os contextos',
+  'activity.filter.anyContext': 'Todos',
   'activity.filter.remove': 'Remover o filtro: {filter}',
   'activity.only': 'Só este objeto',
   'activity.only.context': 'Só este contexto',
