@@ -56,7 +56,9 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
   });
   const { form, fill } = creation;
   const guard = useLeaveGuard({
-    hasUnsavedChanges: () => creation.isBusy() || form.hasUnsavedChanges(),
+    // The choice of files is work, too, until there is a context.
+    hasUnsavedChanges: () =>
+      creation.isBusy() || form.hasUnsavedChanges() || (files.files.length > 0 && !creation.made()),
     discard: form.discard,
   });
   const take = ({ files: given, sides: two }: Awaited<ReturnType<typeof files.add>>) => fill(given, two);

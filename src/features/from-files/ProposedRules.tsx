@@ -39,10 +39,14 @@ export function ProposedRules({ found, choice, files, unread }: ProposedRulesPro
           value,
           sign: value,
           label: typeName(value),
-          explanation: `${typeMeaning(value)} ${t('fromFiles.type.matches', {
-            left: percentOf(matched.left, free.left),
-            right: percentOf(matched.right, free.right),
-          })}`,
+          // Without rows, there is no rate.
+          explanation:
+            unread === undefined
+              ? `${typeMeaning(value)} ${t('fromFiles.type.matches', {
+                  left: percentOf(matched.left, free.left),
+                  right: percentOf(matched.right, free.right),
+                })}`
+              : typeMeaning(value),
         }))}
       />
       {choice.leftOut.size > 0 && (
@@ -83,7 +87,6 @@ function ChosenRate({ found, choice, files }: Omit<ProposedRulesProps, 'unread'>
     async () => files.session().rates(found.sides, contextType, rules),
     { keepsPrevious: true },
   );
-  // Without rows, there is no rate.
   if (!rates || [rates.left, rates.right].some((rate) => partOf(rate)[1] === 0)) return null;
   return (
     <output className={styles.rates}>

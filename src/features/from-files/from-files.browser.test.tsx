@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sessionQuery } from '~/api/session';
 import type { Context } from '@recon/contract/context';
+import { hasUnsavedWork } from '~/forms/unsaved-work';
 import { mountPage } from '~/testing/mount-page';
 import { openService } from '~/testing/service';
 import { loseWorkerScripts } from '~/testing/spy-workers';
@@ -382,6 +383,13 @@ it('warns of dates of both orders and of “$”, and states what the console ch
   await expect.element(right.getByText(assumed)).toBeVisible();
 });
 
+it('asks before chosen files are left', async () => {
+  await open();
+  expect(hasUnsavedWork()).toBe(false);
+  give(file('ledger.csv'));
+  await expect.poll(hasUnsavedWork).toBe(true);
+});
+
 it('states that a file has only headings, and that another is no list of transactions', async () => {
   const stock = Array.from({ length: 12 }, (_, at) => `P${at},Camisa ${at},${at * 3}`);
   await open(
@@ -403,6 +411,7 @@ it('creates nothing from files of which no row can be read, and takes a currency
   await expect.element(page.getByText(reason)).toBeVisible();
   await expect.element(page.getByText(/create the context without rules/)).not.toBeInTheDocument();
   await expect.element(matched('of the left:')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/The suggested rules match/)).not.toBeInTheDocument();
   await expect.element(left.getByText(/For the import by the service/)).not.toBeInTheDocument();
   await expect
     .element(left.getByText(/set “Currency of the whole file” under “How it was read”/))

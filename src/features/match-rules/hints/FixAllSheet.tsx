@@ -1,5 +1,6 @@
 import { use, useMemo } from 'react';
 import { unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
+import type { Finding } from '@recon/engine/hints/finding';
 import { fixAll } from '@recon/engine/hints/fix-all';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -14,7 +15,7 @@ type FixAllSheetProps = Pick<BoardState, 'rules'> &
 /** Shows what the fixes of all hints would change, and saves it step by step. */
 export function FixAllSheet({ rules, normalizesFees, ...props }: FixAllSheetProps) {
   const { contextType, onClose } = props;
-  const { positions } = use(HintsContext);
+  const unfixable = use(HintsContext).findings.filter(({ fix }) => !fix);
   const fixed = useMemo(
     () => fixAll(rules, { contextType, normalizesFees }),
     [rules, contextType, normalizesFees],
@@ -28,18 +29,26 @@ export function FixAllSheet({ rules, normalizesFees, ...props }: FixAllSheetProp
       doneText={t('rulesLint.fixAll.done')}
       onDone={onClose}
     >
-      {fixed.skipped.length > 0 && (
-        <InlineAlert title={t('rulesLint.fixAll.skipped')}>
-          <ul>
-            {fixed.skipped.map((finding) => (
-              <li key={`${finding.ruleId} ${finding.code} ${finding.values.settings?.join()}`}>
-                {t('rulesLint.of', { position: positions.get(finding.ruleId) ?? 0 })}{' '}
-                {hintText(finding, (id) => positions.get(id))}
-              </li>
-            ))}
-          </ul>
-        </InlineAlert>
-      )}
+      <Unfixed title={t('rulesLint.fixAll.skipped')} findings={fixed.skipped} />
+      <Unfixed title={t('rulesLint.fixAll.unfixable', { count: unfixable.length })} findings={unfixable} />
     </SaveSheet>
+  );
+}
+
+/** Renders hints that are not fixed here. */
+function Unfixed({ title, findings }: { title: string; findings: readonly Finding[] }) {
+  const { positions } = use(HintsContext);
+  if (findings.length === 0) return null;
+  return (
+    <InlineAlert title={title}>
+      <ul>
+        {findings.map((finding) => (
+          <li key={`${finding.ruleId} ${finding.code} ${finding.values.settings?.join()}`}>
+            {t('rulesLint.of', { position: positions.get(finding.ruleId) ?? 0 })}{' '}
+            {hintText(finding, (id) => positions.get(id))}
+          </li>
+        ))}
+      </ul>
+    </InlineAlert>
   );
 }

@@ -12,6 +12,8 @@ const rulesOf = (...given: Given[]): MatchRule[] =>
 
 const exact: Given = ['EXACT', { matchAmount: true }];
 const noCurrency: Given = ['EXACT', { matchAmount: true, matchCurrency: false, note: 'kept' }];
+const off = { matchAmount: false, matchCurrency: false, matchDate: false, matchReference: false };
+const anything: Given = ['EXACT', off];
 const loose: Given = ['TOLERANCE', { absTolerance: '5', dateWindowDays: 1 }];
 const lag: Given = ['DATE_LAG', { maxDays: 3 }];
 
@@ -231,17 +233,19 @@ it.each([1440, 900, 390])('a hint that appears or disappears moves nothing, %d p
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
-it('fixes all hints after a preview of the changes, and names those that the fixes before change', async () => {
-  const { service } = await openRules(rulesOf(noCurrency, exact, loose, exact));
+it('fixes all hints after a preview of the changes, and names those that the fixes before change or that have no fix', async () => {
+  const { service } = await openRules(rulesOf(noCurrency, exact, loose, exact, anything));
   await button(/^\d hints$/).click();
   await inSheet('Fix all 3…').click();
   const preview = page.getByRole('dialog', { name: 'Fix all hints' });
   await expect.element(preview.getByRole('row', { name: /^Same currency/ })).toHaveTextContent(/offon$/);
   await expect.element(preview.getByText('Rule 2: Never matches: rule 1')).toBeVisible();
+  await expect.element(preview.getByText('1 hint has no fix of its own:')).toBeVisible();
+  await expect.element(preview.getByText(/^Rule 5: /)).toBeVisible();
   expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
   await preview.getByRole('button', { name: /^Save/ }).click();
   await expect.element(page.getByText('The fixes are saved')).toBeVisible();
-  expect(await service.order()).toEqual([1, 2, 3]);
+  expect(await service.order()).toEqual([1, 2, 3, 5]);
 });
 
 it('has no button for all fixes of a single hint', async () => {

@@ -71,7 +71,7 @@ export const texts = {
   'rulesMany.compare.title': 'Rules {one, number} and {other, number} compared',
   'rulesMany.compare.count': '{count, plural, =0 {No differences} one {# difference} other {# differences}}',
   'rulesMany.compare.tests': 'What it tests',
-  'rulesMany.compare.default': 'not set: {value}',
+  'rulesMany.compare.default': '{value} (default)',
   'rulesMany.compare.none': 'not of this type',
   'rulesMany.stopping': 'It stops after the request under way.',
   'rulesMany.progressFailed': '{failed, number} not done',

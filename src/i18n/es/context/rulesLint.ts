@@ -61,6 +61,8 @@ export const texts = {
   'rulesLint.fixAll': 'Corregir los {count, number}…',
   'rulesLint.fixAll.title': 'Corregir todos los avisos',
   'rulesLint.fixAll.done': 'Las correcciones se guardaron',
+  'rulesLint.fixAll.unfixable':
+    '{count, plural, one {# aviso no tiene} other {# avisos no tienen}} corrección propia:',
   'rulesLint.fixAll.skipped':
     'No se corrigen aquí: las correcciones anteriores cambian aquello de lo que tratan estos avisos. Revíselos de nuevo después.',
 } as const;

@@ -74,7 +74,7 @@ export const texts = {
   'rulesMany.compare.title': 'Reglas {one, number} y {other, number} comparadas',
   'rulesMany.compare.count': '{count, plural, =0 {Sin diferencias} one {# diferencia} other {# diferencias}}',
   'rulesMany.compare.tests': 'Qué comprueba',
-  'rulesMany.compare.default': 'sin definir: {value}',
+  'rulesMany.compare.default': '{value} (predeterminado)',
   'rulesMany.compare.none': 'no existe en este tipo',
   'rulesMany.stopping': 'Se detiene después de la solicitud en curso.',
   'rulesMany.progressFailed': '{failed, number} sin hacer',

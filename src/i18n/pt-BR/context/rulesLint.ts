@@ -63,6 +63,8 @@ export const texts = {
   'rulesLint.fixAll': 'Corrigir os {count, number}…',
   'rulesLint.fixAll.title': 'Corrigir todos os alertas',
   'rulesLint.fixAll.done': 'As correções foram salvas',
+  'rulesLint.fixAll.unfixable':
+    '{count, plural, one {# alerta não tem} other {# alertas não têm}} correção própria:',
   'rulesLint.fixAll.skipped':
     'Não corrigidos aqui: as correções anteriores mudam aquilo de que estes alertas tratam. Confira-os de novo depois.',
 } as const;

@@ -75,7 +75,7 @@ export const texts = {
   'rulesMany.compare.title': 'Regras {one, number} e {other, number} comparadas',
   'rulesMany.compare.count': '{count, plural, =0 {Nenhuma diferença} one {# diferença} other {# diferenças}}',
   'rulesMany.compare.tests': 'O que testa',
-  'rulesMany.compare.default': 'não definido: {value}',
+  'rulesMany.compare.default': '{value} (padrão)',
   'rulesMany.compare.none': 'não há neste tipo',
   'rulesMany.stopping': 'Para depois da requisição em andamento.',
   'rulesMany.progressFailed': '{failed, number} não concluídas',
