@@ -22,17 +22,26 @@ export const answers =
         : route.continue({ headers: { ...route.request().headers(), 'X-Recon-Fault': `status=${what}` } }),
     );
     // Without loading a new page, since the server would answer its reads itself.
-    await page.evaluate(
-      (to) => {
-        history.pushState({}, '', to);
-        dispatchEvent(new PopStateEvent('popstate'));
-      },
-      withIds(path, ids),
-    );
+    await moveTo(page, withIds(path, ids));
     await (what === 'hold'
       ? page.waitForTimeout(800)
       : page.getByRole('button', { name: 'Try again' }).first().waitFor({ timeout: 20_000 }));
   };
+/** Opens a path without loading a new page. */
+const moveTo = (/** @type {Page} */ page, /** @type {string} */ path) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** Shows the list of contexts after one of them, so that what it needs is known. @param {Page} page */
+export async function listAfter(page) {
+  await moveTo(page, '/contexts');
+  await page
+    .getByText(/^\d+ hints$/)
+    .first()
+    .waitFor();
+}
 export const button = (/** @type {string | RegExp} */ name) => (/** @type {Page} */ page) =>
   page.getByRole('button', { name }).first().click();
 export const inTurn =
@@ -76,6 +85,18 @@ export const tried = (page) =>
 
 /** Shows only the unmatched rows. @type {(page: Page) => Promise<unknown>} */
 export const unmatched = (page) => page.getByRole('radio', { name: /^Unmatched/ }).check({ force: true });
+
+/** Stages the rule of the first reason, and waits for what it newly matches. @param {Page} page */
+export async function reasonStaged(page) {
+  await page
+    .getByRole('button', { name: /^Try this rule/ })
+    .first()
+    .click();
+  await page
+    .getByRole('radio', { name: /^Newly matched/ })
+    .and(page.locator(':checked'))
+    .waitFor({ state: 'attached' });
+}
 
 /** Waits until the search for rules has finished. @type {(page: Page) => Promise<unknown>} */
 export const suggested = (page) =>

@@ -9,9 +9,11 @@ import {
   inTurn,
   keyDetails,
   keys,
+  listAfter,
   moveHeld,
   named,
   readHeader,
+  reasonStaged,
   suggested,
   tried,
   twoSelected,
@@ -40,6 +42,7 @@ const rulesPath = '/contexts/{context}/rules';
 /** @type {Record<string, Scene>} */
 export const scenes = {
   contexts: { path: '/contexts', isMain: true },
+  'contexts-needs': { path: '/contexts/{context}', act: listAfter },
   'contexts-none-found': { path: '/contexts?q=nothing-like-this' },
   'contexts-empty': { path: '/contexts', isEmpty: true, isMain: true },
   'contexts-new': { path: '/contexts/new' },
@@ -65,6 +68,7 @@ export const scenes = {
     path: `${rulesPath}?rule={rule}`,
     act: async (page) => page.getByRole('radio', { name: 'JSON' }).check({ force: true }),
   },
+  'rules-tolerance': { path: rulesPath, isWide: true, act: button(/: change$/) },
   'rules-menu': { path: rulesPath, act: button('Actions for rule 3') },
   'rules-hints': { path: rulesPath, act: button(/\d hints/) },
   'rules-fix-all': { path: rulesPath, act: inTurn(button(/\d hints/), button(/^Fix all/)) },
@@ -123,6 +127,11 @@ export const scenes = {
   },
   'what-if': { path: '/contexts/{context}/what-if', isMain: true, isWhole: true },
   'what-if-tried': { path: '/contexts/{context}/what-if', act: inTurn(example, tried) },
+  'what-if-staged': {
+    path: '/contexts/{context}/what-if',
+    isWhole: true,
+    act: inTurn(example, tried, reasonStaged),
+  },
   'what-if-flow': { path: '/contexts/{context}/what-if', isWhole: true, act: inTurn(example, tried, flow) },
   'what-if-pair': {
     path: '/contexts/{context}/what-if',
