@@ -8,6 +8,7 @@ import { ConflictNotice } from '~/forms/ConflictNotice';
 import { FormBody } from '~/forms/FormSheet';
 import { useLeaveGuard } from '~/forms/unsaved-work';
 import type { ContractForm } from '~/forms/use-contract-form';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { focusHeading } from '~/ui/focus';
@@ -34,7 +35,12 @@ export function ToleranceEditor({ edited, rules, ...options }: ToleranceEditorPr
   const fields = isMatchRuleType(rule.type) ? configFields[rule.type] : [];
   const position = rules.findIndex(({ id }) => id === rule.id) + 1;
   const isGone = position === 0;
-  const [start] = useState(() => (element: HTMLFormElement | null) => startTyping(element, edited.typed));
+  const [start] = useState(() => (element: HTMLFormElement | null) => startTyping(element, edited));
+  // The cell goes with its rule.
+  const [place] = useState(() => ({
+    isLow: cell.getBoundingClientRect().top > innerHeight / 2,
+    main: cell.closest('main') ?? document.body,
+  }));
   useLockWhile(form);
   const client = useQueryClient();
   useEffect(() => {
@@ -43,21 +49,27 @@ export function ToleranceEditor({ edited, rules, ...options }: ToleranceEditorPr
   }, [client, contextId, form.failure]);
   useEffect(() => {
     if (!isGone) return;
-    toast({ tone: 'warning', text: t('rules.gone.text') });
-    focusHeading();
+    const inputs = [...(form.body.current?.querySelectorAll('input') ?? [])];
+    const typed = formatList(inputs.map(({ value }) => value));
+    // Stays until it is dismissed, so that what was typed can be copied.
+    const text = form.hasUnsavedChanges() ? t('rules.gone.typed', { typed }) : t('rules.gone.text');
+    toast({ tone: 'warning', text });
     onClose();
+    // An open popover would take the focus back.
+    setTimeout(focusHeading);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onClose` does the same in every render
   }, [isGone]);
-  // Its cell is gone, too.
-  if (isGone) return null;
   return (
     <ThemeProvider>
       <Popover
         open
         className={styles.editor}
         anchorEl={cell}
+        // Next to the cell, whose value is the one that changes.
+        anchorOrigin={{ vertical: place.isLow ? 'top' : 'bottom', horizontal: 'left' }}
+        transformOrigin={{ vertical: place.isLow ? 'bottom' : 'top', horizontal: 'left' }}
         // Inside a landmark, as every part of a page must be.
-        container={cell.closest('main') ?? document.body}
+        container={place.main}
         onClose={(_event, reason) => {
           if (form.isPending) return;
           if (reason === 'escapeKeyDown') onClose();
@@ -99,15 +111,17 @@ export function ToleranceEditor({ edited, rules, ...options }: ToleranceEditorPr
 }
 
 /**
- * Focuses the first value, selected, so that typing replaces it, and types what was typed before the editor was
+ * Focuses the first value, selected, so that typing replaces it, and repeats what was typed before the editor was
  * loaded. The popover is not at its place yet.
  */
-function startTyping(form: HTMLFormElement | null, typed: string | undefined): void {
+function startTyping(form: HTMLFormElement | null, { typed, isEntered }: EditedTolerance): void {
   const first = form?.querySelector('input');
   first?.focus({ preventScroll: true });
   first?.select();
   // Deprecated without a successor; it enters the text as the keyboard does.
   if (typed) document.execCommand('insertText', false, typed);
+  // Once the form has rendered with the text.
+  if (isEntered) setTimeout(() => form?.requestSubmit());
 }
 
 /** Makes the fields read-only while a save runs: the editor closes after it, and would lose what is typed. */

@@ -37,6 +37,8 @@ export type EditedTolerance = {
   cell: HTMLElement;
   /** Text that was typed before the code of the editor was loaded. */
   typed?: string;
+  /** Whether Enter followed it. */
+  isEntered?: boolean;
 };
 
 /** React context with a function that opens the editor of a tolerance; undefined if rules are read-only. */

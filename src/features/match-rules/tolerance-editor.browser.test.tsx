@@ -30,7 +30,7 @@ vi.mock('./RuleSheets', async (original) => {
 });
 
 describe('a tolerance in the list', () => {
-  it('keeps what is typed before its code is loaded, unless Escape or another press cancels it', async () => {
+  it('repeats what is typed before its code is loaded, unless Escape or another press cancels it', async () => {
     await openRules(rules());
     await cell('Amount ±\u00A01.00 in rule 1: change').click();
     await userEvent.keyboard('8{Escape}');
@@ -39,6 +39,8 @@ describe('a tolerance in the list', () => {
     code.resolve();
     await expect.element(tolerance()).toHaveValue('n1.25');
     await expect.element(tolerance()).toHaveFocus();
+    // Enter tried to save it.
+    await expect.element(tolerance()).toHaveAttribute('aria-invalid', 'true');
     await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Rule 1');
   });
 
@@ -111,12 +113,12 @@ describe('a tolerance in the list', () => {
     await expect.element(editor()).not.toBeInTheDocument();
   });
 
-  it('closes, with the reason, if another user has deleted the rule', async () => {
+  it('closes if another user has deleted the rule, with the reason and what was typed', async () => {
     const { service } = await openRules(rules());
     await cell('Amount ±\u00A01.00 in rule 1: change').click();
     await service.deletedByOthers(1);
     await userEvent.keyboard('1.25{Enter}');
-    await expect.element(page.getByText(/^There is no such rule/)).toBeVisible();
+    await expect.element(page.getByText('deleted this rule. You typed: 1.25')).toBeVisible();
     await expect.element(editor()).not.toBeInTheDocument();
     await expect.element(page.getByRole('heading', { name: 'Match rules' })).toHaveFocus();
   });

@@ -11,8 +11,9 @@ export function useTypeAhead({ edited, setEdited }: Pick<RuleRequests, 'edited' 
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (key === 'Escape' || key === 'Tab') return setEdited(undefined);
       const change = (text: string) => (key === 'Backspace' ? text.slice(0, -1) : `${text}${key}`);
+      if (key === 'Enter') setEdited((now) => now && { ...now, isEntered: true });
       if (key.length === 1 || key === 'Backspace')
-        setEdited((now) => now && { ...now, typed: change(now.typed ?? '') });
+        setEdited((now) => (now && !now.isEntered ? { ...now, typed: change(now.typed ?? '') } : now));
       // Neither the shortcuts of the page nor the button in the cell.
       event.preventDefault();
       event.stopPropagation();

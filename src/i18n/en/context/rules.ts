@@ -202,6 +202,7 @@ export const texts = {
   'rules.view.title': 'Rule {position, number}',
   'rules.gone.title': 'Rule not found',
   'rules.gone.text': 'There is no such rule in this context. Someone may have deleted it.',
+  'rules.gone.typed': 'Someone has deleted this rule. You typed: {typed}',
   'rules.preview': 'What the rule tests',
   'rules.view.label': 'Show the settings as',
   'rules.view.fields': 'Fields',

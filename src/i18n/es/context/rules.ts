@@ -208,6 +208,7 @@ export const texts = {
   'rules.view.title': 'Regla {position, number}',
   'rules.gone.title': 'Regla no encontrada',
   'rules.gone.text': 'No existe esa regla en este contexto. Es posible que alguien la haya eliminado.',
+  'rules.gone.typed': 'Alguien eliminó esta regla. Usted escribió: {typed}',
   'rules.preview': 'Qué comprueba la regla',
   'rules.view.label': 'Mostrar los ajustes como',
   'rules.view.fields': 'Campos',

@@ -206,6 +206,7 @@ export const texts = {
   'rules.view.title': 'Regra {position, number}',
   'rules.gone.title': 'Regra não encontrada',
   'rules.gone.text': 'Não há essa regra neste contexto. Alguém pode tê-la excluído.',
+  'rules.gone.typed': 'Alguém excluiu esta regra. Você digitou: {typed}',
   'rules.preview': 'O que a regra compara',
   'rules.view.label': 'Mostrar as configurações como',
   'rules.view.fields': 'Campos',
