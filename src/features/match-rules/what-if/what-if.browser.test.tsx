@@ -262,6 +262,17 @@ it('shows both runs of a transaction only while the staged rules change a match'
   expect(names()).not.toContain('Matched by');
 });
 
+it('shows the other rule of a match with both of its positions, and mentions such rows when they are saved', async () => {
+  await openTried();
+  await menuOf(1).click();
+  await entry('Move to bottom').click();
+  await page.getByRole('radio', { name: /^Other rule \d/ }).click({ force: true });
+  const row = page.getByRole('row').filter({ hasText: 'rule 1 was 2' }).first();
+  await expect.element(row).toHaveTextContent(/Now: rule 1Staged: rule 1 was 2$/);
+  await button('Save…').click();
+  await expect.element(save.getByText(/\d+ rows go to another rule or partner\./)).toBeVisible();
+});
+
 /** Drops a file outside every drop zone; returns whether the browser is prevented from opening it. */
 function dropBeside(file: File): boolean {
   const dataTransfer = new DataTransfer();
