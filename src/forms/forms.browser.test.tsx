@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '~/api/api-error';
 import { decimal, oneOf, patch, text } from '@recon/contract/request-values';
 import { mountPage } from '~/testing/mount-page';
+import { pointer } from '~/testing/pointer';
 import { FormDecimalField, FormRadioCards, FormSwitchField, FormTextField } from './fields';
 import { FormSheet } from './FormSheet';
 import { useContractForm } from './use-contract-form';
@@ -316,6 +317,17 @@ describe('unsaved changes', () => {
     await question.getByRole('button', { name: 'Discard changes' }).click();
     await expect.element(page.getByText('closed')).toBeVisible();
     expect(hasUnsavedWork()).toBe(false);
+  });
+
+  test('a press beside the sheet asks, and Escape returns to the field that was left', async () => {
+    await page.viewport(1200, 800);
+    await mountPage(<Example send={vi.fn<Send>()} />);
+    await name.fill('Other');
+    await pointer.press(100, 300);
+    await pointer.release(100, 300);
+    await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(name).toHaveFocus();
   });
 
   test('a reverted change does not ask', async () => {

@@ -74,7 +74,7 @@ interface HistoryLinkProps {
 }
 
 /** Renders the link to what the activity log contains about one object. */
-export function HistoryLink({ contextId, objectId, kind }: HistoryLinkProps) {
+function HistoryLink({ contextId, objectId, kind }: HistoryLinkProps) {
   const look = { className: buttonClass({ size: 'small' }), children: t('history.link') };
   const search = { objectId, only: kind };
   if (contextId === undefined) return <Link to="/activity" search={search} {...look} />;

@@ -15,7 +15,7 @@ import { dismissToast, toast } from '~/ui/overlay/toast';
 import { mount } from './mount';
 
 /**
- * Renders something on a page of its own at `/here`, reached from `/elsewhere`, with an empty query cache. `around`
+ * Renders something on a page of its own, of the route `/here` by default, at its URL `at`, reached from `/elsewhere`, with an empty query cache. `around`
  * renders at every URL. `begin` runs first; the function it returns runs at the end. Uses the browser's own history:
  * only there can a test go back and leave. The page is unmounted when the test ends.
  */
@@ -24,7 +24,14 @@ export async function mountPage(
   {
     around = (outlet) => outlet,
     begin,
-  }: { around?: (outlet: ReactNode) => ReactNode; begin?: (queryClient: QueryClient) => unknown } = {},
+    path = '/here',
+    at = path,
+  }: {
+    around?: (outlet: ReactNode) => ReactNode;
+    begin?: (queryClient: QueryClient) => unknown;
+    path?: string;
+    at?: string;
+  } = {},
 ) {
   clearToasts();
   const unplaced: unknown[] = [];
@@ -33,12 +40,12 @@ export async function mountPage(
   const address = location.href;
   history.pushState({}, '', '/elsewhere');
   const browserHistory = createBrowserHistory();
-  browserHistory.push('/here');
+  browserHistory.push(at);
   const root = createRootRoute({ component: () => around(<Outlet />) });
   const router = createRouter({
     routeTree: root.addChildren([
       createRoute({ getParentRoute: () => root, path: '/', component: () => <h1>Start</h1> }),
-      createRoute({ getParentRoute: () => root, path: '/here', component: () => page }),
+      createRoute({ getParentRoute: () => root, path, component: () => page }),
       createRoute({ getParentRoute: () => root, path: '/elsewhere', component: () => <h1>Elsewhere</h1> }),
     ]),
     history: browserHistory,

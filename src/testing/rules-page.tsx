@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { defaultStringifySearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
@@ -27,13 +27,15 @@ type Given = {
 /** Opens the rules page with these rules on the real service, as its route renders it. */
 export async function openRules(
   rules: readonly MatchRule[],
-  { prepare, takes = 1000, ...given }: Given = {},
+  { prepare, takes = 1000, type, q, open: rule, ...given }: Given = {},
 ) {
   await page.viewport(1200, 900);
   const service = await openRuleService(rules, { takes });
   onTestFinished(service.end);
   prepare?.(service);
   const mounted = await mountPage(<Rules contextId={service.contextId} {...given} />, {
+    path: '/contexts/$contextId/rules',
+    at: `/contexts/${service.contextId}/rules${defaultStringifySearch({ type, q, rule })}`,
     begin: (client) => void client.setQueryData(sessionQuery.queryKey, service.session),
     around: (outlet) => (
       <>
@@ -45,13 +47,7 @@ export async function openRules(
   return { service, ...mounted };
 }
 
-function Rules({ contextId, ...given }: Omit<Given, 'prepare'> & { contextId: string }) {
-  const navigate = useNavigate();
-  const [type, setType] = useState(given.type);
-  const [q, setQ] = useState(given.q);
-  const [hints, setHints] = useState<string>();
-  const [compared, setCompared] = useState<string>();
-  const [open, setOpen] = useState(given.open);
+function Rules({ contextId, ...given }: Given & { contextId: string }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <main>
@@ -61,33 +57,10 @@ function Rules({ contextId, ...given }: Omit<Given, 'prepare'> & { contextId: st
         <RulesPage
           contextId={contextId}
           contextName="Cards"
-          onShow={() => void navigate({ to: '/here' as never })}
           contextType={given.contextType ?? '1:1'}
           contextStatus={given.contextStatus ?? 'ACTIVE'}
           normalizesFees={false}
           permissions={given.permissions ?? ['*']}
-          type={type}
-          onType={setType}
-          q={q}
-          onQ={setQ}
-          hints={hints}
-          onHints={setHints}
-          compared={compared}
-          onCompare={setCompared}
-          open={open}
-          onOpen={setOpen}
-          linkTo={(id) => (props) => (
-            <a
-              href={`?rule=${id}`}
-              className={props.className}
-              onClick={(event) => {
-                event.preventDefault();
-                setOpen(id);
-              }}
-            >
-              {props.children}
-            </a>
-          )}
         />
       </HeaderSlot>
     </main>

@@ -9,16 +9,16 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { announce } from '~/ui/page/announce';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { fewRows, Toolbar } from '~/ui/page/PageHeader';
-import type { RuleBoardProps } from './board-props';
 import type { VisibleOf } from './use-rule-moves';
 import { HintCount } from '~/features/match-rules/hints/RuleHints';
 import { memoizePerRule, ruleIcons, ruleSentence, ruleTokens, ruleTypeName } from './rule-sentence';
 import { searchedText } from '@recon/engine/lib/without-accents';
 import { useSearchWords } from '~/list/list-query';
 import { requirements } from './rule-columns';
+import { useChangeSearch, useRulesSearch } from './rules-search';
 import { settingNames } from './setting-messages';
 
-interface RuleFilterProps extends Pick<RuleBoardProps, 'type' | 'onType'> {
+interface RuleFilterProps {
   /** Number of rules of the context. */
   count: number;
   finding: Finding;
@@ -28,7 +28,9 @@ interface RuleFilterProps extends Pick<RuleBoardProps, 'type' | 'onType'> {
 }
 
 /** Renders the filter by type, and the search by words or by `#` and a position. */
-export function RuleFilter({ count, type, onType, finding, onGoTo, remark }: RuleFilterProps) {
+export function RuleFilter({ count, finding, onGoTo, remark }: RuleFilterProps) {
+  const type = useRulesSearch('type');
+  const changeSearch = useChangeSearch();
   const { typed, number } = finding;
   const isThere = number !== undefined && number > 0 && number <= count;
   const outside = t('rules.find.outside', { total: count });
@@ -50,7 +52,7 @@ export function RuleFilter({ count, type, onType, finding, onGoTo, remark }: Rul
           <SegmentedFilter
             label={t('rules.filter')}
             value={type ?? 'ALL'}
-            onChange={(value) => onType(isMatchRuleType(value) ? value : undefined)}
+            onChange={(value) => changeSearch({ type: isMatchRuleType(value) ? value : undefined }, 'same')}
             options={[
               { value: 'ALL', label: t('rules.filter.all') },
               ...matchRuleTypes.map((value) => ({
@@ -75,11 +77,13 @@ export function RuleFilter({ count, type, onType, finding, onGoTo, remark }: Rul
 }
 
 /** Renders the empty state if filter and search show no rule. */
-export function NoneFound({ type, onType, finding }: Pick<RuleFilterProps, 'type' | 'onType' | 'finding'>) {
+export function NoneFound({ finding }: { finding: Finding }) {
+  const type = useRulesSearch('type');
+  const changeSearch = useChangeSearch();
   const typed = finding.typed.trim();
   const showAll = () => {
     finding.type('');
-    onType(undefined);
+    changeSearch({ type: undefined }, 'same');
   };
   return (
     <EmptyState
@@ -117,12 +121,12 @@ export type Finding = {
 };
 
 /** Returns the search, and the visible rules: those of the type that contain every typed word. */
-export function useRuleSearch(props: Pick<RuleBoardProps, 'type' | 'q' | 'onQ' | 'contextType'>): {
-  finding: Finding;
-  visibleOf: VisibleOf;
-} {
-  const { type: only, q, onQ, contextType } = props;
-  const { typed, setTyped, send } = useSearchWords({ q }, (view) => onQ(view.q));
+export function useRuleSearch(contextType: string | undefined): { finding: Finding; visibleOf: VisibleOf } {
+  const only = useRulesSearch('type');
+  const changeSearch = useChangeSearch();
+  const { typed, setTyped, send } = useSearchWords({ q: useRulesSearch('q') }, ({ q }) =>
+    changeSearch({ q }, 'same'),
+  );
   // Typing takes precedence over rendering the matching rows.
   const sought = useDeferredValue(typed).trim();
   const isNumber = sought.startsWith('#');
@@ -132,5 +136,9 @@ export function useRuleSearch(props: Pick<RuleBoardProps, 'type' | 'q' | 'onQ' |
     words.every((word) => wordsOf(rule, contextType).includes(word));
   const digits = /^#\s*(\d{1,6})$/.exec(typed.trim())?.[1];
   const number = digits === undefined ? undefined : Number(digits);
-  return { finding: { typed, type: setTyped, send, number }, visibleOf: (rules) => rules.filter(fits) };
+  const isFiltered = only !== undefined || words.length > 0;
+  return {
+    finding: { typed, type: setTyped, send, number },
+    visibleOf: (rules) => (isFiltered ? rules.filter(fits) : rules),
+  };
 }

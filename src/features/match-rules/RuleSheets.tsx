@@ -5,12 +5,14 @@ import { type Moved, type Order, orderOf } from '@recon/engine/configuration/mat
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
+import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/lib/lazy';
 import type { BoardState, RuleBoardProps } from './board-props';
 import { readOnlyText, refusalText } from './rule-actions';
 import type { RuleRequests } from './use-rule-requests';
 import { toFormValues } from './rule-form';
 import { RuleEditor } from './RuleEditor';
+import { useChangeSearch } from './rules-search';
 import { ToleranceEditor } from './ToleranceEditor';
 import { useDeleteRule } from './use-delete-rule';
 
@@ -22,9 +24,15 @@ const RuleView = lazyComponent(async () => (await import('./RuleView')).RuleView
 
 interface RuleSheetsProps
   extends
-    Pick<RuleBoardProps, 'contextId' | 'contextType' | 'normalizesFees' | 'open' | 'onOpen' | 'linkTo'>,
+    Pick<RuleBoardProps, 'contextId' | 'contextType' | 'normalizesFees'>,
     Pick<BoardState, 'rules' | 'circumstances' | 'visible' | 'moves'> {
   requests: RuleRequests;
+  /** Id of the rule whose sheet is open, or `new`. */
+  open: string | undefined;
+  /** Rule at which the list of hints is open, by id, or `all`; undefined if it is closed. */
+  hints: string | undefined;
+  /** Returns a function that renders the link to a rule's sheet. */
+  linkTo: (ruleId: string) => RenderLink;
   /** Called when a rule is moved by the sheet for moving, or by a hint. */
   onMoved: (ruleId: string) => void;
   /** Called when a rule was created in its sheet, which is about to close. */
@@ -35,8 +43,9 @@ interface RuleSheetsProps
 
 /** Renders the open sheet or dialog: the rule's editor or read-only view, the move sheet, hints, questions. */
 export function RuleSheets(props: RuleSheetsProps) {
-  const { contextId, circumstances, rules, moves, contextType, open, requests } = props;
-  const { ask, moving, removing, edited, hints } = requests;
+  const { contextId, circumstances, rules, moves, contextType, open, hints, requests } = props;
+  const { ask, moving, removing, edited } = requests;
+  const changeSearch = useChangeSearch();
   const move = (moved: Moved, order: Order) => {
     props.onMoved(typeof moved === 'string' ? moved : (moved[0] ?? ''));
     ask.move(moved, order);
@@ -47,16 +56,16 @@ export function RuleSheets(props: RuleSheetsProps) {
     <>
       <OpenSheet {...props} />
       {/* A rule opened from the hints comes first. */}
-      {hints && open === undefined && (
+      {hints !== undefined && open === undefined && (
         <HintsSheet
           {...{ contextId, contextType, circumstances, rules, moves }}
           normalizesFees={props.normalizesFees}
-          at={hints.at}
+          at={hints}
           isAsking={removing !== undefined}
           linkTo={props.linkTo}
           onMove={move}
           onRemove={ask.remove}
-          onClose={requests.closeHints}
+          onClose={() => changeSearch({ hints: undefined })}
         />
       )}
       {edited && (
@@ -95,7 +104,8 @@ export function RuleSheets(props: RuleSheetsProps) {
 function OpenSheet(props: RuleSheetsProps) {
   const { contextId, open, rules, circumstances, contextType } = props;
   const { place, askDelete } = props.requests;
-  const onClose = () => props.onOpen(undefined);
+  const changeSearch = useChangeSearch();
+  const onClose = () => changeSearch({ rule: undefined });
   const found = rules.find(({ id }) => id === open);
   // A rule that another user deletes during editing stays open, with the input.
   const [held, setHeld] = useState(found);
@@ -103,7 +113,9 @@ function OpenSheet(props: RuleSheetsProps) {
   if (open === undefined) return null;
   const rule = found ?? (held?.id === open ? held : undefined);
   const position = rules.findIndex(({ id }) => id === open) + 1;
-  const shared = { ...props, askDelete, onClose };
+  // A saved form is not there again after Back.
+  const onSaved = () => changeSearch({ rule: undefined }, 'same');
+  const shared = { ...props, askDelete, onClose, onSaved };
   if (open === 'new') {
     const refusal = refusalText(matchRulePolicy.create(circumstances));
     if (refusal !== undefined) return <Notice title={t('rules.new')} text={refusal} onClose={onClose} />;
@@ -113,7 +125,7 @@ function OpenSheet(props: RuleSheetsProps) {
   }
   if (!rule) return <Notice title={t('rules.gone.title')} text={t('rules.gone.text')} onClose={onClose} />;
   const reason = readOnlyText(matchRulePolicy.update(circumstances));
-  const steps = { rules: props.visible, onStep: (next: MatchRule) => props.onOpen(next.id) };
+  const steps = { rules: props.visible, onStep: ({ id }: MatchRule) => changeSearch({ rule: id }) };
   return reason === undefined ? (
     <RuleEditor key={rule.id} rule={rule} initial={toFormValues(rule, rules)} steps={steps} {...shared} />
   ) : (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { refetchDelay, useStickyError } from '~/api/query-client';
-import { readingText } from '~/api/error-text';
 import { useRefetchOfLeft, useRuleCount, useShownRules } from '~/api/rule-order/rule-order';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
-import { ErrorPanel } from '~/ui/page/ErrorPanel';
+import { ReadErrorPanel } from '~/list/ReadErrorPanel';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { BoardState, RuleBoardProps } from './board-props';
-import { type ComponentProps, type RefObject, useMemo, useRef } from 'react';
+import { type ComponentProps, type RefObject, useMemo, useRef, useState } from 'react';
 import { maxRules } from '@recon/contract/match-rule';
 import { matchRulePolicy, type RuleCircumstances } from '@recon/engine/configuration/match-rules/rule-policy';
 import { t } from '~/i18n/t';
@@ -21,6 +21,7 @@ import { useRuleSelection, useSelectKeys } from '~/features/match-rules/bulk/use
 import { EditTolerance, readOnlyText, refusalText, useRuleActions } from './rule-actions';
 import {
   focusRule,
+  type Marking,
   type RuleRequests,
   useFocusAfterDelete,
   useHighlightedRule,
@@ -29,6 +30,7 @@ import {
 import { type LastRun, matchedRows, MatchedRowsContext, useLastRun } from './matched-rows';
 import { SortableRules } from './SortableRules';
 import { type Finding, NoneFound, RuleFilter, useRuleSearch } from './RuleFilter';
+import { useChangeSearch, useRuleLinks, useRulesSearch } from './rules-search';
 import { useRuleMoves, type VisibleOf } from './use-rule-moves';
 import { useTypeAhead } from './use-type-ahead';
 import * as styles from './RulesPage.module.css';
@@ -52,17 +54,7 @@ export function RulesPage(props: RuleBoardProps) {
         <SkeletonRows cells={3} />
       </div>
     );
-  const { title, meaning, action, requestId } = readingText(error);
-  return (
-    <ErrorPanel
-      title={title}
-      requestId={requestId}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    >
-      {meaning} {action}
-    </ErrorPanel>
-  );
+  return <ReadErrorPanel error={error} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
 }
 
 const RuleSheets = lazyComponent(async () => (await import('./RuleSheets')).RuleSheets, KeysMeanwhile);
@@ -74,16 +66,21 @@ const ManyRules = lazyComponent(async () => (await import('./bulk/BulkActions'))
  * rules re-render when these change.
  */
 function RuleBoard(props: RuleBoardProps & { count: number }) {
-  const { contextId, contextType, count, type, open, normalizesFees } = props;
-  const { finding, visibleOf } = useRuleSearch(props);
+  const { contextId, contextName, contextType, count, normalizesFees } = props;
+  const { finding, visibleOf } = useRuleSearch(contextType);
+  const changeSearch = useChangeSearch();
+  const navigate = useNavigate();
   const undo = useUndo();
   const moves = useRuleMoves(contextId, undo, {
     visibleOf,
     isLive: props.contextStatus === 'ACTIVE',
-    page: { name: props.contextName, onShow: props.onShow },
+    page: {
+      name: contextName,
+      onShow: () => void navigate({ to: '/contexts/$contextId/rules', params: { contextId } }),
+    },
   });
-  const requests = useRuleRequests(moves, props);
-  const highlight = useHighlightedRule(open);
+  const requests = useRuleRequests(moves);
+  const [marked, mark] = useState<string>();
   const lastRun = useLastRun(contextId);
   const list = useRef<HTMLDivElement>(null);
   const circumstances = circumstancesOf(props);
@@ -93,13 +90,13 @@ function RuleBoard(props: RuleBoardProps & { count: number }) {
   function goTo(position: number) {
     const rule = moves.shown()[position - 1];
     if (!rule) return;
-    if (type !== undefined) props.onType(undefined);
-    highlight.mark(rule.id);
+    changeSearch({ type: undefined }, 'same');
+    mark(rule.id);
     focusRule(list.current, rule.id);
   }
 
   return (
-    <RuleHints {...{ contextId, contextType, normalizesFees }} onOpen={requests.openHints}>
+    <RuleHints {...{ contextId, contextType, normalizesFees }}>
       <HeaderAction>
         <UndoButton undo={undo} />
         <Button variant="primary" {...create}>
@@ -110,13 +107,17 @@ function RuleBoard(props: RuleBoardProps & { count: number }) {
         <NoRules create={create} />
       ) : (
         <RuleFilter
-          {...props}
-          finding={finding}
+          {...{ count, finding }}
           remark={<Remark {...{ contextId, circumstances, visibleOf }} />}
           onGoTo={goTo}
         />
       )}
-      <VisibleRules {...props} {...shared} {...{ finding, requests, highlight, lastRun, list }} />
+      <VisibleRules
+        {...props}
+        {...shared}
+        {...{ finding, requests, lastRun, list }}
+        marking={{ marked, mark }}
+      />
     </RuleHints>
   );
 }
@@ -125,17 +126,24 @@ interface VisibleRulesProps extends RuleBoardProps, Pick<BoardState, 'circumstan
   finding: Finding;
   visibleOf: VisibleOf;
   requests: RuleRequests;
-  highlight: ReturnType<typeof useHighlightedRule>;
+  marking: Marking;
   lastRun: LastRun;
   list: RefObject<HTMLDivElement | null>;
 }
 
 /** Renders the list of the visible rules, and what is open about them. */
 function VisibleRules(props: VisibleRulesProps) {
-  const { contextId, open, finding, circumstances, moves, requests, highlight, lastRun, list } = props;
+  const { contextId, finding, circumstances, moves, requests, marking, lastRun, list } = props;
+  const [open, hints, compared] = [
+    useRulesSearch('rule'),
+    useRulesSearch('hints'),
+    useRulesSearch('compare'),
+  ];
+  const { highlighted, markNew } = useHighlightedRule(open, marking);
+  const linkTo = useRuleLinks(contextId);
   const rules = useShownRules(contextId);
   const visible = props.visibleOf(rules);
-  const { ask, moving, removing, edited, hints } = requests;
+  const { ask, moving, removing, edited } = requests;
   const selection = useRuleSelection(rules, visible);
   const matched = useMemo(() => matchedRows(lastRun, rules), [lastRun, rules]);
   const isSelecting = selection.chosen.length > 0;
@@ -145,7 +153,7 @@ function VisibleRules(props: VisibleRulesProps) {
 
   return (
     <>
-      {visible.length === 0 && rules.length > 0 && <NoneFound {...props} finding={finding} />}
+      {visible.length === 0 && rules.length > 0 && <NoneFound finding={finding} />}
       {visible.length > 0 && (
         // A user who points at a rule is likely to open it.
         <div
@@ -156,20 +164,20 @@ function VisibleRules(props: VisibleRulesProps) {
         >
           <EditTolerance value={matchRulePolicy.update(circumstances) ? undefined : requests.setEdited}>
             <MatchedRowsContext value={matched}>
-              <SortableRules {...props} {...board} marked={highlight.marked} />
+              <SortableRules {...props} {...board} linkTo={linkTo} marked={highlighted} />
             </MatchedRowsContext>
           </EditTolerance>
         </div>
       )}
-      {(isSelecting || selection.work || props.compared !== undefined) && (
-        <ManyRules {...props} {...board} onDeleted={(gone) => deleted(gone, visible)} />
+      {(isSelecting || selection.work || compared !== undefined) && (
+        <ManyRules {...props} {...board} compared={compared} onDeleted={(gone) => deleted(gone, visible)} />
       )}
       {(open ?? moving ?? removing ?? edited ?? hints) && (
         <RuleSheets
           {...props}
-          {...{ rules, visible }}
-          onMoved={highlight.mark}
-          onMade={highlight.markNew}
+          {...{ rules, visible, open, hints, linkTo }}
+          onMoved={marking.mark}
+          onMade={markNew}
           onRemoved={(gone) => {
             if (gone && removing && !hints) deleted([removing.rule], visible);
             removing?.answered?.(gone);

@@ -7,6 +7,7 @@ import { useVisit } from '~/ui/hooks/use-virtual-rows';
 import { useMedia } from '~/ui/hooks/use-media';
 import { useRowHeight } from '~/ui/page/appearance';
 import { SortableList } from '~/ui/sortable/SortableList';
+import type { RenderLink } from '~/ui/page/link';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import type { BoardState, RuleBoardProps } from './board-props';
 import { RowActions, rowActions } from './rule-actions';
@@ -14,8 +15,8 @@ import { SelectRule } from './bulk/use-rule-selection';
 import { RuleListHead, RuleRow } from './RuleRow';
 import { ruleSentence } from './rule-sentence';
 
-type SortableRulesProps = Pick<RuleBoardProps, 'contextId' | 'contextType' | 'linkTo'> &
-  BoardState & { marked: string | undefined };
+type SortableRulesProps = Pick<RuleBoardProps, 'contextId' | 'contextType'> &
+  BoardState & { linkTo: (ruleId: string) => RenderLink; marked: string | undefined };
 
 /** Renders the visible rules as a sortable list. A row re-renders only if its own rule or position changes. */
 export function SortableRules(props: SortableRulesProps) {

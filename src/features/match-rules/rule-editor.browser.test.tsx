@@ -86,6 +86,19 @@ describe('changing a rule', () => {
     expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
+  it('is not open again after Back once it is saved', async () => {
+    const { at, back } = await openRules(tolerance(2));
+    await page.getByRole('link', { name: /Amounts within 2/ }).click();
+    await userEvent.fill(field('Absolute tolerance'), '2.50');
+    await save();
+    await expect.element(page.getByText('Rule saved')).toBeVisible();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(at()).toMatch(/rules$/);
+    back();
+    await expect.poll(at).toMatch(/rules$/);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('sends nothing when nothing differs', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await save();

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
-import type { RuleBoardProps } from './board-props';
 import type { MoveBy } from './MoveSheet';
 import type { EditedTolerance, RowRequests } from './rule-actions';
 import type { Place } from './rule-form';
+import { useChangeSearch } from './rules-search';
 import type { RuleMoves } from './use-rule-moves';
 import { focusHeading, focusOnceThere, rowPart, useFocusCreatedRow } from '~/ui/focus';
 
@@ -17,25 +17,20 @@ type Proposed = { place: Place; besideId: string; like?: MatchRule | undefined }
 
 export type RuleRequests = ReturnType<typeof useRuleRequests>;
 
-/** Manages what the page opens: sheets, the question about deleting, the hints, the proposed position of a new rule. */
-export function useRuleRequests(
-  moves: RuleMoves,
-  { hints: shown, onHints, onOpen }: Pick<RuleBoardProps, 'hints' | 'onHints' | 'onOpen'>,
-) {
+/** Manages what the page opens: sheets, the question about deleting, the proposed position of a new rule. */
+export function useRuleRequests(moves: RuleMoves) {
+  const changeSearch = useChangeSearch();
   const [moving, setMoving] = useState<{ rules: readonly MatchRule[]; by: MoveBy }>();
   const [removing, setRemoving] = useState<Removing>();
   const [edited, setEdited] = useState<EditedTolerance>();
-  const hints = shown === undefined ? undefined : { at: shown === 'all' ? undefined : shown };
-  const openHints = (at?: string) => onHints(at ?? 'all');
-  const closeHints = () => onHints(undefined);
   const [place, setPlace] = useState<Proposed>({ place: 'last', besideId: '' });
   const ask: RowRequests = {
-    open: (rule) => onOpen(rule.id),
+    open: ({ id }) => changeSearch({ rule: id }),
     move: (moved, order) => void moves.move(moved, order),
     moveBy: (rules, by) => setMoving({ rules, by }),
     create: (where, besideId, like) => {
       setPlace({ place: where, besideId, like });
-      onOpen('new');
+      changeSearch({ rule: 'new' });
     },
     remove: (rule) => setRemoving({ rule }),
   };
@@ -52,12 +47,9 @@ export function useRuleRequests(
     moving,
     removing,
     edited,
-    hints,
-    openHints,
     setMoving,
     setRemoving,
     setEdited,
-    closeHints,
   };
 }
 
@@ -96,31 +88,28 @@ export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking:
 }
 
 /**
- * Returns the highlighted rule, to which the list scrolls: that of the open sheet, or the last one passed to `mark`,
+ * Returns the highlighted rule, to which the list scrolls: that of the open sheet, else the `marked` one, which is `mark`ed
  * until 4 s after its sheet has closed. `markNew` highlights a new rule and focuses its row once the sheet is closed.
  */
-export function useHighlightedRule(open: string | undefined) {
+export function useHighlightedRule(open: string | undefined, { marked, mark }: Marking) {
   const opened = open === 'new' ? undefined : open;
-  const [before, setBefore] = useState(opened);
-  const [marked, mark] = useState(opened);
-  if (before !== opened) {
-    setBefore(opened);
-    if (opened !== undefined) mark(opened);
-  }
 
   useEffect(() => {
-    if (marked === undefined || marked === opened) return;
+    if (opened !== undefined) return mark(opened);
+    if (marked === undefined) return undefined;
     const timer = setTimeout(() => mark(undefined), markedFor);
     return () => clearTimeout(timer);
-  }, [marked, opened]);
+  }, [marked, opened, mark]);
 
   const focusMade = useFocusCreatedRow(open !== undefined);
   return {
-    marked,
-    mark: (ruleId: string) => mark(ruleId),
+    highlighted: opened ?? marked,
     markNew: (ruleId: string) => {
       mark(ruleId);
       focusMade(ruleId);
     },
   };
 }
+
+/** The rule that was opened, moved, created or found last, and the function to set it. */
+export type Marking = { marked: string | undefined; mark: (ruleId: string | undefined) => void };

@@ -48,13 +48,14 @@ type SavingOptions = {
 
 export interface RuleFormOptions extends Omit<SavingOptions, 'form'> {
   initial: RuleFormValues;
-  /** Called when the rule is saved. */
   onClose: () => void;
+  /** Called when the rule is saved; `onClose` by default. */
+  onSaved?: () => void;
 }
 
 /** Returns the form of a rule and its save, for all of its settings or some of them. */
 export function useRuleForm(options: RuleFormOptions) {
-  const { rule, initial, onClose } = options;
+  const { rule, initial, onSaved = options.onClose } = options;
   const { save, ...shared } = useSaveRule({
     ...options,
     form: {
@@ -73,7 +74,7 @@ export function useRuleForm(options: RuleFormOptions) {
     defaultValues: initial,
     toBody: fromFormValues,
     onSubmit: save,
-    onSaved: onClose,
+    onSaved,
   });
   return { form, ...shared };
 }

@@ -120,11 +120,17 @@ function startOf(dialog: HTMLElement): HTMLElement {
   return find('[data-start]') ?? find(fields) ?? dialog;
 }
 
-/** Returns handlers that close on a click outside the panel; a press that starts inside is not such a click. */
+/**
+ * Returns handlers that close on a click outside the panel; a press that starts inside is not such a click. The press keeps
+ * the focus where it is, so that a question that the click opens can return it.
+ */
 function useClickBeside(close: () => void) {
   const began = useRef(false);
   return {
-    onMouseDown: ({ target, currentTarget }: MouseEvent) => void (began.current = target === currentTarget),
+    onMouseDown: (event: MouseEvent) => {
+      began.current = event.target === event.currentTarget;
+      if (began.current) event.preventDefault();
+    },
     onClick: ({ target, currentTarget }: MouseEvent) => {
       if (began.current && target === currentTarget) close();
     },

@@ -3,6 +3,8 @@ import { chosenZone, formatLocalAndUtc } from '~/lib/relative-time';
 import * as styles from './tooltip.module.css';
 
 const hoverDelay = 350;
+/** Time for the pointer to get from the control to the text, ms. */
+const leaveDelay = 200;
 const gap = 6;
 /** What has a tooltip: a control with its text in `data-tip`, or a time, which is explained in full. */
 const anchors = '[data-tip], time[datetime]';
@@ -26,6 +28,7 @@ export function startTooltip(): void {
     isHovered = hovered;
     anchor = explained.at(-1);
     if (!anchor?.isConnected) return;
+    tip.toggleAttribute('data-term', isTerm(anchor));
     tip.textContent = explained.map((one) => textOf(one, explained.length > 1)).join('\n');
     tip.hidePopover();
     tip.showPopover();
@@ -52,13 +55,14 @@ export function startTooltip(): void {
 
   // Not `pointerover`: browsers fire it for a still pointer after a layout change, which opened a closed tooltip again.
   document.addEventListener('pointermove', ({ target, pointerType }) => {
-    if (pointerType === 'touch' || target === tip) return;
-    const pointed = target instanceof Element ? target.closest<HTMLElement>(anchors) : null;
+    if (pointerType === 'touch') return;
+    const over = target instanceof Element ? target.closest<HTMLElement>(anchors) : null;
+    const pointed = target === tip ? (anchor ?? null) : over;
     if (pointed === pointedAt) return;
     pointedAt = pointed;
     clearTimeout(timer);
-    if (pointed !== null) timer = setTimeout(() => show([pointed], true), hoverDelay);
-    else if (isHovered) hide();
+    if (pointed !== null && target !== tip) timer = setTimeout(() => show([pointed], true), hoverDelay);
+    else if (pointed === null && isHovered) timer = setTimeout(hide, leaveDelay);
   });
   document.addEventListener('focusin', ({ target }) => {
     hide();
@@ -69,7 +73,8 @@ export function startTooltip(): void {
     ({ target }) => {
       const button = target instanceof Element ? target.closest('button') : null;
       // A click on a control that can be used does what its tooltip says.
-      if (button?.dataset['tip'] === undefined || button.ariaDisabled === 'true') show(explainedBy(button));
+      if (button?.dataset['tip'] === undefined || button.ariaDisabled === 'true' || isTerm(button))
+        show(explainedBy(button));
       else hide();
     },
     // A button that cannot be used stops its clicks.
@@ -78,10 +83,19 @@ export function startTooltip(): void {
   for (const end of ['focusout', 'pointerdown'] as const) document.addEventListener(end, hide, true);
   // Focusing an element scrolls it into view later.
   document.addEventListener('scroll', place, { capture: true, passive: true });
-  document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') hide();
-  });
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return;
+      // Closes the explanation of a term, and no dialog around it.
+      if (isTerm(anchor) && tip.matches(':popover-open')) event.stopPropagation();
+      hide();
+    },
+    true,
+  );
 }
+
+const isTerm = (explained: HTMLElement | undefined): boolean => explained?.dataset['part'] === 'term';
 
 /** Returns what to explain at a focused element: itself, or the times in a button or in the row of a link. */
 function explainedBy(focused: Element | null): HTMLElement[] {

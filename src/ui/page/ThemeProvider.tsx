@@ -1,6 +1,6 @@
 import { ThemeContext } from '@emotion/react';
 import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { createTheme } from '@mui/material/styles';
 import { formComponents } from './theme-forms';
 
@@ -50,6 +50,8 @@ const theme = createTheme({
       styleOverrides: { root: { backgroundImage: 'none', boxShadow: 'var(--shadow)', color: 'var(--ink)' } },
     },
     MuiBackdrop: {
+      // A press keeps the focus where it is, so that a question that it opens can return it.
+      defaultProps: { onMouseDown: (event: MouseEvent) => event.preventDefault() },
       styleOverrides: {
         root: { backgroundColor: 'var(--scrim)' },
         invisible: { backgroundColor: 'transparent' },

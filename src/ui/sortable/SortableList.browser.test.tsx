@@ -118,6 +118,23 @@ describe('by mouse', () => {
     );
   });
 
+  it('goes where the pointer is released, also in the same task as its last move', async () => {
+    const onMove = vi.fn<(move: SortMove) => void>();
+    mount(<Harness start={letters} onMove={onMove} />);
+    await ready();
+    const start = middle(grip('d'));
+    await pointer.press(start.x, start.y);
+    await pointer.move(start.x, middle(grip('b')).y - 10);
+    await expect.element(page.getByText('becomes 2')).toBeVisible();
+    const at = { clientX: start.x, clientY: middle(grip('e')).y + 10, bubbles: true };
+    document.dispatchEvent(new MouseEvent('mousemove', at));
+    document.dispatchEvent(new PointerEvent('pointerup', at));
+    document.dispatchEvent(new MouseEvent('mouseup', at));
+    await pointer.release(at.clientX, at.clientY);
+    await vi.waitFor(() => expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 e', '5 d']));
+    expect(onMove).toHaveBeenCalledOnce();
+  });
+
   it('changes nothing on Escape or on a drop at the origin', async () => {
     const onMove = vi.fn<(move: SortMove) => void>();
     mount(<Harness start={letters} onMove={onMove} />);

@@ -95,6 +95,8 @@ export interface DragState {
   by: 'pointer' | 'keys';
   from: number;
   to: number;
+  /** Height in the window of the pointer for which `to` was determined, px. */
+  height?: number | undefined;
   /** The rows when the drag began: until it ends, the caller's rows may change unseen. */
   view: View<unknown>;
 }

@@ -9,7 +9,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '~/i18n/t';
 import { toast } from '../overlay/toast';
 import { announce } from '../page/announce';
@@ -82,6 +82,7 @@ export function useSortable<T>(list: RefObject<HTMLElement | null>, options: Sor
   const { onMove, total, selected } = options;
   const [lift, setLift] = useState<DragState>();
   const size = useRef('');
+  const pointer = usePointer(list);
   const sensors = useListSensors();
   const now = useView(options);
 
@@ -107,7 +108,7 @@ export function useSortable<T>(list: RefObject<HTMLElement | null>, options: Sor
   function carry(lifted: DragState, index: number): void {
     const to = Math.max(0, Math.min(index, lifted.others.length));
     if (to === lifted.to) return;
-    setLift({ ...lifted, to });
+    setLift({ ...lifted, to, height: pointer.height() });
     announce(t('ui.sort.over', { position: landing({ ...lifted, to }), total }));
   }
 
@@ -117,10 +118,10 @@ export function useSortable<T>(list: RefObject<HTMLElement | null>, options: Sor
     if (size.current !== windowSize()) tellResized();
   }
 
-  /** Tells the index among the other rows at which the dragged ones are dropped: line, badge and drop follow it. */
+  /** Tells the index among the other rows at which the dragged ones are dropped: line and badge follow it. */
   const collisionDetection: CollisionDetection = ({ pointerCoordinates }) => {
-    if (!lift || !list.current || !pointerCoordinates) return [];
-    return [{ id: indexAtHeight(middlesOf(list.current), lift.others, pointerCoordinates.y) }];
+    if (!lift || !pointerCoordinates) return [];
+    return [{ id: pointer.indexAt(pointerCoordinates.y, lift.others) }];
   };
 
   return {
@@ -151,7 +152,7 @@ export function useSortable<T>(list: RefObject<HTMLElement | null>, options: Sor
       onDragEnd: (_event: DragEndEvent) => {
         if (!lift) return;
         setLift(undefined);
-        if (!finish(lift, anchorAt(lift.others, lift.from, lift.to))) sayCancelled(lift);
+        if (!finish(lift, anchorAt(lift.others, lift.from, pointer.dropAt(lift)))) sayCancelled(lift);
       },
       onDragCancel: () => {
         if (!lift) return;
@@ -166,6 +167,36 @@ export function useSortable<T>(list: RefObject<HTMLElement | null>, options: Sor
       const { block } = takenUp(now, key, selected);
       const { others, from } = takenUp(now, (by < 0 ? block[0] : block.at(-1)) ?? key, selected);
       finish({ key, block }, anchorAt(others, from, from + by));
+    },
+  };
+}
+
+/** Returns functions that relate the height of the pointer in the window, px, to the rows of a list. */
+function usePointer(list: RefObject<HTMLElement | null>) {
+  const heights = useRef<{ known?: number; released?: number }>({});
+  useEffect(() => {
+    const stop = new AbortController();
+    const options = { capture: true, signal: stop.signal };
+    addEventListener('pointerdown', () => (heights.current = {}), options);
+    addEventListener('pointerup', ({ clientY }) => (heights.current.released = clientY), options);
+    return () => stop.abort();
+  }, []);
+  const indexAt = (height: number, others: readonly string[]) => {
+    heights.current.known = height;
+    return list.current ? indexAtHeight(middlesOf(list.current), others, height) : 0;
+  };
+  return {
+    /** Returns the index among the other rows at a height, which dnd-kit then knows. */
+    indexAt,
+    /** Returns the height that dnd-kit knew last. */
+    height: () => heights.current.known,
+    /**
+     * Returns the index of the drop: that of the line, unless the pointer moved on since. dnd-kit knows no move that was
+     * followed by the release before it rendered, as happens on a slow processor.
+     */
+    dropAt: ({ by, to, height, others }: DragState) => {
+      const { released } = heights.current;
+      return by === 'keys' || released === undefined || released === height ? to : indexAt(released, others);
     },
   };
 }

@@ -9,25 +9,28 @@ import { lazyComponent } from '~/lib/lazy';
 import { StickyFooter } from '~/ui/page/StickyFooter';
 import type { BoardState, RuleBoardProps } from '../board-props';
 import { movesOf, refusalText } from '../rule-actions';
+import { useChangeSearch } from '../rules-search';
 import * as styles from './BulkActions.module.css';
 
 const CompareSheet = lazyComponent(async () => (await import('./CompareSheet')).CompareSheet);
 const DeleteManySheet = lazyComponent(async () => (await import('./BulkDeleteSheet')).BulkDeleteSheet);
 const EditManySheet = lazyComponent(async () => (await import('./BulkEditSheet')).BulkEditSheet);
 
-interface BulkActionsProps
-  extends BoardState, Pick<RuleBoardProps, 'contextId' | 'contextType' | 'compared' | 'onCompare'> {
+interface BulkActionsProps extends BoardState, Pick<RuleBoardProps, 'contextId' | 'contextType'> {
+  /** Ids of two rules that are compared, separated by a dot. */
+  compared: string | undefined;
   /** Called when rules were deleted and the sheet is about to close. */
   onDeleted: (gone: readonly MatchRule[]) => void;
 }
 
 /** Renders the actions on several rules: the bar for the selected rules, and the sheets that it opens. */
 export function BulkActions(props: BulkActionsProps) {
-  const { contextId, contextType, rules, selection, moves, compared, onCompare } = props;
+  const { contextId, contextType, rules, selection, moves, compared } = props;
+  const changeSearch = useChangeSearch();
   const { chosen, work, begin } = selection;
   const compare = {
     refusal: chosen.length === 2 ? undefined : t('rules.compare.two'),
-    run: () => onCompare(orderOf(chosen).join('.')),
+    run: () => changeSearch({ compare: orderOf(chosen).join('.') }),
   };
   usePageActions([{ id: 'compareRules', label: t('rules.compare'), ...compare }]);
   const onClose = () => begin(undefined);
@@ -41,7 +44,7 @@ export function BulkActions(props: BulkActionsProps) {
         <CompareSheet
           ids={compared.split('.')}
           {...{ rules, contextType, moves }}
-          onClose={() => onCompare(undefined)}
+          onClose={() => changeSearch({ compare: undefined })}
         />
       )}
     </>

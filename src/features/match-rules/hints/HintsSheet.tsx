@@ -12,6 +12,7 @@ import { lazyComponent } from '~/lib/lazy';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
+import type { RenderLink } from '~/ui/page/link';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { BoardState, RuleBoardProps } from '../board-props';
 import { failureMessage } from '~/features/match-rules/use-rule-moves';
@@ -40,10 +41,12 @@ const rulesAtOnce = 50;
 
 interface HintsSheetProps
   extends
-    Pick<RuleBoardProps, 'contextId' | 'contextType' | 'normalizesFees' | 'linkTo'>,
+    Pick<RuleBoardProps, 'contextId' | 'contextType' | 'normalizesFees'>,
     Pick<BoardState, 'rules' | 'circumstances' | 'moves'> {
-  /** Rule whose hints are scrolled into view. */
-  at: string | undefined;
+  /** Rule whose hints are scrolled into view, by id; `all` for none. */
+  at: string;
+  /** Returns a function that renders the link to a rule's sheet. */
+  linkTo: (ruleId: string) => RenderLink;
   /** Whether a dialog with a question is open over the sheet; the dialog has the focus then. */
   isAsking: boolean;
   /** Moves a rule, and shows it at its new position. */
@@ -91,7 +94,7 @@ function HintList({ rules, contextType, at, isAsking, linkTo, ...shared }: Hints
   );
   const noteUsed = useFocusOnNext(list, isAsking);
   useEffect(() => {
-    const rule = at !== undefined && list.current?.querySelector(`[data-key="${CSS.escape(at)}"]`);
+    const rule = list.current?.querySelector(`[data-key="${CSS.escape(at)}"]`);
     if (!rule) return;
     rule.scrollIntoView({ block: 'start' });
     rule.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });

@@ -6,12 +6,12 @@ import { type Lint, lintRules, lintSteps } from '@recon/engine/hints/lint-rules'
 import { t } from '~/i18n/t';
 import { groupBy } from '@recon/engine/lib/group-by';
 import { Button } from '~/ui/controls/Button';
-import { useLatest } from '~/ui/hooks/use-latest';
 import { runInSlices } from '@recon/engine/lib/run-in-slices';
 import type { RuleBoardProps } from '~/features/match-rules/board-props';
 import { Icon } from '~/ui/controls/Icon';
 import { CurrentPosition } from '~/ui/sortable/sortable-order';
 import { formatList, percentText } from '~/i18n/format';
+import { useChangeSearch } from '~/features/match-rules/rules-search';
 import { settingNames } from '~/features/match-rules/setting-messages';
 import * as styles from './RowHint.module.css';
 
@@ -36,15 +36,17 @@ export const HintsContext = createContext<Hints>({
 });
 
 interface RuleHintsProps extends Pick<RuleBoardProps, 'contextId' | 'contextType' | 'normalizesFees'> {
-  onOpen: (ruleId?: string) => void;
   children: ReactNode;
 }
 
 /** Checks the rules for hints after each change has rendered, and provides the hints to `children`. */
-export function RuleHints({ contextId, contextType, normalizesFees, onOpen, children }: RuleHintsProps) {
+export function RuleHints({ contextId, contextType, normalizesFees, children }: RuleHintsProps) {
   const found = useLint(useShownRules(contextId), contextType, normalizesFees);
-  const open = useLatest(onOpen);
-  const hints = useMemo(() => ({ ...found, open }), [found, open]);
+  const changeSearch = useChangeSearch();
+  const hints = useMemo(
+    () => ({ ...found, open: (ruleId = 'all') => changeSearch({ hints: ruleId }) }),
+    [found, changeSearch],
+  );
   return <HintsContext value={hints}>{children}</HintsContext>;
 }
 
