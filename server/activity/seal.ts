@@ -135,7 +135,9 @@ const pendingNumbers = prepared((row: { tenant_id: string }) =>
 
 type Numbers = { tenant_id: string; numbers: readonly number[] };
 
-const isOneOf = (numbers: readonly number[]) => sql<boolean>`number = any(cast(${numbers} as bigint[]))`;
+/** Returns the condition that the number of an entry is one of these. */
+export const isOneOf = (numbers: readonly number[]) =>
+  sql<boolean>`number = any(cast(${numbers} as bigint[]))`;
 
 const entriesWith = prepared(({ tenant_id, numbers }: Numbers) =>
   statements
