@@ -77,43 +77,27 @@ async function addConfigs(
   await insertMany(trx, 'activity_config', rows);
 }
 
-const drawNumbers = prepared(
-  ({ count }: { count: number }) =>
-    sql<{ number: number }>`select nextval('activity_number') as number
-      from generate_series(1, cast(${count} as int))`,
-);
-
-/** Draws numbers of entries. Lock what the entries describe first. */
-export async function nextNumbers(trx: Db, count: number): Promise<number[]> {
-  return (await drawNumbers(trx, { count })).map(({ number }) => number);
-}
-
 const entryNames = sql.join(entryColumns.map((name) => sql.ref(name)));
 const typedNames = sql.join(entryColumns.map((name) => sql`${sql.ref(name)} ${sql.raw(entryTypes[name])}`));
-const insertEntries = prepared(
-  ({ tenantId, entries }: { tenantId: string; entries: string }) =>
-    sql`insert into activity_entry (tenant_id, at, number, ${entryNames})
-      select cast(${tenantId} as uuid), ${at}, number, ${entryNames}
-      from json_to_recordset(cast(${entries} as json)) as entry (number bigint, ${typedNames})`,
-);
-const queueEntries = prepared(
-  ({ tenantId, numbers }: { tenantId: string; numbers: readonly number[] }) =>
-    sql`insert into activity_pending (tenant_id, number)
-      select cast(${tenantId} as uuid), number from unnest(cast(${numbers} as bigint[])) as entry (number)`,
-);
 
-/** An entry with its number, and the configs of its sources. */
-export type NumberedEntry = Omit<NewEntry, 'tenant_id'> & Pick<EntryValues, 'configs'> & { number: number };
-
-/** Adds entries of a tenant, with the configs of their sources, by few statements. */
+/** Adds entries of a tenant, with the configs of their sources, by few statements. Lock what they describe first. */
 export async function addEntries(
   trx: Db,
   tenantId: string,
-  entries: readonly NumberedEntry[],
+  entries: readonly (Omit<NewEntry, 'tenant_id'> & Pick<EntryValues, 'configs'>)[],
 ): Promise<void> {
+  const { rows } = await sql<{ number: number }>`select nextval('activity_number') as number
+    from generate_series(1, cast(${entries.length} as int))`.execute(trx);
+  const numbers = rows.map(({ number }) => number);
+  const numbered = entries.map((entry, index) => ({ ...entry, number: numbers[index]! }));
   // JSON omits the configs of sources, which are stored apart.
-  const json = JSON.stringify(entries.map((entry) => ({ ...entry, configs: undefined })));
-  await insertEntries(trx, { tenantId, entries: json });
-  await queueEntries(trx, { tenantId, numbers: entries.map(({ number }) => number) });
-  await addConfigs(trx, tenantId, entries);
+  const json = JSON.stringify(numbered.map((entry) => ({ ...entry, configs: undefined })));
+  await sql`insert into activity_entry (tenant_id, at, number, ${entryNames})
+    select cast(${tenantId} as uuid), ${at}, number, ${entryNames}
+    from json_to_recordset(cast(${json} as json)) as entry (number bigint, ${typedNames})`.execute(trx);
+  await sql`insert into activity_pending (tenant_id, number)
+    select cast(${tenantId} as uuid), number from unnest(cast(${numbers} as bigint[])) as entry (number)`.execute(
+    trx,
+  );
+  await addConfigs(trx, tenantId, numbered);
 }

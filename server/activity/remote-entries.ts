@@ -2,15 +2,13 @@ import { sql } from 'kysely';
 import type { RemoteDetails } from '@recon/contract/activity';
 import { isUuid } from '@recon/contract/values';
 import { type Write, type WriteName, writes } from '@recon/contract/writes';
-import { groupBy } from '@recon/engine/lib/group-by';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { readJson, readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { createBatches } from '../db/batches';
 import type { Db } from '../db/database';
-import { pick, prepared, statements } from '../db/prepared';
-import { addEntries, type NewEntry, nextNumbers, type NumberedEntry } from './add-entry';
+import { addEntry, type NewEntry } from './add-entry';
 import type { EntryValues } from './entry-values';
-import { configsOf, isOneOf } from './seal';
+import { configsOf } from './seal';
 import {
   type Before,
   beforeDetails,
@@ -59,13 +57,13 @@ export type RemoteEntries = {
  * time share transactions, since each commit waits for the disk.
  */
 export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
-  const add = createBatches(db, addAll);
+  const inBatch = createBatches(db);
   return (origin) => {
     const tenantId = origin.tenant_id;
     return {
       repeated: (write, number) => intentAt(db, tenantId, write, number),
       async intended(write, before) {
-        const number = await add(tenantId, { origin, write, before });
+        const number = await inBatch(tenantId, (trx) => addIntent(trx, origin, write, before));
         if (number !== undefined) return { ...write, number, before, isRetry: false };
         // Another request has stored the intent of the same write, earlier or at the same time.
         const other = await db
@@ -76,7 +74,7 @@ export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
         if (!other) throw new Error('The intent was removed while it was stored.');
         return intentAt(db, tenantId, write, other.number);
       },
-      concluded: async (intent, result) => void (await add(tenantId, { origin, intent, result })),
+      concluded: (intent, result) => inBatch(tenantId, (trx) => addResult(trx, origin, intent, result)),
     };
   };
 }
@@ -94,110 +92,73 @@ function beforeIn({ before: state, contextId, details }: IntentEntry): Before {
   return { source: source === 'read' ? 'read' : 'entry', at: new Date(at), state, contextId };
 }
 
-type NewIntent = { origin: Origin; write: RemoteWrite; before: Before };
-type NewResult = { origin: Origin; intent: Intent; result: Result };
-
-/**
- * Adds intents and results of a tenant, by the same few statements for any number of them. Returns the number of the entry
- * of each; `undefined` for an intent that the request has already, and for a result that adds nothing.
- */
-async function addAll(
+/** Adds an intent with its entry. Returns its number; `undefined` if the request has one. */
+async function addIntent(
   trx: Db,
-  tenantId: string,
-  additions: readonly (NewIntent | NewResult)[],
-): Promise<(number | undefined)[]> {
-  const concluded = additions.flatMap((addition) => ('result' in addition ? addition.intent.number : []));
-  const rows = concluded.length === 0 ? [] : await statesForUpdate(trx, { tenantId, numbers: concluded });
-  const states = new Map(rows.map(({ number, state }) => [number, state]));
-  const numbers = await nextNumbers(trx, additions.length);
-  const stored = await storeIntents(trx, tenantId, additions, numbers);
-  const changed = new Map<number, string>();
-  const entries = additions.map((addition, index): NumberedEntry | undefined => {
-    const number = numbers[index]!;
-    if (!('result' in addition)) return stored.has(number) ? intentEntry(addition, number) : undefined;
-    const { number: intent } = addition.intent;
-    const state = changed.get(intent) ?? states.get(intent);
-    const entry = state === undefined ? undefined : resultEntry(addition, state);
-    if (entry) changed.set(intent, entry.outcome);
-    return entry && { ...entry, number };
-  });
-  for (const [state, intents] of groupBy(changed, ([, one]) => one))
-    await setState(trx, { tenantId, state, numbers: intents.map(([number]) => number) });
-  const added = entries.filter((entry) => entry !== undefined);
-  if (added.length > 0) await addEntries(trx, tenantId, added);
-  return entries.map((entry) => entry?.number);
-}
-
-type IntentsOf = { tenantId: string; numbers: readonly number[] };
-
-/** Locks intents until the end of the transaction. */
-const statesForUpdate = prepared(({ tenantId, numbers }: IntentsOf) =>
-  statements
-    .selectFrom('activity_intent')
-    .select(['number', 'state'])
-    .where('tenant_id', '=', tenantId)
-    .where(isOneOf(numbers))
-    .orderBy('number')
-    .forUpdate(),
-);
-
-const setState = prepared(({ tenantId, numbers, state }: IntentsOf & { state: string }) =>
-  statements
-    .updateTable('activity_intent')
-    .set(pick({ state }, ['state']))
-    .where('tenant_id', '=', tenantId)
-    .where(isOneOf(numbers)),
-);
-
-/** Stores intents that their requests do not have yet. Returns the numbers of those. */
-async function storeIntents(
-  trx: Db,
-  tenantId: string,
-  additions: readonly (NewIntent | NewResult)[],
-  numbers: readonly number[],
-): Promise<Set<number>> {
-  const rows = additions.flatMap((addition, index) => {
-    if ('result' in addition) return [];
-    const { write, before } = addition;
-    const { kind: object_kind } = writes[write.name];
-    const { object_id } = idsIn(writes[write.name], { ...write, before });
-    return { number: numbers[index], request_digest: write.digest, object_kind, object_id };
-  });
-  if (rows.length === 0) return new Set();
-  const stored = await insertIntents(trx, { tenantId, intents: JSON.stringify(rows) });
-  return new Set(stored.map(({ number }) => number));
-}
-
-const insertIntents = prepared(
-  ({ tenantId, intents }: { tenantId: string; intents: string }) =>
-    sql<{ number: number }>`
-      insert into activity_intent (tenant_id, number, request_digest, object_kind, object_id, state)
-      select cast(${tenantId} as uuid), number, request_digest, object_kind, object_id, 'open'
-      from json_to_recordset(cast(${intents} as json))
-        as intent (number bigint, request_digest text, object_kind text, object_id uuid)
-      on conflict (tenant_id, request_digest) do nothing
-      returning number`,
-);
-
-/** Returns the entry of an intent. */
-function intentEntry({ origin, write, before }: NewIntent, number: number): NumberedEntry {
+  origin: Origin,
+  write: RemoteWrite,
+  before: Before,
+): Promise<number | undefined> {
   const described: Write = writes[write.name];
+  const { kind } = described;
   const ids = idsIn(described, { ...write, before });
-  const values = intentValues(described, before, { body: write.body, objectId: ids.object_id });
-  const about = { operation: write.name, outcome: 'intended', object_kind: described.kind, number };
+  const added = await trx
+    .insertInto('activity_intent')
+    .values({
+      tenant_id: origin.tenant_id,
+      number: sql<number>`nextval('activity_number')`,
+      request_digest: write.digest ?? null,
+      object_kind: kind,
+      object_id: ids.object_id,
+      state: 'open',
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'request_digest']).doNothing())
+    .returning('number')
+    .executeTakeFirst();
+  if (!added) return undefined;
+  const { number } = added;
+  const { configs, ...texts } = intentValues(described, before, {
+    body: write.body,
+    objectId: ids.object_id,
+  });
+  const about = { operation: write.name, outcome: 'intended', object_kind: kind, number };
   const remote = described.before === undefined ? {} : { before: beforeDetails(before) };
-  return { ...origin, ...about, ...ids, ...values, remote: writeJson(remote) };
+  await addEntry(trx, { ...origin, ...about, ...ids, ...texts, remote: writeJson(remote) }, configs);
+  return number;
+}
+
+/** Adds the entry of a result and changes the state of its intent, unless the result is known. */
+async function addResult(trx: Db, origin: Origin, intent: Intent, result: Result): Promise<void> {
+  const key = { tenant_id: origin.tenant_id, number: intent.number };
+  const state = await trx
+    .selectFrom('activity_intent')
+    .select(['state', 'object_id'])
+    .where((eb) => eb.and(key))
+    .forUpdate()
+    .executeTakeFirst();
+  const entry = state && resultEntry({ origin, intent, result }, state.state);
+  if (!entry) return;
+  const { configs, ...columns } = entry;
+  await trx
+    .updateTable('activity_intent')
+    .set({ state: columns.outcome, object_id: columns.object_id ?? state.object_id })
+    .where((eb) => eb.and(key))
+    .execute();
+  await addEntry(trx, columns, configs);
 }
 
 /** Returns the entry of a result; `undefined` if it adds nothing to the state of its intent. */
-function resultEntry({ origin, intent, result }: NewResult, state: string) {
+function resultEntry(
+  { origin, intent, result }: { origin: Origin; intent: Intent; result: Result },
+  state: string,
+) {
   const write: Write = writes[intent.name];
   const { values, known } = resultOf(write, intent, result);
   const { isRetry } = intent;
   const isReplay = result.outcome === 'done' && result.isReplay;
   const outcome = nextOutcome(state, known, { isRetry, isReplay });
   if (outcome === undefined) return undefined;
-  const entryValues = outcome === 'done' ? values! : noValues;
+  const { configs, ...texts } = outcome === 'done' ? values! : noValues;
   const ids = idsIn(write, intent, outcome === 'done' ? result : undefined);
   const about = { operation: intent.name, outcome, object_kind: write.kind };
   const remote: RemoteDetails = {
@@ -206,7 +167,7 @@ function resultEntry({ origin, intent, result }: NewResult, state: string) {
     ...(outcome === 'done' && updatedAtIn(result)),
   };
   const details = { intent: intent.number, remote: writeJson(remote) };
-  return { ...origin, ...about, ...ids, ...entryValues, ...details };
+  return { ...origin, ...about, ...ids, ...texts, ...details, configs };
 }
 
 /** Returns when the service changed the object, as its response states. */

@@ -135,9 +135,7 @@ const pendingNumbers = prepared((row: { tenant_id: string }) =>
 
 type Numbers = { tenant_id: string; numbers: readonly number[] };
 
-/** Returns the condition that the number of an entry is one of these. */
-export const isOneOf = (numbers: readonly number[]) =>
-  sql<boolean>`number = any(cast(${numbers} as bigint[]))`;
+const isOneOf = (numbers: readonly number[]) => sql<boolean>`number = any(cast(${numbers} as bigint[]))`;
 
 const entriesWith = prepared(({ tenant_id, numbers }: Numbers) =>
   statements

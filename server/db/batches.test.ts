@@ -11,18 +11,21 @@ beforeAll(async () => {
 });
 
 /** Returns a function that stores a name, and returns it in capitals. */
-const notes = () =>
-  createBatches(db, async (trx, _key, names: readonly string[]) => {
-    for (const name of names) await sql`insert into batch_notes (name) values (${name})`.execute(trx);
-    return names.map((name) => name.toUpperCase());
-  });
+const notes = () => {
+  const inBatch = createBatches(db);
+  return (key: string, name: string) =>
+    inBatch(key, async (trx) => {
+      await sql`insert into batch_notes (name) values (${name})`.execute(trx);
+      return name.toUpperCase();
+    });
+};
 /** Returns the start of the transaction that stored a name; undefined if none did. */
 const startOf = async (name: string) => {
   const query = sql<{ at: Date }>`select at from batch_notes where name = ${name}`;
   return (await query.execute(db)).rows[0]?.at.getTime();
 };
 
-test('items that arrive during a transaction of their key share the next one, and each has its result', async () => {
+test('works that arrive during a transaction of their key share the next one, and each has its result', async () => {
   const add = notes();
   const stored = ['a', 'b', 'c', 'd'].map((name) => add('key', name));
   expect(await Promise.all(stored)).toEqual(['A', 'B', 'C', 'D']);

@@ -1,45 +1,45 @@
 import type { Db, Trx } from './database';
 import { inTransaction } from './transaction';
 
-/** Function that does what several items ask for, and returns a result for each. It may run twice for an item, so it has no effect beyond the transaction. */
-type Work<Item, Result> = (trx: Trx, key: string, items: readonly Item[]) => Promise<Result[]>;
+/** Statements to run in a transaction, perhaps with others. They have no effect beyond it, since they may run twice. */
+type Work<Result> = (trx: Trx) => Promise<Result>;
 
-type Waiting<Item, Result> = {
-  item: Item;
-  resolve: (result: Result) => void;
-  reject: (error: unknown) => void;
-};
+type Waiting = { run: (trx: Trx) => Promise<void>; settle: (fault?: { error: unknown }) => void };
 
-/** Maximum number of items in one transaction, which holds the only connection of the embedded database. */
-const maxItems = 32;
+/** Maximum number of works in one transaction, which holds the only connection of the embedded database. */
+const maxWorks = 32;
 
 /**
- * Returns a function that does `work` for an item, and resolves after the commit. Items of one key take turns: those that
- * arrive during a transaction share the next one, since each commit waits for the disk. If a shared transaction fails,
- * each item has one of its own.
+ * Returns a function that runs works of one key in turns, and resolves after the commit: those that arrive during a
+ * transaction share the next one, since each commit waits for the disk. If a shared transaction fails, each work has one of
+ * its own.
  */
-export function createBatches<Item, Result>(
-  db: Db,
-  work: Work<Item, Result>,
-): (key: string, item: Item) => Promise<Result> {
-  const queues = new Map<string, Waiting<Item, Result>[]>();
-  const runAll = async (key: string, batch: readonly Waiting<Item, Result>[]): Promise<void> => {
+export function createBatches(db: Db): <Result>(key: string, work: Work<Result>) => Promise<Result> {
+  const queues = new Map<string, Waiting[]>();
+  const runAll = async (batch: readonly Waiting[]): Promise<void> => {
     try {
-      const items = batch.map(({ item }) => item);
-      const results = await inTransaction(db, (trx) => work(trx, key, items));
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);
+      await inTransaction(db, async (trx) => {
+        for (const { run } of batch) await run(trx);
+      });
+      for (const { settle } of batch) settle();
     } catch (error) {
-      if (batch.length === 1) return batch[0]!.reject(error);
-      for (const one of batch) await runAll(key, [one]);
+      if (batch.length === 1) return batch[0]!.settle({ error });
+      for (const one of batch) await runAll([one]);
     }
   };
-  const runQueue = async (key: string, queue: Waiting<Item, Result>[]) => {
-    while (queue.length > 0) await runAll(key, queue.splice(0, maxItems));
+  const runQueue = async (key: string, queue: Waiting[]) => {
+    while (queue.length > 0) await runAll(queue.splice(0, maxWorks));
     queues.delete(key);
   };
-  return (key, item) =>
+  return (key, work) =>
     new Promise((resolve, reject) => {
-      const waiting = { item, resolve, reject };
+      let result: Awaited<ReturnType<typeof work>>;
+      const waiting: Waiting = {
+        run: async (trx) => {
+          result = await work(trx);
+        },
+        settle: (fault) => (fault ? reject(fault.error) : resolve(result)),
+      };
       const running = queues.get(key);
       if (running) return void running.push(waiting);
       const queue = [waiting];

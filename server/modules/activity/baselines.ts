@@ -3,7 +3,7 @@ import type { ActivityEvent } from '@recon/contract/activity-kinds';
 import { writes } from '@recon/contract/writes';
 import { contextStarts, scheduleStarts } from '@recon/engine/configuration/activity/entry';
 import { addSystemEntry, bySystem, signInTenantId } from '../../activity/activity-log';
-import { addEntries, nextNumbers } from '../../activity/add-entry';
+import { addEntries } from '../../activity/add-entry';
 import { type EntryValues, entryValues } from '../../activity/entry-values';
 import type { Db } from '../../db/database';
 import { newId } from '../../db/new-rows';
@@ -134,10 +134,8 @@ async function addSome(
   if (baselines.length === 0) return;
   const event: ActivityEvent = isContext ? 'baseline' : 'baselineFeeSchedule';
   const { tenant_id: _, ...bySystemOf } = bySystem(tenantId);
-  const numbers = await nextNumbers(trx, baselines.length);
-  const entries = baselines.map(({ id, ...values }, index) => ({
+  const entries = baselines.map(({ id, ...values }) => ({
     ...bySystemOf,
-    number: numbers[index]!,
     operation: event,
     action_id: actionId,
     object_kind: isContext ? 'context' : 'fee-schedule',
