@@ -69,14 +69,7 @@ export const activityEntry = z.looseObject({
   /** Id that the requests of one user action share. */
   actionId: z.nullable(z.string()),
   /** The file that the action of the entry applies or has applied, or what it has undone. */
-  appliedFile: z.optional(
-    z.looseObject({
-      file: z.optional(z.string()),
-      digest: z.optional(z.string()),
-      isDone: z.optional(z.boolean()),
-      undone: z.optional(z.int()),
-    }),
-  ),
+  appliedFile: z.optional(appliedFile),
   requestId: z.nullable(z.string()),
   objectKind: z.nullable(openEnum(activityObjectKinds)),
   objectId: z.nullable(z.string()),
