@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { SignJWT } from 'jose';
 import pg from 'pg';
 import { activityKeyVariables } from '../e2e/support/activity-key.mjs';
@@ -11,6 +10,7 @@ import { createCitusDatabase, dropCitusDatabase } from '../e2e/support/citus.mjs
 import { createDatabase, dropDatabase, ensurePostgres, startPostgres } from '../e2e/support/postgres.mjs';
 import { runServer } from '../e2e/support/run-server.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
+import { parseOptions } from '../scripts/parse-options.mjs';
 import { report } from './metrics.mjs';
 import { fillTenants } from './scale/fill.mjs';
 import { costOfAll } from './scale/plans.mjs';
@@ -70,37 +70,28 @@ try {
  */
 function asked() {
   const option = /** @type {const} */ ({ type: 'string' });
-  try {
-    const { values: given } = parseArgs({
-      options: {
-        tenants: { ...option, default: '1000' },
-        contexts: { ...option, default: '100' },
-        rules: { ...option, default: '20' },
-        large: { ...option, default: '1000000' },
-        server: option,
-        citus: option,
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    if (given.help) {
-      console.log(usage);
-      process.exit(0);
-    }
-    /** @param {keyof typeof least} name */
-    const sizeOf = (name) => {
-      const size = Number(given[name]);
-      if (Number.isSafeInteger(size) && size >= least[name]) return size;
-      throw new Error(
-        `--${name} must be a whole number of at least ${least[name]}: PostgreSQL rightly reads small tables as a whole, ` +
-          'so the figures of less say nothing about large ones.',
-      );
-    };
-    const sizes = { tenants: sizeOf('tenants'), contexts: sizeOf('contexts') };
-    return { ...given, ...sizes, rules: sizeOf('rules'), large: sizeOf('large') };
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+  const { values: given } = parseOptions(usage, {
+    options: {
+      tenants: { ...option, default: '1000' },
+      contexts: { ...option, default: '100' },
+      rules: { ...option, default: '20' },
+      large: { ...option, default: '1000000' },
+      server: option,
+      citus: option,
+    },
+  });
+  /** @param {keyof typeof least} name */
+  const sizeOf = (name) => {
+    const size = Number(given[name]);
+    if (Number.isSafeInteger(size) && size >= least[name]) return size;
+    console.error(
+      `--${name} must be a whole number of at least ${least[name]}: PostgreSQL rightly reads small tables as a whole, ` +
+        'so the figures of less say nothing about large ones.',
+    );
     process.exit(1);
-  }
+  };
+  const sizes = { tenants: sizeOf('tenants'), contexts: sizeOf('contexts') };
+  return { ...given, ...sizes, rules: sizeOf('rules'), large: sizeOf('large') };
 }
 
 /** Returns the URL of the server for the databases. */

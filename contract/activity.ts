@@ -8,14 +8,21 @@ import { instantOut, jsonObject, openEnum } from './values';
 
 /** The activity log, as the console's own server lists it (docs/activity.md#over-http). */
 
-/**
- * A file that an action applies (docs/bundles.md#apply): its name without folders, its SHA-256, and whether all steps are
- * done. Missing in older entries, which were added before the steps.
- */
-export const appliedFile = z.object({
+/** A file's name without folders, and its SHA-256. */
+export const namedFile = z.object({
   file: text(100),
   digest: z.string().check(z.regex(/^[0-9a-f]{64}$/, encodeIssue('not_valid'))),
+});
+
+/**
+ * A file that an action applies (docs/bundles.md#apply), and whether all steps are done. Missing in older entries, which
+ * were added before the steps. `undone`: the action has undone another one, which made so many changes, and which applied
+ * the file if there is one.
+ */
+export const appliedFile = z.object({
+  ...z.partial(namedFile).shape,
   isDone: z.optional(z.boolean()),
+  undone: z.optional(z.int().check(z.gte(1))),
 });
 export type AppliedFile = z.infer<typeof appliedFile>;
 
@@ -61,10 +68,8 @@ export const activityEntry = z.looseObject({
   outcome: openEnum(['done', 'refused', 'intended', 'failed', 'unclear', 'observed']),
   /** Id that the requests of one user action share. */
   actionId: z.nullable(z.string()),
-  /** The file that the action of the entry applies or has applied. */
-  appliedFile: z.optional(
-    z.looseObject({ file: z.string(), digest: z.string(), isDone: z.optional(z.boolean()) }),
-  ),
+  /** The file that the action of the entry applies or has applied, or what it has undone. */
+  appliedFile: z.optional(appliedFile),
   requestId: z.nullable(z.string()),
   objectKind: z.nullable(openEnum(activityObjectKinds)),
   objectId: z.nullable(z.string()),

@@ -90,7 +90,7 @@ async function putReading({ service, action }: RunTarget, sourceId: string, step
 /** Names in the activity log the file that an action applies, or has applied, if this caller may write there. */
 export async function recordFile(
   { call }: Service,
-  { file, ...others }: AppliedFile,
+  { file, ...others }: AppliedFile & { readonly file: string },
   action: string,
 ): Promise<void> {
   const body = { file: file.slice(-100), ...others };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appliedFile } from './activity';
+import { namedFile } from './activity';
 import { maxRules } from './match-rule';
 
 /** A position of a rule, from 1. */
@@ -7,10 +7,10 @@ const position = z.int().check(z.gte(1), z.lte(maxRules));
 
 /** A file to apply at once, with what it leaves open (docs/bundles.md#apply). */
 export const fileToApply = z.object({
-  file: appliedFile.shape.file,
+  file: namedFile.shape.file,
   text: z.string(),
   /** SHA-256 of the state that the file was planned on. */
-  target: appliedFile.shape.digest,
+  target: namedFile.shape.digest,
   /** Values of placeholders by their names. */
   values: z.record(z.string(), z.string()),
   prune: z.boolean(),

@@ -97,7 +97,7 @@ export const consoleOperations = {
     ...own,
     path: '/console/v1/actions/{actionId}/file',
     method: 'PUT',
-    summary: 'Record the file that an action applies',
+    summary: 'Record the file that an action applies, or what it undoes',
     permission: 'context:update',
     isRecorded: false,
     params: z.object({ actionId: uuid }),

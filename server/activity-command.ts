@@ -14,10 +14,8 @@ import type { Variables } from './environment';
 export type ActivityRequest = LogChoice &
   Partial<
     Record<'context' | 'object' | 'person' | 'operation' | 'from' | 'to' | 'limit' | 'before', string>
-  > & {
-    json?: boolean;
-    configs?: boolean;
-  };
+  > &
+  Partial<Record<'json' | 'configs', boolean>>;
 
 const maxLimit = 10_000;
 

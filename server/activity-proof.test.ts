@@ -128,28 +128,28 @@ test('a report of an earlier version is refused, with what to do', async () => {
 });
 
 test('checkpoints of another log, and a file that trusts itself, prove nothing', async () => {
-  const { text } = await exported('own.jsonl');
+  const text = readFileSync(file('whole.jsonl'), 'utf8');
   const key = [await keyFingerprint(variables)];
   writeFileSync(file('other.log'), text.replaceAll(tenantId, randomUUID()));
-  const request = { file: file('own.jsonl'), 'from-checkpoint': file('other.log') };
+  const request = { file: file('whole.jsonl'), 'from-checkpoint': file('other.log') };
   expect((await verified({ ...request, key })).found).toEqual([
     'No checkpoint from elsewhere is of this log.',
   ]);
-  await expect(verified({ ...request, 'from-checkpoint': file('own.jsonl') })).rejects.toThrow(
+  await expect(verified({ ...request, 'from-checkpoint': file('whole.jsonl') })).rejects.toThrow(
     'Pass --key with the fingerprint',
   );
 });
 
 test('an export names the authors, unless it must not', async () => {
   const key = [await keyFingerprint(variables)];
-  const { text } = await exported('named.jsonl');
+  const text = readFileSync(file('whole.jsonl'), 'utf8');
   const people = text.split('\n').filter((line) => line.startsWith('{"person"'));
   expect(people.map((line) => JSON.parse(line) as unknown)).toEqual([
     { person: { id: expect.any(String), issuer: '', subject: 'ana', name: null } },
   ]);
   const { person } = JSON.parse(people[0]!) as { person: { id: string } };
   expect(text).toContain(`"personId":"${person.id}"`);
-  const named = await verified({ file: file('named.jsonl'), key });
+  const named = await verified({ file: file('whole.jsonl'), key });
   expect(named.found).toEqual([]);
   expect(named.lines).toContain(
     'Names of authors: 1. The entries do not prove them: they are as the server knew them when it made the file.',

@@ -13,6 +13,16 @@ const originOf = (tenantId: string) => ({
   action_id: null,
 });
 
+test('of two intents of one write at the same time, one is stored, and both are it', async () => {
+  const { db } = await openTestDatabase();
+  const entries = createRemoteEntries(db)(originOf(newId()));
+  const intended = (digest: string) =>
+    entries.intended({ name: 'createContext', params: {}, body: { name: digest }, digest }, notRead);
+  const stored = await Promise.all(['first', 'same', 'same'].map(intended));
+  expect(stored[2]!.number).toBe(stored[1]!.number);
+  expect(stored.map(({ isRetry }) => isRetry)).toEqual([false, false, true]);
+});
+
 test('the result of a write reads its own intent only, of 5,000 of the tenant', async () => {
   const { db } = await openTestDatabase();
   const tenantId = newId();

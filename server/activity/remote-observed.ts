@@ -4,7 +4,7 @@ import { type ObjectKind, writes } from '@recon/contract/writes';
 import { readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { sameJson } from '@recon/engine/lib/json/same-json';
 import type { Db } from '../db/database';
-import { prepared, statements } from '../db/prepared';
+import { prepared } from '../db/prepared';
 import { inTransaction } from '../db/transaction';
 import { bySystem } from './activity-log';
 import { addEntry } from './add-entry';
@@ -137,7 +137,7 @@ export async function addObserved(
     // Two reads at once add one entry.
     await lockHead(trx, tenantId);
     // A write during the read: it is unknown whether the read shows the state before or after it.
-    if ((await newestNumber(trx, tenantId, objectId)) > last) return;
+    if ((await readStanding(trx, { tenantId, kind, objectId })).newest > last) return;
     const unresolved = await statesOf(trx, tenantId, objectId, kind);
     const recorded =
       kind === 'rule-order' ? undefined : await recordedState(trx, { tenantId, kind, objectId });
@@ -239,21 +239,6 @@ async function lastObservations(
     .execute();
   return new Map(rows.map(({ intent, remote }) => [intent!, readStored(remote!)]));
 }
-
-/** Returns the number of the newest entry of an object; 0 if there is none. */
-async function newestNumber(db: Db, tenantId: string, objectId: string): Promise<number> {
-  return (await newestOfObject(db, { tenantId, objectId }))[0]?.number ?? 0;
-}
-
-const newestOfObject = prepared(({ tenantId, objectId }: { tenantId: string; objectId: string }) =>
-  statements
-    .selectFrom('activity_entry')
-    .select('number')
-    .where('tenant_id', '=', tenantId)
-    .where('object_id', '=', objectId)
-    .orderBy('number', 'desc')
-    .limit(sql.lit(1)),
-);
 
 /** Returns the intents of an object without a known result, locked until the end of the transaction. */
 function statesOf(trx: Db, tenantId: string, objectId: string, kind: ObjectKind) {

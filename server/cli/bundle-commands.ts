@@ -131,15 +131,9 @@ async function writeNew(file: string, content: string, mayReplace = false): Prom
   });
 }
 
-function optionsOf({
-  prune = false,
-  rule = [],
-  json = false,
-}: {
-  prune?: boolean;
-  rule?: string[];
-  json?: boolean;
-}) {
+type PlanValues = { prune?: boolean; rule?: string[]; json?: boolean };
+
+function optionsOf({ prune = false, rule = [], json = false }: PlanValues) {
   return { prune, rules: rule, isJson: json };
 }
 

@@ -1,5 +1,5 @@
 import type { CommandEnd } from '../matching/scenario';
-import { command, flag, text } from './command';
+import { command, flag, type Terminal, text } from './command';
 
 /** Commands on files alone: they need no database and no console. */
 export const fileCommands = {
@@ -51,10 +51,7 @@ export const fileCommands = {
   }),
 };
 
-async function end(
-  { exitCode, output, messages }: CommandEnd,
-  terminal: { write(text: string): Promise<void>; note(text: string): void },
-): Promise<0 | 1> {
+async function end({ exitCode, output, messages }: CommandEnd, terminal: Terminal): Promise<0 | 1> {
   if (messages.length > 0) terminal.note(messages.join('\n'));
   if (output !== undefined) await terminal.write(`${output}\n`);
   return exitCode;

@@ -21,12 +21,9 @@ const commands: Readonly<Record<string, Command>> = {
  */
 export async function recon(
   words: readonly string[],
-  {
-    variables,
-    terminal,
-    built,
-  }: { variables: Variables; terminal: Terminal; built?: BuiltConsole | undefined },
+  surroundings: { variables: Variables; terminal: Terminal; built?: BuiltConsole | undefined },
 ): Promise<0 | 1 | 2 | 3> {
+  const { terminal } = surroundings;
   const [first = 'serve', second = '', ...more] = words;
   if (/^(--help|-h)$/.test(first)) {
     terminal.say(overview());
@@ -42,7 +39,7 @@ export async function recon(
       terminal.say(helpOf(name, command));
       return 0;
     }
-    return (await command.run({ ...parsed, variables, terminal, built } as never)) ?? 0;
+    return (await command.run({ ...parsed, ...surroundings } as never)) ?? 0;
   } catch (error) {
     terminal.note(sentenceOf(error));
     return 1;

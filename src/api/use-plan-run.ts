@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { AppliedFile } from '@recon/contract/activity';
+import { consoleOperations } from '@recon/contract/console-operations';
 import { Drift, type StepOutcome } from '@recon/contract/plan-runner';
 import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
 import type { PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { refreshActivity } from './activity';
+import { callConsole } from './client';
 import { planCarrier, refreshAfterRun } from './plan-carrier';
 import { useChangeRun } from './use-change-run';
 import { asOneAction, newAction } from './write-ids';
@@ -13,10 +16,11 @@ type SavedStep = { readonly id: string; readonly step: PlanStep };
 
 /**
  * Returns a run of steps that is one action of the log, also if it is resumed: its progress, and functions that start or
- * resume and stop it. `run` returns whether all steps are done.
+ * resume and stop it. `run` returns whether all steps are done. The log names what the action has undone, if it is passed.
  */
 export function useActionRun<Step extends { readonly id: string }, Result>(
   carryOut: (step: Step, action: string) => Promise<Result>,
+  undone?: AppliedFile,
 ) {
   const client = useQueryClient();
   const [action] = useState(newAction);
@@ -26,7 +30,14 @@ export function useActionRun<Step extends { readonly id: string }, Result>(
     isRunning: state !== 'idle',
     isStopping: state === 'stopping',
     run: async (steps: readonly Step[]): Promise<boolean> => {
-      const { end, done } = await asOneAction(() => run(steps), action);
+      const { end, done } = await asOneAction(async () => {
+        const ended = await run(steps);
+        const input = undone && { path: { actionId: action }, body: undone };
+        // All is undone, so it does not matter if there is no log.
+        if (input && ended.end.kind === 'done')
+          await callConsole(consoleOperations.putAppliedFile, input).catch(() => undefined);
+        return ended;
+      }, action);
       if (done.length > 0) {
         refreshAfterRun(client);
         await refreshActivity(client);
@@ -41,6 +52,7 @@ export function usePlanRun(
   contextId: string | undefined,
   base: Snapshot,
   onDone?: (step: PlanStep, idOf: (id: string) => string) => void,
+  undone?: AppliedFile,
 ) {
   const client = useQueryClient();
   const carrier = useRef<ReturnType<typeof planCarrier>>(undefined);
@@ -56,7 +68,7 @@ export function usePlanRun(
     const outcome = await carrier.current.carryOut(step);
     onDone?.(step, carrier.current.idOf);
     return isTried ? 'sent' : outcome;
-  });
+  }, undone);
   const { states, end } = changes;
   return {
     ...changes,

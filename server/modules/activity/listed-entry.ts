@@ -75,7 +75,7 @@ export function activityEntry(
 }
 
 function appliedFileOf({ file }: ListedEntry): Pick<ActivityEntry, 'appliedFile'> {
-  return file === null ? {} : { appliedFile: readStored(file) as ActivityEntry['appliedFile'] };
+  return file === null ? {} : { appliedFile: readStored(file) };
 }
 
 /** Returns whether the caller may read all values of an entry. */

@@ -90,6 +90,10 @@ describe('an entry in a sentence', () => {
     expect(actionText({ entries: [changes[0]!] })).toBe('Applied “cards.yaml” (SHA-256 9966fe262b85)');
     const begun = entry('updateSource', { appliedFile: { ...appliedFile, isDone: false } });
     expect(actionText({ entries: [begun] })).toBe('Started to apply “cards.yaml” (SHA-256 9966fe262b85)');
+    const undone = entry('updateSource', { appliedFile: { ...appliedFile, undone: 2 } });
+    expect(actionText({ entries: [undone] })).toBe('Undid “cards.yaml” (SHA-256 9966fe262b85)');
+    const several = entry('updateSource', { appliedFile: { undone: 8 } });
+    expect(actionText({ entries: [several, several] })).toBe('Undid 8 changes');
     expect(contextOf(entries)).toEqual({ contextId, contextName });
     expect(contextOf([file])).toEqual({ contextId: null, contextName: null });
   });

@@ -110,7 +110,7 @@ export function objectKindOf({ objectKind }: ActivityEntry): NamedKind | undefin
   return onlyKinds.find((one): one is NamedKind => one === objectKind && one !== 'rule-order');
 }
 
-/** Returns whether an entry names the file that its action applies (docs/bundles.md#apply). */
+/** Returns whether an entry names the file that its action applies, or what it undoes (docs/bundles.md#apply). */
 const isAppliedFile = ({ operation }: ActivityEntry): boolean => operation === 'applyFile';
 
 /** Returns the context that all entries of an action are of; nulls if they are of several, or of none. */
@@ -240,16 +240,17 @@ function doneText(entry: ActivityEntry): string {
   return name === '' ? t(`activity.say.${known}.many`, { count: 1 }) : t(`activity.say.${known}`, { name });
 }
 
-/** Returns the sentence of a file that is applied, or only begun as far as the log knows. */
+/** Returns the sentence of a file that is applied, or only begun as far as the log knows, or of what is undone. */
 function fileText({
-  file = '',
+  file,
   digest = '',
   isDone = false,
+  undone,
 }: Partial<NonNullable<ActivityEntry['appliedFile']>>) {
-  return t(isDone ? 'activity.say.applyFile' : 'activity.say.startFile', {
-    file,
-    digest: digest.slice(0, 12),
-  });
+  if (undone !== undefined && file === undefined) return t('activity.say.undo', { count: undone });
+  const applied = isDone ? 'activity.say.applyFile' : 'activity.say.startFile';
+  const values = { file: file ?? '', digest: digest.slice(0, 12) };
+  return t(undone === undefined ? applied : 'activity.say.undoFile', values);
 }
 
 /** Returns the sentence of a clone: the name that it got, and the present one of its original, if it is known. */

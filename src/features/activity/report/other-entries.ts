@@ -40,6 +40,6 @@ function kindOf(entry: ActivityEntry): Other {
   if (objectKind === 'session') return 'session';
   if (objectKind === 'pix-key') return 'lookup';
   if (operation === 'eraseValues' || operation === 'erasePerson') return 'erasure';
-  if (operation === 'applyFile') return 'file';
+  if (operation === 'applyFile') return entry.after?.['undone'] === undefined ? 'file' : 'other';
   return objectKind === 'activity' ? 'reading' : 'other';
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '~/api/error-text';
+import type { AppliedFile } from '@recon/contract/activity';
 import { maxRules } from '@recon/contract/match-rule';
 import { missingForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { stepId, switchStep, withoutSteps } from '@recon/engine/configuration/snapshot/choose-steps';
@@ -28,6 +29,8 @@ export interface PlanSheetProps {
   /** The complete live configuration, and the wanted one. */
   base: Snapshot;
   target: Snapshot;
+  /** What the plan undoes, if the log should name it. */
+  undone?: AppliedFile | undefined;
   /** Whether the user chooses steps. */
   isChoosing?: boolean;
   submitText: (count: number) => string;
@@ -52,7 +55,7 @@ export function PlanSheet(props: PlanSheetProps) {
   const { whole, chosen, off, onSwitch } = useChosenSteps(props);
   const noneText = noneTextOf(chosen, props.noneText);
   const refusal = useRefusal(chosen.steps, noneText);
-  const run = usePlanRun(contextId, base);
+  const run = usePlanRun(contextId, base, undefined, props.undone);
   const done = chosen.steps.filter(run.isDone).length;
   const count = chosen.steps.length;
   const isDone = count > 0 && done === count;

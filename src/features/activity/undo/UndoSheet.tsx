@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ActivityRow } from '~/api/activity';
 import { contextOf, type UndoInput, undoInputQuery } from '~/api/undo-input';
+import type { AppliedFile } from '@recon/contract/activity';
 import { invert, type NotUndone } from '@recon/engine/configuration/activity/invert';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -48,12 +49,14 @@ function PlannedUndo({ entries, input, ...sheet }: PlannedUndoProps) {
     [entries, input, chosen],
   );
   const groups = useMemo(() => conflictGroups(conflicts, live), [conflicts, live]);
+  const isWhole = unreachable.length === 0 && groups.every(({ key }) => chosen.has(key));
   const choose = (key: string, isRestored: boolean) =>
     setChosen((before) => new Set(isRestored ? [...before, key] : [...before].filter((one) => one !== key)));
   return (
     <PlanSheet
       {...sheet}
       target={target}
+      undone={isWhole ? undoneOf(entries) : undefined}
       about={t('undo.about')}
       contextId={contextOf(entries)}
       base={live}
@@ -72,6 +75,14 @@ function PlannedUndo({ entries, input, ...sheet }: PlannedUndoProps) {
       )}
     </PlanSheet>
   );
+}
+
+/** Returns how the log names the undo of entries; undefined for that of one change, which itself says what it does. */
+function undoneOf(entries: readonly ActivityRow[]): AppliedFile | undefined {
+  const { file, digest, undone } = entries.find(({ appliedFile }) => appliedFile)?.appliedFile ?? {};
+  const isOfFile = file !== undefined && digest !== undefined && undone === undefined;
+  if (!isOfFile && entries.length === 1) return undefined;
+  return { undone: entries.length, ...(isOfFile && { file, digest }) };
 }
 
 function noneText(conflicts: number, unreachable: number): string {

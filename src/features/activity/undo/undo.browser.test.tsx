@@ -197,6 +197,30 @@ describe('undo', () => {
     await confirm();
     expect((await now()).interval).toBe('daily');
     expect(await rulesNow()).toHaveLength(4);
+    await closeBoth();
+    await expect.element(page.getByRole('row', { name: 'Undid 2 changes' })).toBeVisible();
+  });
+
+  test('of an applied file names the file, unless a later change is kept', async () => {
+    const actionId = crypto.randomUUID();
+    const headers = { 'X-Recon-Action': actionId };
+    const file = { file: 'card.yaml', digest: 'a'.repeat(64), isDone: true };
+    await service.ask('PATCH', path, { body: { interval: 'weekly', name: 'Card 2' }, headers });
+    await service.ask('PUT', `/console/v1/actions/${actionId}/file`, { body: file, headers });
+    await change({ name: 'Card 3' });
+    await openUndo(/Applied “card.yaml”/);
+    await confirm();
+    await closeBoth();
+    await expect.element(page.getByRole('row', { name: /Interval weekly → daily/ })).toBeVisible();
+    await undoIn(/Applied “card.yaml”/);
+    await dialog(/^Undo:/)
+      .getByRole('radio', { name: 'Undo anyway' })
+      .click();
+    await confirm();
+    await closeBoth();
+    await expect
+      .element(page.getByRole('row', { name: /Undid “card.yaml” \(SHA-256 a{12}\)/ }))
+      .toBeVisible();
   });
 
   test('of a move moves the rule back', async () => {

@@ -127,6 +127,8 @@ export const texts = {
   'activity.say.getKeyDetails': 'Looked up a Pix key',
   'activity.say.applyFile': 'Applied “{file}” (SHA-256 {digest})',
   'activity.say.startFile': 'Started to apply “{file}” (SHA-256 {digest})',
+  'activity.say.undoFile': 'Undid “{file}” (SHA-256 {digest})',
+  'activity.say.undo': '{count, plural, one {Undid # change} other {Undid # changes}}',
   'activity.say.loadSample': 'Loaded the sample data',
   'activity.say.seed': 'Generated data',
   'activity.say.importTenant': 'Imported data',

@@ -128,6 +128,8 @@ export const texts = {
   'activity.say.getKeyDetails': 'Consultó una llave Pix',
   'activity.say.applyFile': 'Aplicó “{file}” (SHA-256 {digest})',
   'activity.say.startFile': 'Empezó a aplicar “{file}” (SHA-256 {digest})',
+  'activity.say.undoFile': 'Deshizo “{file}” (SHA-256 {digest})',
+  'activity.say.undo': '{count, plural, one {Deshizo # cambio} other {Deshizo # cambios}}',
   'activity.say.loadSample': 'Cargó los datos de ejemplo',
   'activity.say.seed': 'Generó datos',
   'activity.say.importTenant': 'Importó datos',

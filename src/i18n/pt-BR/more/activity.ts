@@ -130,6 +130,8 @@ export const texts = {
   'activity.say.getKeyDetails': 'Consultou uma chave Pix',
   'activity.say.applyFile': 'Aplicou “{file}” (SHA-256 {digest})',
   'activity.say.startFile': 'Começou a aplicar “{file}” (SHA-256 {digest})',
+  'activity.say.undoFile': 'Desfez “{file}” (SHA-256 {digest})',
+  'activity.say.undo': '{count, plural, one {Desfez # alteração} other {Desfez # alterações}}',
   'activity.say.loadSample': 'Carregou os dados de exemplo',
   'activity.say.seed': 'Gerou dados',
   'activity.say.importTenant': 'Importou dados',
