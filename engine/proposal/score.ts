@@ -217,8 +217,8 @@ function byAmount(left: ScoredSide, right: ScoredSide, free: Free): Scored {
     const { at } = wanted[place]!;
     const isImported = own.left.has(at) && own.right.has(r);
     if (isImported) imported += 1;
-    const taken = isImported ? 1 : lostWorth;
-    points += weightOf(left, right, at, r) * byAmountWorth * worth * (isOnly ? 1 : 0.6) * taken;
+    const worthOfImport = isImported ? 1 : lostWorth;
+    points += weightOf(left, right, at, r) * byAmountWorth * worth * (isOnly ? 1 : 0.6) * worthOfImport;
     free.left.delete(at);
     free.right.delete(r);
   }
@@ -311,15 +311,15 @@ function matchesIn(
   { from, to }: Range,
   shift: number,
 ): Match[] {
-  const taken = new Set<number>();
+  const usedRows = new Set<number>();
   return wanted.flatMap(({ key, day }, place): Match[] => {
     const fits = (places.get(key(shift)) ?? []).filter((at) => {
       const lag = side.day[at]! - day;
       return lag >= from && lag <= to;
     });
-    const right = fits.find((at) => !taken.has(at));
+    const right = fits.find((at) => !usedRows.has(at));
     if (right === undefined) return [];
-    taken.add(right);
+    usedRows.add(right);
     return [{ place, right, isOnly: fits.length === 1 }];
   });
 }

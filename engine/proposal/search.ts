@@ -67,7 +67,7 @@ type Change = {
 };
 
 function* searchSteps(files: HeldFiles): Generator<void, ProposedReading> {
-  const start: Readings = { left: files.left.given.settings, right: files.right.given.settings };
+  const start: Readings = { left: files.left.givenFile.settings, right: files.right.givenFile.settings };
   const score = (readings: Readings) =>
     scoreReadings(readSide(files.left, readings.left), readSide(files.right, readings.right));
   const before = score(start);

@@ -57,13 +57,13 @@ export class FileSession<Key> {
    * any more.
    */
   async forService(key: Key, onProgress: OnProgress = () => undefined): Promise<ForService | undefined> {
-    const given = this.files.get(key);
-    if (!given) return undefined;
-    const { file, settings, summary } = given;
+    const givenFile = this.files.get(key);
+    if (!givenFile) return undefined;
+    const { file, settings, summary } = givenFile;
     const steps = (summary.steps && 'reports' in summary.steps && settings.steps) || [];
     const converted = await convertFile(fileChunks(file, onProgress), {
       dialect: summary.dialect,
-      fields: this.mappingOf(given),
+      fields: this.mappingOf(givenFile),
       steps,
     });
     if ('fault' in converted || 'issue' in converted) return undefined;
@@ -74,11 +74,11 @@ export class FileSession<Key> {
 
   /** Returns what the service would do with the rows of the unconverted file; `undefined` if it is not readable any more. */
   async asItIs(key: Key): Promise<ImportedAsItIs | undefined> {
-    const given = this.files.get(key);
-    const bytes = await given?.file.arrayBuffer().catch(() => undefined);
-    if (!given || !bytes) return undefined;
-    const { taken, refused } = given.summary;
-    const mapping = Object.entries(this.mappingOf(given)).map(([field, column]) => ({ field, column }));
+    const givenFile = this.files.get(key);
+    const bytes = await givenFile?.file.arrayBuffer().catch(() => undefined);
+    if (!givenFile || !bytes) return undefined;
+    const { taken, refused } = givenFile.summary;
+    const mapping = Object.entries(this.mappingOf(givenFile)).map(([field, column]) => ({ field, column }));
     const fate = previewImport(new Uint8Array(bytes), mapping);
     const rows = taken + refused.count;
     if ('fault' in fate) return { taken: 0, others: rows, isPart: false };
@@ -92,8 +92,8 @@ export class FileSession<Key> {
     return mappingOfFile(summary);
   }
 
-  protected put(key: Key, given: GivenFile): void {
-    this.files.set(key, given);
+  protected put(key: Key, givenFile: GivenFile): void {
+    this.files.set(key, givenFile);
   }
 
   protected endRead(key: Key): void {

@@ -64,9 +64,9 @@ function lowerContested(
   chosen: readonly ColumnSuggestion[],
   candidates: readonly ColumnSuggestion[],
 ): ColumnSuggestion[] {
-  const taken = new Set(chosen.map(({ column }) => column));
+  const usedColumns = new Set(chosen.map(({ column }) => column));
   const left = groupBy(
-    candidates.filter(({ column }) => !taken.has(column)),
+    candidates.filter(({ column }) => !usedColumns.has(column)),
     ({ field }) => field,
   );
   return chosen.map((suggestion) => {
