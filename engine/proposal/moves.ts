@@ -1,15 +1,18 @@
 import { currencyOfAmounts, isBalance } from '../file/notation/currency-sign';
 import { isPortuguese } from '../file/reading/find-columns';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
+import { importCurrencies } from '../file/field-maps/import-currencies';
 import { type SideName, sideNames } from '../matching/side-name';
 import { type ReadSettings, type Step, textChanges } from '../file/settings';
 import { sameJson } from '../lib/json/same-json';
 import {
   columnsOfAmount,
+  isBankFormat,
   type AmountFrom,
   type ColumnDialect,
   type Notation,
 } from '../file/notation/dialect';
+import { isWhole } from '../file/notation/detect-notation';
 import { areAlternatives, signOf } from '../file/reading/amount-from';
 import { amountPair, datePair, type PairedTables } from './columns-of-pairs';
 import { type CommonReferences, commonReferences } from './common-references';
@@ -62,7 +65,11 @@ export function movesOf(dimension: Dimension, files: HeldFiles, now: Readings): 
     case 'sign':
       return signs(files, now);
     case 'notation':
-      return [...notations('amount', files, now), ...notations('date', files, now)];
+      return [
+        ...notations('amount', files, now),
+        ...notations('date', files, now),
+        ...combined(dimension, ofStep, (side) => cents(files[side], now[side])),
+      ];
     case 'date':
       return combined(dimension, ofColumn, (side) => dates(files[side], now[side]));
     case 'reference':
@@ -132,13 +139,22 @@ function currencyOfNone(files: HeldFiles, now: Readings): Move[] {
   return [{ dimension: 'currency', changes, cost: 0 }];
 }
 
+/** Returns the columns of currency codes of a file that shows none as its currency, else the only currency of the other file. */
 function currencies(side: SideName, files: HeldFiles, now: Readings): Move[] {
   if (hasCurrency(files[side], now[side])) return [];
+  const { dialect, rows } = files[side];
+  const isCode = (text = '') => importCurrencies.includes(text.trim().toUpperCase());
+  const columns = dialect.columns.filter((_, place) => rows.every(({ cells }) => isCode(cells[place])));
   const [currency, ...more] = new Set(
     readSide(files[other[side]], now[other[side]]).currency.filter(Boolean),
   );
-  if (currency === undefined || more.length > 0) return [];
-  return [{ dimension: 'currency', changes: { [side]: withCurrency(now[side], currency) }, cost: 0 }];
+  const of =
+    rows.length > 0 && columns.length > 0
+      ? columns.map(({ name }) => withFields(now[side], { currency: name }))
+      : currency === undefined || more.length > 0
+        ? []
+        : [withCurrency(now[side], currency)];
+  return of.map((settings) => ({ dimension: 'currency', changes: { [side]: settings }, cost: 0 }));
 }
 
 /** Returns the columns, and the pairs of columns, that can be the amount. The currency follows from the column. */
@@ -291,6 +307,20 @@ export function notations(kind: 'amount' | 'date', files: HeldFiles, now: Readin
       return [{ ...now[side], dialect: { ...dialect, columns } }];
     });
   });
+}
+
+/** Returns a reading of whole amounts as cents, unless the user chose how the columns are read. */
+function cents(file: HeldFile, now: ReadSettings): ReadSettings[] {
+  const { dialect, fields } = tableBy(file, { ...now, steps: [] });
+  const place = dialect.columns.findLastIndex(({ name }) => name === fields.amount);
+  const column = dialect.columns[place];
+  if (column?.notation.holds !== 'amount' || column.notation.mark === 'cents') return [];
+  if (isBankFormat(dialect.format) || file.givenFile.settings.dialect?.columns || dialect.amountFrom)
+    return [];
+  if (file.rows.length === 0 || !file.rows.every(({ cells }) => isWhole(cells[place] ?? ''))) return [];
+  const others = (now.dialect?.columns ?? []).filter(({ name }) => name !== column.name);
+  const columns = [...others, { name: column.name, notation: { holds: 'amount', mark: 'cents' } as const }];
+  return [{ ...now, dialect: { ...now.dialect, columns } }];
 }
 
 function dates(file: HeldFile, now: ReadSettings): ReadSettings[] {

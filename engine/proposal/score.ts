@@ -51,6 +51,8 @@ const turns = [2, 3];
 const shifts = [-7, -3, -1, 1, 3, 7].map((cents) => cents * cent);
 /** The maximum part of the larger amount that a fee can be. */
 const feePart = 0.2;
+/** The minimum part of the pairs with a common reference whose amounts differ as by a fee. */
+const leastFees = 0.1;
 /** Fewer pairs than this may be an accident. */
 const fewest = 3;
 
@@ -128,7 +130,8 @@ function byReference(left: ScoredSide, right: ScoredSide, free: Free): Scored & 
     free.left.delete(l);
     free.right.delete(r);
   }
-  const takenFees = worthFees > 0.5 ? fees : [];
+  // Of few rows, other amounts may be errors.
+  const takenFees = worthFees > 0.5 && fees.length >= of * leastFees ? fees : [];
   for (const [l, r] of takenFees) {
     points += weightOf(left, right, l, r) * byFeeWorth * worthFees * (1 - ofDays + ofDays * lag);
     free.left.delete(l);

@@ -10,8 +10,29 @@ import { fileChunks } from './file-chunks';
 import type { GivenFile } from './given-file';
 import type { ForService, RefusedPage } from './what-if-protocol';
 
-/** How many rows of a file the service would accept and reject. `isPart`: the file has more rows, which were not tried. */
-export type ImportedAsItIs = { readonly taken: number; readonly others: number; readonly isPart: boolean };
+/**
+ * How many rows of a file the service would accept and reject. `isPart`: the file has more rows, which were not tried.
+ * `hasOtherAmounts`: amounts that it accepts are not those that were read, such as cents.
+ */
+export type ImportedAsItIs = {
+  readonly taken: number;
+  readonly others: number;
+  readonly isPart: boolean;
+  readonly hasOtherAmounts: boolean;
+};
+
+const changesAmount: ReadonlySet<string> = new Set(['sum-by', 'sign', 'negate', 'absolute']);
+
+/** Returns whether amounts are read otherwise than the service reads the column alone. */
+function hasOtherAmounts({ summary: { dialect, fields }, settings }: GivenFile): boolean {
+  const column = dialect.columns.findLast(({ name }) => name === fields.amount);
+  const areCents = column?.notation.holds === 'amount' && column.notation.mark === 'cents';
+  return (
+    areCents ||
+    Boolean(dialect.amountFrom) ||
+    (settings.steps ?? []).some((step) => changesAmount.has(step.do))
+  );
+}
 
 type OnProgress = (done: number) => void;
 
@@ -81,10 +102,11 @@ export class FileSession<Key> {
     const mapping = Object.entries(this.mappingOf(givenFile)).map(([field, column]) => ({ field, column }));
     const fate = previewImport(new Uint8Array(bytes), mapping);
     const rows = taken + refused.count;
-    if ('fault' in fate) return { taken: 0, others: rows, isPart: false };
+    if ('fault' in fate) return { taken: 0, others: rows, isPart: false, hasOtherAmounts: false };
     const accepted = fate.losesFile ? 0 : fate.rows.accepted + fate.rows.changed;
     const { isPart } = fate;
-    return { taken: accepted, others: Math.max(0, (isPart ? fate.judged : rows) - accepted), isPart };
+    const others = Math.max(0, (isPart ? fate.judged : rows) - accepted);
+    return { taken: accepted, others, isPart, hasOtherAmounts: accepted > 0 && hasOtherAmounts(givenFile) };
   }
 
   /** Returns the field map with which a file is converted. */
