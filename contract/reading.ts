@@ -6,7 +6,7 @@ import { encodeIssue } from '@recon/engine/issues/issue';
 /** The schema of the notation of a column's cells. */
 export const notationSchema = z.union([
   z.object({ holds: z.literal('text') }),
-  z.object({ holds: z.literal('amount'), mark: z.enum(['.', ',']) }),
+  z.object({ holds: z.literal('amount'), mark: z.enum(['.', ',', 'cents']) }),
   z.object({ holds: z.literal('date'), order: z.enum(['ymd', 'dmy', 'mdy', 'serial-1900', 'serial-1904']) }),
 ]);
 

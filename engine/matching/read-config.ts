@@ -54,8 +54,8 @@ function readSetting(field: ConfigField, value: unknown, written: string | undef
       if (typeof value === 'number') return readFraction(written ?? String(value));
       return typeof value === 'string' ? readFraction(value) : undefined;
     case 'choice': {
-      const given = field.anyCase && typeof value === 'string' ? value.toUpperCase() : value;
-      return field.choices.find((choice) => choice === given);
+      const text = field.anyCase && typeof value === 'string' ? value.toUpperCase() : value;
+      return field.choices.find((choice) => choice === text);
     }
   }
 }

@@ -78,8 +78,8 @@ export function codeBook(left: Side, right: Side): CodeBook {
     areAscii ??= [left, right].every(({ rows }) => rows.every(({ externalId }) => isAscii(externalId)));
     return areAscii ? keys.map((key) => (key === 'reference-ascii' ? 'reference-unicode' : key)) : keys;
   };
-  function* steps(given: readonly KeyName[]): Generator<void, Codes> {
-    const keys = sameAs(given);
+  function* steps(names: readonly KeyName[]): Generator<void, Codes> {
+    const keys = sameAs(names);
     const name = keys.join(' ');
     let codes = known.get(name);
     if (!codes) {

@@ -35,18 +35,18 @@ export function* runOrderSteps(rows: readonly Transaction[], keys: SortKeys): Ge
 
 type Part = { readonly from: number; readonly middle: number; readonly to: number };
 
-/** Merges two sorted neighbours of `given`, up to `middle` and from there on, to the same indexes of `merged`. */
+/** Merges two sorted neighbours of `input`, up to `middle` and from there on, to the same indexes of `merged`. */
 function merge(
-  given: Uint32Array,
+  input: Uint32Array,
   merged: Uint32Array,
   { from, middle, to }: Part,
   compare: (a: number, b: number) => number,
 ): void {
-  const [endOfFirst, end] = [Math.min(middle, given.length), Math.min(to, given.length)];
+  const [endOfFirst, end] = [Math.min(middle, input.length), Math.min(to, input.length)];
   let [first, second] = [from, endOfFirst];
   for (let at = from; at < end; at += 1) {
-    const isFirst = second >= end || (first < endOfFirst && compare(given[first]!, given[second]!) <= 0);
-    merged[at] = given[isFirst ? first++ : second++]!;
+    const isFirst = second >= end || (first < endOfFirst && compare(input[first]!, input[second]!) <= 0);
+    merged[at] = input[isFirst ? first++ : second++]!;
   }
 }
 

@@ -41,10 +41,10 @@ export function* matchSteps(
     for (const done of runRule(state, rule, number)) yield { ...progress, done };
   }
   const { groups, usedUp, reasons, leftRule, rightRule, stopped } = state;
-  const kept = { contextType, left, right, rules, notes: notesOf(scenario) };
+  const basis = { contextType, left, right, rules, notes: notesOf(scenario) };
   return state.problem
-    ? { ...kept, ...nothing(left, right), problem: state.problem }
-    : { ...kept, groups, usedUp, reasons, leftRule, rightRule, stopped };
+    ? { ...basis, ...nothing(left, right), problem: state.problem }
+    : { ...basis, groups, usedUp, reasons, leftRule, rightRule, stopped };
 }
 
 /** Prepares the rows of a scenario for runs with any rules. Yields the progress of a run that has not started. */

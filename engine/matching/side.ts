@@ -28,25 +28,25 @@ const atOnce = 4096;
 const maxShort = 15;
 
 /** Parses transactions and sorts them in run order. `normalized`: amounts that replace those of the transactions. */
-export function makeSide(given: readonly Transaction[], normalized?: readonly string[]): Side {
-  return runToEnd(sideSteps(given, normalized));
+export function makeSide(transactions: readonly Transaction[], normalized?: readonly string[]): Side {
+  return runToEnd(sideSteps(transactions, normalized));
 }
 
 /** Makes a side as `makeSide` does. Yields regularly, so that a caller can cancel. */
 export function* sideSteps(
-  given: readonly Transaction[],
+  transactions: readonly Transaction[],
   normalized?: readonly string[],
 ): Generator<void, Side> {
-  const day = new Int32Array(given.length);
-  const micros = new Float64Array(given.length);
-  const near = new Float64Array(given.length);
-  const negative = new Uint8Array(given.length);
+  const day = new Int32Array(transactions.length);
+  const micros = new Float64Array(transactions.length);
+  const near = new Float64Array(transactions.length);
+  const negative = new Uint8Array(transactions.length);
   const imported: bigint[] = [];
   const amount: bigint[] = normalized ? [] : imported;
   const baseAmount: (bigint | undefined)[] = [];
   const timeOf = timeReader();
   let isShort = true;
-  for (const [at, row] of given.entries()) {
+  for (const [at, row] of transactions.entries()) {
     if (at % atOnce === 0 && at > 0) yield;
     const text = normalized?.[at] ?? row.amount;
     isShort &&= text.length <= maxShort;
@@ -59,8 +59,8 @@ export function* sideSteps(
     near[at] = nearNumber(amount[at]!);
     negative[at] = imported[at]! < 0n ? 1 : 0;
   }
-  const side = { rows: given, amount, near, isShort, imported, day, micros, baseAmount, negative };
-  return rowsAt(side, yield* runOrderSteps(given, side));
+  const side = { rows: transactions, amount, near, isShort, imported, day, micros, baseAmount, negative };
+  return rowsAt(side, yield* runOrderSteps(transactions, side));
 }
 
 /** Returns the rows of a side at these indexes, in the order of the indexes. */

@@ -1,15 +1,18 @@
 import { currencyOfAmounts, isBalance } from '../file/notation/currency-sign';
 import { isPortuguese } from '../file/reading/find-columns';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
+import { importCurrencies } from '../file/field-maps/import-currencies';
 import { type SideName, sideNames } from '../matching/side-name';
 import { type ReadSettings, type Step, textChanges } from '../file/settings';
 import { sameJson } from '../lib/json/same-json';
 import {
   columnsOfAmount,
+  isBankFormat,
   type AmountFrom,
   type ColumnDialect,
   type Notation,
 } from '../file/notation/dialect';
+import { isWhole } from '../file/notation/detect-notation';
 import { areAlternatives, signOf } from '../file/reading/amount-from';
 import { amountPair, datePair, type PairedTables } from './columns-of-pairs';
 import { type CommonReferences, commonReferences } from './common-references';
@@ -62,7 +65,11 @@ export function movesOf(dimension: Dimension, files: HeldFiles, now: Readings): 
     case 'sign':
       return signs(files, now);
     case 'notation':
-      return [...notations('amount', files, now), ...notations('date', files, now)];
+      return [
+        ...notations('amount', files, now),
+        ...notations('date', files, now),
+        ...combined(dimension, ofStep, (side) => cents(files[side], now[side])),
+      ];
     case 'date':
       return combined(dimension, ofColumn, (side) => dates(files[side], now[side]));
     case 'reference':
@@ -74,8 +81,8 @@ export function movesOf(dimension: Dimension, files: HeldFiles, now: Readings): 
   }
 }
 
-const isSet = ({ given }: HeldFile, field: CanonicalField): boolean =>
-  given.settings.fields?.[field] !== undefined;
+const isSet = ({ givenFile }: HeldFile, field: CanonicalField): boolean =>
+  givenFile.settings.fields?.[field] !== undefined;
 /** Steps that a file needs whatever its columns mean: rows that are left out, and days that stand in the row above. */
 const isOfRows = ({ do: kind }: Step): boolean => kind === 'leave-out' || kind === 'fill-down';
 const hasSteps = ({ steps = [] }: ReadSettings): boolean => steps.some((step) => !isOfRows(step));
@@ -85,7 +92,7 @@ const has = ({ steps = [] }: ReadSettings, ...kinds: readonly Step['do'][]): boo
 function rowSteps(files: HeldFiles, now: Readings): Move[] {
   const changes = Object.fromEntries(
     sideNames.flatMap((side) => {
-      const { settings, summary } = files[side].given;
+      const { settings, summary } = files[side].givenFile;
       const steps = summary.proposed?.steps.filter(isOfRows) ?? [];
       const isDone = settings.steps !== undefined || (now[side].steps ?? []).some(isOfRows);
       return isDone || steps.length === 0 ? [] : [[side, withStep(now[side], ...steps)]];
@@ -111,9 +118,9 @@ const withFields = (settings: ReadSettings, fields: Readonly<Record<string, stri
   fields: { ...settings.fields, ...fields },
 });
 
-function hasCurrency({ given }: HeldFile, now: ReadSettings): boolean {
-  const { fields, dialect } = given.summary;
-  const currency = given.settings.dialect?.currency ?? now.dialect?.currency ?? dialect.currency;
+function hasCurrency({ givenFile }: HeldFile, now: ReadSettings): boolean {
+  const { fields, dialect } = givenFile.summary;
+  const currency = givenFile.settings.dialect?.currency ?? now.dialect?.currency ?? dialect.currency;
   return (fields.currency ?? '') !== '' || currency !== undefined;
 }
 
@@ -132,20 +139,29 @@ function currencyOfNone(files: HeldFiles, now: Readings): Move[] {
   return [{ dimension: 'currency', changes, cost: 0 }];
 }
 
+/** Returns the columns of currency codes of a file that shows none as its currency, else the only currency of the other file. */
 function currencies(side: SideName, files: HeldFiles, now: Readings): Move[] {
   if (hasCurrency(files[side], now[side])) return [];
+  const { dialect, rows } = files[side];
+  const isCode = (text = '') => importCurrencies.includes(text.trim().toUpperCase());
+  const columns = dialect.columns.filter((_, place) => rows.every(({ cells }) => isCode(cells[place])));
   const [currency, ...more] = new Set(
     readSide(files[other[side]], now[other[side]]).currency.filter(Boolean),
   );
-  if (currency === undefined || more.length > 0) return [];
-  return [{ dimension: 'currency', changes: { [side]: withCurrency(now[side], currency) }, cost: 0 }];
+  const of =
+    rows.length > 0 && columns.length > 0
+      ? columns.map(({ name }) => withFields(now[side], { currency: name }))
+      : currency === undefined || more.length > 0
+        ? []
+        : [withCurrency(now[side], currency)];
+  return of.map((settings) => ({ dimension: 'currency', changes: { [side]: settings }, cost: 0 }));
 }
 
 /** Returns the columns, and the pairs of columns, that can be the amount. The currency follows from the column. */
 function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
-  const { dialect, rows, given } = file;
+  const { dialect, rows, givenFile } = file;
   const isChanged = has(now, 'sum-by', 'sign', 'negate', 'absolute');
-  if (isSet(file, 'amount') || given.settings.dialect?.amountFrom !== undefined || isChanged) return [];
+  if (isSet(file, 'amount') || givenFile.settings.dialect?.amountFrom !== undefined || isChanged) return [];
   const columns = dialect.columns
     .filter(({ name, notation }) => notation.holds === 'amount' && !isBalance(name))
     .slice(0, maxColumns);
@@ -153,14 +169,14 @@ function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
     isOfSigns(rows.map(({ cells }) => cells[place] ?? '')),
   );
   // Without a day no row can be compared, so that no amount would be better than another.
-  const hasDay = (given.summary.fields.date ?? now.fields?.date) !== undefined;
+  const hasDay = (givenFile.summary.fields.date ?? now.fields?.date) !== undefined;
   const day = hasDay ? undefined : dialect.columns.find(({ notation }) => notation.holds === 'date');
   const by = (column: ColumnDialect, amountFrom: AmountFrom | null): ReadSettings => {
     const currency =
-      given.settings.dialect?.currency === undefined && columns.length > 1
-        ? currencyOfAmounts(given.summary.columns.filter(({ name }) => name === column.name))
+      givenFile.settings.dialect?.currency === undefined && columns.length > 1
+        ? currencyOfAmounts(givenFile.summary.columns.filter(({ name }) => name === column.name))
         : undefined;
-    const isMapped = (given.summary.fields.currency ?? '') !== '';
+    const isMapped = (givenFile.summary.fields.currency ?? '') !== '';
     return withFields(
       {
         ...now,
@@ -227,7 +243,7 @@ function withoutSigns(file: HeldFile, { steps, ...others }: ReadSettings): ReadS
   const settings = { ...others, steps: (steps ?? []).filter((step) => step.do !== 'negate') };
   const { fields, dialect } = tableBy(file, settings);
   const column = fields.amount ?? columnsOfAmount(dialect)[0];
-  if (column === undefined || has(settings, 'absolute') || file.given.settings.steps) return undefined;
+  if (column === undefined || has(settings, 'absolute') || file.givenFile.settings.steps) return undefined;
   return readSide(file, settings).isNegative.some(Boolean)
     ? withStep(settings, { do: 'absolute', column })
     : undefined;
@@ -276,8 +292,8 @@ const preferred: Readonly<Record<'amount' | 'date', readonly Notation[]>> = {
 /** Returns the ways to read the columns of a file that two notations fit, alone and together with the other file. */
 export function notations(kind: 'amount' | 'date', files: HeldFiles, now: Readings): Move[] {
   return combined('notation', 0, (side) => {
-    const { given } = files[side];
-    const ambiguous = given.summary.columns.filter(
+    const { givenFile } = files[side];
+    const ambiguous = givenFile.summary.columns.filter(
       (column) => column.ambiguous !== undefined && column.notation.holds === kind,
     );
     return preferred[kind].flatMap((notation) => {
@@ -291,6 +307,20 @@ export function notations(kind: 'amount' | 'date', files: HeldFiles, now: Readin
       return [{ ...now[side], dialect: { ...dialect, columns } }];
     });
   });
+}
+
+/** Returns a reading of whole amounts as cents, unless the user chose how the columns are read. */
+function cents(file: HeldFile, now: ReadSettings): ReadSettings[] {
+  const { dialect, fields } = tableBy(file, { ...now, steps: [] });
+  const place = dialect.columns.findLastIndex(({ name }) => name === fields.amount);
+  const column = dialect.columns[place];
+  if (column?.notation.holds !== 'amount' || column.notation.mark === 'cents') return [];
+  if (isBankFormat(dialect.format) || file.givenFile.settings.dialect?.columns || dialect.amountFrom)
+    return [];
+  if (file.rows.length === 0 || !file.rows.every(({ cells }) => isWhole(cells[place] ?? ''))) return [];
+  const others = (now.dialect?.columns ?? []).filter(({ name }) => name !== column.name);
+  const columns = [...others, { name: column.name, notation: { holds: 'amount', mark: 'cents' } as const }];
+  return [{ ...now, dialect: { ...now.dialect, columns } }];
 }
 
 function dates(file: HeldFile, now: ReadSettings): ReadSettings[] {
@@ -317,9 +347,9 @@ function references(files: HeldFiles, now: Readings): Move[] {
     const { left, right, shared } = common;
     const cost = costOf(common);
     const by = (side: SideName, choice: ReferenceChoice) => {
-      if (isSet(files[side], 'external_id') || files[side].given.settings.steps) return now[side];
+      if (isSet(files[side], 'external_id') || files[side].givenFile.settings.steps) return now[side];
       const settings = withStep({ ...now[side], steps: cleaning(now[side]) }, ...choice.steps);
-      const isOther = choice.column !== files[side].given.summary.fields.external_id;
+      const isOther = choice.column !== files[side].givenFile.summary.fields.external_id;
       const { external_id: _, ...fields } = settings.fields ?? {};
       return { ...settings, fields: { ...fields, ...(isOther && { external_id: choice.column }) } };
     };
@@ -381,8 +411,8 @@ function columnsOfPairs(
 }
 
 function sums(side: SideName, files: HeldFiles, now: Readings): Move[] {
-  const { given } = files[side];
-  const { fields = {}, steps } = given.settings;
+  const { givenFile } = files[side];
+  const { fields = {}, steps } = givenFile.settings;
   if (steps || (fields.amount ?? fields.date ?? fields.external_id) !== undefined) return [];
   // Refunds are subtracted, and keys stay as the other file has them.
   const ofKeys = (now[side].steps ?? []).filter((step) =>
@@ -405,8 +435,8 @@ function sums(side: SideName, files: HeldFiles, now: Readings): Move[] {
 
 /** Returns the steps that a file needs for itself, so that fewer of its rows are rejected. */
 function ownSteps(file: HeldFile, now: ReadSettings): ReadSettings[] {
-  const { proposed } = file.given.summary;
-  if (!proposed || file.given.settings.steps || hasSteps(now)) return [];
+  const { proposed } = file.givenFile.summary;
+  if (!proposed || file.givenFile.settings.steps || hasSteps(now)) return [];
   const added = proposed.steps.filter((step) => !isOfRows(step));
   if (added.length === 0) return [];
   return [withStep({ ...now, fields: { ...proposed.fields, ...now.fields } }, ...added)];

@@ -408,3 +408,92 @@ it('states rows that only match in sums of a day as that, since rules of one to 
   );
   expect(reading.reasons).toEqual([expect.objectContaining({ dimension: 'date', pairs: 0, summed: 44 })]);
 });
+
+/** Returns a file of payments in two currencies, each in two columns of codes, and the same payments in a ledger. */
+function twoCurrencies() {
+  const codeOf = (at: number) => (at % 3 === 0 ? 'USD' : 'EUR');
+  const dayOf = (at: number) => `2026-03-${two(1 + (at % 28))}`;
+  const settled = count(60).map(
+    (at) =>
+      `P${5000 + at},${dayOf(at)},${codeOf(at)},${cents(amountOf(at), '.')},${codeOf(at)},${cents(amountOf(at) - 45, '.')}`,
+  );
+  const orders = count(60).map(
+    (at) => `P${5000 + at},${dayOf(at)},${cents(amountOf(at), '.')},${codeOf(at)}`,
+  );
+  return [
+    csv('settlement.csv', ['Reference,Date,Gross Currency,Gross,Net Currency,Net', ...settled]),
+    csv('ledger.csv', ['id,date,amount,currency', ...orders]),
+  ] as const;
+}
+
+it('takes one of two columns of currencies that are equal in each row', async () => {
+  const found = await proposalOf(...twoCurrencies());
+  expect(found.pairs).toHaveLength(60);
+  expect(wrongIn(found)).toEqual([]);
+});
+
+it('takes the column of currencies by which more rows match', async () => {
+  const [settled, orders] = twoCurrencies();
+  const inReais = (await settled.text()).replaceAll(/(USD|EUR)(?=,[\d.]+$)/gm, 'BRL');
+  const found = await proposalOf(new File([inReais], 'settlement.csv'), orders);
+  expect(found.pairs).toHaveLength(60);
+  expect(wrongIn(found)).toEqual([]);
+});
+
+it.each(['amount_in_cents', 'Amount'])('reads whole amounts as cents: %s', async (heading) => {
+  const gateway = count(60).map((at) => `T${800 + at};2026-03-${two(1 + (at % 28))};${amountOf(at)};BRL`);
+  const bank = count(60).map(
+    (at) => `T${800 + at};${two(1 + (at % 28))}/03/2026;${cents(amountOf(at), ',')};BRL`,
+  );
+  const found = await proposalOf(
+    csv('gateway.csv', [`id;date;${heading};currency`, ...gateway]),
+    csv('extrato.csv', ['Identificador;Data;Valor;Moeda', ...bank]),
+  );
+  expect(found.pairs).toHaveLength(60);
+  expect(wrongIn(found)).toEqual([]);
+});
+
+it('says which rule is doubtful, or why there is none', async () => {
+  const rows = (name: string, currency: string) =>
+    csv(name, [
+      'id,date,amount,currency',
+      ...count(20).map((at) => `${name}${at},2026-03-02,10.00,${currency}`),
+    ]);
+  const doubtful = await proposalOf(rows('A', 'EUR'), rows('B', 'EUR'));
+  expect(doubtful.rules).toEqual([]);
+  expect(doubtful.why).toBe('guesses');
+  const apart = await proposalOf(rows('A', 'EUR'), rows('B', 'USD'));
+  expect(apart.why).toBe('currencies');
+  expect(explainProposal(apart)).toContain('No rule is proposed: currencies');
+});
+
+it('names no change that a later one replaced', async () => {
+  // Without references, the due days match most amounts; with them, the days of the sales do.
+  const day = (at: number) => new Date(Date.UTC(2026, 2, 2 + at)).toISOString().slice(0, 10);
+  const line = (at: number, late: number, number: string) => {
+    const [sale, part] = [Math.floor(at / 3), at % 3];
+    const sold = (sale * 5) % 28;
+    const amount = cents(amountOf(sale), ',');
+    return `${4000 + sale};${number};${day(sold)};${day(sold + 30 * (part + 1) + late)};${amount}`;
+  };
+  const due = count(90).map((at) => line(at, 0, `${(at % 3) + 1}/3`));
+  const paid = count(90).map((at) => line(at, at % 4 === 0 ? 2 : 0, `0${(at % 3) + 1}`));
+  const { reading, settings } = await proposalOf(
+    csv('parcelas.csv', ['NSU venda;Parcela;Data venda;Vencimento;Valor', ...due]),
+    csv('recebimentos.csv', ['NSU;Parcela;Data da venda;Data do pagamento;Valor', ...paid]),
+  );
+  for (const { changes } of reading.reasons)
+    for (const side of ['left', 'right'] as const)
+      expect(settings[side].fields ?? {}).toMatchObject(changes[side]?.fields ?? {});
+});
+
+it('counts no rows whose amounts differ, if nearly all others are equal', async () => {
+  const line = (at: number, other: number) =>
+    `R${at},2026-03-${two(1 + (at % 28))},${cents(amountOf(at) + other, '.')},EUR`;
+  const found = await proposalOf(
+    csv('left.csv', ['id,date,amount,currency', ...count(60).map((at) => line(at, 0))]),
+    csv('right.csv', ['id,date,amount,currency', ...count(60).map((at) => line(at, at < 3 ? 99 : 0))]),
+  );
+  expect(found.reading.after.pairs).toBe(57);
+  expect(found.pairs).toHaveLength(57);
+});

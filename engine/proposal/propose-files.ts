@@ -3,7 +3,8 @@ import type { Unreadable } from '../file/reading/read-file';
 import type { ReadSummary } from '../file/reading/open-file';
 import type { ReadSettings } from '../file/settings';
 import { FromFilesSession } from '../session/from-files-session';
-import { asRules, isChosenByDefault, type ProposedRule } from '../suggestions/suggestion';
+import { type WhyNothing, whyNothing } from '../suggestions/seen';
+import { asRules, isChosenByDefault, type ProposedRule, type Suggestion } from '../suggestions/suggestion';
 import type { Readings } from './moves';
 import type { ProposedReading } from './search';
 import { withChange } from './take-back';
@@ -17,6 +18,12 @@ export type FilesProposal = {
   /** Whether the second file is on the left. */
   readonly isSwapped: boolean;
   readonly rules: readonly ProposedRule[];
+  /** Rules that the user must choose, since matches of them are doubtful. */
+  readonly doubtful: readonly Pick<Suggestion, 'rule' | 'risk'>[];
+  /** Why no rule is proposed, doubtful or not. */
+  readonly why?: WhyNothing | undefined;
+  /** The rows of each file that are no transactions, with the causes. */
+  readonly refused: readonly ReadSummary['refused'][];
   readonly pairs: readonly { readonly left: readonly number[]; readonly right: readonly number[] }[];
 };
 
@@ -48,7 +55,8 @@ export async function proposeFiles(first: File, second: File): Promise<FilesProp
     : { left: 0, right: 1 };
   const found = (await session.propose(sides, false, nothing))!;
   const best = found.proposals.find(({ contextType }) => contextType === found.best)!;
-  const chosen = best.suggestions.suggestions.filter(isChosenByDefault);
+  const { suggestions, seen } = best.suggestions;
+  const chosen = suggestions.filter(isChosenByDefault);
   const matched = await session.matchedLines(found.sides, found.best, asRules(chosen));
   const isSwapped = found.sides.left === 1;
   const { tried, ...rest } = reading;
@@ -59,12 +67,16 @@ export async function proposeFiles(first: File, second: File): Promise<FilesProp
     contextType: found.best,
     isSwapped,
     rules: chosen.map(({ rule }) => rule),
+    doubtful: suggestions.filter((one) => !chosen.includes(one)).map(({ rule, risk }) => ({ rule, risk })),
+    ...(seen && summaries.every(({ taken }) => taken > 0) && { why: whyNothing(seen) }),
+    refused: summaries.map(({ refused }) => refused),
     pairs: matched.map(({ left, right }) => (isSwapped ? { left: right, right: left } : { left, right })),
   };
 }
 
 /** Returns lines that explain a proposal: the changes that were made, and the best readings that were compared. */
-export function explainProposal({ reading, tried, contextType, rules, pairs }: FilesProposal): string[] {
+export function explainProposal(proposal: FilesProposal): string[] {
+  const { reading, tried, contextType, rules, pairs } = proposal;
   const shown = (changes: Partial<Readings>) => JSON.stringify(changes);
   const numbers = ({ points, pairs: count, shared }: ProposedReading['before']) =>
     `${points.toFixed(1)} points, ${count} pairs, ${shared} common references`;
@@ -78,16 +90,33 @@ export function explainProposal({ reading, tried, contextType, rules, pairs }: F
     `As proposed: ${numbers(reading.after)}`,
     ...byDimension.flatMap((dimension) => [
       `Compared for ${dimension}, the best first:`,
-      ...tried
-        .filter((one) => one.dimension === dimension)
-        .toSorted((a, b) => b.score.points - a.score.points)
-        .slice(0, maxShown)
-        .map(({ score, changes }) => `  ${numbers(score)}: ${shown(changes)}`),
+      ...[
+        ...new Set(
+          tried
+            .filter((one) => one.dimension === dimension)
+            .toSorted((a, b) => b.score.points - b.cost - (a.score.points - a.cost))
+            .map(
+              ({ score, cost, changes }) =>
+                `  ${numbers(score)}, less ${cost.toFixed(1)} for its changes: ${shown(changes)}`,
+            ),
+        ),
+      ].slice(0, maxShown),
     ]),
     `Context ${contextType}, ${pairs.length} matches by ${rules.length} rules:`,
     ...rules.map((rule) => `  ${JSON.stringify(rule)}`),
+    ...proposal.doubtful.map(
+      ({ rule, risk }) =>
+        `Not chosen, ${risk.level} risk, ${JSON.stringify(risk.reason)}: ${JSON.stringify(rule)}`,
+    ),
+    ...(proposal.why === undefined ? [] : [`No rule is proposed: ${proposal.why}`]),
+    ...proposal.refused.flatMap(({ count, causes }, at) =>
+      count === 0
+        ? []
+        : [`${count} rows of the ${nth[at]} file are no transactions: ${JSON.stringify(causes)}`],
+    ),
   ];
 }
 
+const nth = ['first', 'second'];
 /** The maximum number of readings that are shown per dimension. */
 const maxShown = 8;

@@ -51,6 +51,8 @@ const turns = [2, 3];
 const shifts = [-7, -3, -1, 1, 3, 7].map((cents) => cents * cent);
 /** The maximum part of the larger amount that a fee can be. */
 const feePart = 0.2;
+/** The minimum part of the pairs with a common reference whose amounts differ as by a fee. */
+const leastFees = 0.1;
 /** Fewer pairs than this may be an accident. */
 const fewest = 3;
 
@@ -128,7 +130,8 @@ function byReference(left: ScoredSide, right: ScoredSide, free: Free): Scored & 
     free.left.delete(l);
     free.right.delete(r);
   }
-  const takenFees = worthFees > 0.5 ? fees : [];
+  // Of few rows, other amounts may be errors.
+  const takenFees = worthFees > 0.5 && fees.length >= of * leastFees ? fees : [];
   for (const [l, r] of takenFees) {
     points += weightOf(left, right, l, r) * byFeeWorth * worthFees * (1 - ofDays + ofDays * lag);
     free.left.delete(l);
@@ -217,8 +220,8 @@ function byAmount(left: ScoredSide, right: ScoredSide, free: Free): Scored {
     const { at } = wanted[place]!;
     const isImported = own.left.has(at) && own.right.has(r);
     if (isImported) imported += 1;
-    const taken = isImported ? 1 : lostWorth;
-    points += weightOf(left, right, at, r) * byAmountWorth * worth * (isOnly ? 1 : 0.6) * taken;
+    const worthOfImport = isImported ? 1 : lostWorth;
+    points += weightOf(left, right, at, r) * byAmountWorth * worth * (isOnly ? 1 : 0.6) * worthOfImport;
     free.left.delete(at);
     free.right.delete(r);
   }
@@ -311,15 +314,15 @@ function matchesIn(
   { from, to }: Range,
   shift: number,
 ): Match[] {
-  const taken = new Set<number>();
+  const usedRows = new Set<number>();
   return wanted.flatMap(({ key, day }, place): Match[] => {
     const fits = (places.get(key(shift)) ?? []).filter((at) => {
       const lag = side.day[at]! - day;
       return lag >= from && lag <= to;
     });
-    const right = fits.find((at) => !taken.has(at));
+    const right = fits.find((at) => !usedRows.has(at));
     if (right === undefined) return [];
-    taken.add(right);
+    usedRows.add(right);
     return [{ place, right, isOnly: fits.length === 1 }];
   });
 }

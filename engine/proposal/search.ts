@@ -11,7 +11,7 @@ import {
   notations,
   type Readings,
 } from './moves';
-import { scoreReadings, type Score } from './score';
+import { type ScoredSide, scoreReadings, type Score } from './score';
 import { sameJson } from '../lib/json/same-json';
 import { holdFile, inCommonDays, readSide, tableBy } from './searched-files';
 
@@ -34,6 +34,8 @@ export type Tried = {
   readonly dimension: Dimension;
   readonly changes: Partial<Readings>;
   readonly score: Score;
+  /** The pairs by which it must match more than what it changes. */
+  readonly cost: number;
 };
 
 /** How two files match best: the settings that change, per side, and why. `tried` are all readings, for an explanation. */
@@ -67,7 +69,7 @@ type Change = {
 };
 
 function* searchSteps(files: HeldFiles): Generator<void, ProposedReading> {
-  const start: Readings = { left: files.left.given.settings, right: files.right.given.settings };
+  const start: Readings = { left: files.left.givenFile.settings, right: files.right.givenFile.settings };
   const score = (readings: Readings) =>
     scoreReadings(readSide(files.left, readings.left), readSide(files.right, readings.right));
   const before = score(start);
@@ -88,16 +90,27 @@ function* searchSteps(files: HeldFiles): Generator<void, ProposedReading> {
     const enough = best.points - Math.max(0.5, best.pairs / 100);
     return best.pairs >= fewest && score(readings).points > enough;
   });
-  const reasons = changes.map(({ dimension, from, to, ...scores }): ReadingReason => ({
-    dimension,
-    changes: addedBy(from, to),
-    pairs: Math.max(0, scores.after.imported - scores.before.imported),
-    summed: Math.max(0, scores.after.summed - scores.before.summed),
-    shared: scores.after.shared,
-    of: rowsOf(files),
-  }));
+  const of = Math.min(...sideNames.map((side) => transactionsOf(readSide(files[side], now[side]))));
+  const reasons = changes.flatMap(({ dimension, from, to, ...scores }): ReadingReason[] => {
+    const remaining = remainingOf(addedBy(from, to), now);
+    if (Object.keys(remaining).length === 0) return [];
+    return [
+      {
+        dimension,
+        changes: remaining,
+        pairs: Math.max(0, scores.after.imported - scores.before.imported),
+        summed: Math.max(0, scores.after.summed - scores.before.summed),
+        shared: scores.after.shared,
+        of,
+      },
+    ];
+  });
   return { ...changesOf(start, now), reasons, before, after: best, tried };
 }
+
+/** Returns how many rows of a file have an amount and a day. */
+const transactionsOf = ({ amount, day, weight }: ScoredSide): number =>
+  weight.reduce((sum, one, at) => (amount[at] === undefined || day[at] === undefined ? sum : sum + one), 0);
 
 const rowsOf = (files: HeldFiles): number => Math.min(files.left.rows.length, files.right.rows.length);
 
@@ -120,7 +133,7 @@ function* bestChange(of: Decision): Generator<void, Change | undefined> {
     if (tried.length >= maxTried) break;
     const to = { ...now, ...move.changes };
     const reached = score(to);
-    tried.push({ dimension, changes: move.changes, score: reached });
+    tried.push({ dimension, changes: move.changes, score: reached, cost: move.cost * rowsOf(files) });
     const gain = gainOf(move, best, reached, rowsOf(files));
     if (gain > minGain && (!winner || gain > winner.gain + minGain)) winner = { to, score: reached, gain };
   }
@@ -186,6 +199,30 @@ function addedBy(from: Readings, to: Readings): Partial<Readings> {
       const before = from[side as SideName].steps ?? [];
       const added = (steps ?? []).filter((step) => !before.some((one) => sameJson(one, step)));
       return [side, { ...change, ...(added.length > 0 && { steps: added }) }];
+    }),
+  );
+}
+
+/** Returns the part of a change that the readings still have: a later change may have replaced some of it. */
+function remainingOf(changes: Partial<Readings>, now: Readings): Partial<Readings> {
+  return Object.fromEntries(
+    Object.entries(changes).flatMap(([side, { dialect = {}, fields = {}, steps = [] }]) => {
+      const is = now[side as SideName];
+      const change = changeOf(
+        {},
+        {
+          dialect: Object.fromEntries(
+            Object.entries(dialect).filter(([key, value]) => sameJson(is.dialect?.[key as 'zone'], value)),
+          ),
+          fields: Object.fromEntries(
+            Object.entries(fields).filter(
+              ([field, column]) => is.fields?.[field as CanonicalField] === column,
+            ),
+          ),
+          steps: steps.filter((step) => is.steps?.some((one) => sameJson(one, step))),
+        },
+      );
+      return change ? [[side, change]] : [];
     }),
   );
 }

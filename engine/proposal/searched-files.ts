@@ -20,19 +20,19 @@ const maxCompared = 3000;
 
 /** A file whose readings are compared: its first rows with all their cells, before any step. */
 export type HeldFile = Table & {
-  readonly given: GivenFile;
+  readonly givenFile: GivenFile;
   /** What was read of the rows before, by settings. */
   readonly known: Map<string, unknown>;
 };
 
 /** Reads the first rows of a file with all their cells. Returns no rows if the file cannot be read any more. */
-export async function holdFile(given: GivenFile): Promise<HeldFile> {
-  const { dialect, fields } = given.summary;
-  const read = await readFile(fileChunks(given.file), { dialect });
-  if ('fault' in read) return { given, dialect, fields, rows: [], known: new Map() };
+export async function holdFile(givenFile: GivenFile): Promise<HeldFile> {
+  const { dialect, fields } = givenFile.summary;
+  const read = await readFile(fileChunks(givenFile.file), { dialect });
+  if ('fault' in read) return { givenFile, dialect, fields, rows: [], known: new Map() };
   const { recognised } = read;
-  const { taken } = await takeFirst(onlyEven(read.rows, recognised.columns.length), maxHeld);
-  return { given, dialect: recognised, fields, rows: taken, known: new Map() };
+  const { items } = await takeFirst(onlyEven(read.rows, recognised.columns.length), maxHeld);
+  return { givenFile, dialect: recognised, fields, rows: items, known: new Map() };
 }
 
 async function* onlyEven(rows: AsyncIterable<FileRow>, width: number) {
@@ -64,10 +64,10 @@ export function inCommonDays(left: HeldFile, right: HeldFile): { left: HeldFile;
 /** Returns a file as settings read it: its rows after the steps, and what each of them is the sum of. */
 export function tableBy(file: HeldFile, settings: ReadSettings): Table & { merged: Merged } {
   return remembered(file, `table ${JSON.stringify(settings)}`, () => {
-    const given = unchangedTable(file, settings);
-    const compiled = compileSteps(settings.steps ?? [], given);
+    const unchanged = unchangedTable(file, settings);
+    const compiled = compileSteps(settings.steps ?? [], unchanged);
     if ('issue' in compiled || (settings.steps ?? []).length === 0)
-      return { ...given, rows: 'issue' in compiled ? [] : file.rows, merged: new Map() };
+      return { ...unchanged, rows: 'issue' in compiled ? [] : file.rows, merged: new Map() };
     const rows = rowsAfter(compiled.stages, file.rows);
     const { dialect, fields } = compiled.table;
     return { dialect, fields: { ...fields, ...settings.fields }, rows, merged: compiled.merged };
@@ -129,9 +129,9 @@ function referenceOf(text: string | undefined): string {
 export function remembered<Value>({ known }: HeldFile, key: string, make: () => Value): Value {
   const before = known.get(key);
   if (before !== undefined) return before as Value;
-  const made = make();
-  known.set(key, made);
-  return made;
+  const value = make();
+  known.set(key, value);
+  return value;
 }
 
 /** Returns settings with further steps at the end. */

@@ -173,7 +173,7 @@ function groupOf(found: Map<string, Found>, reason: RowReason): Found {
   const known = found.get(key);
   if (known) return known;
   const sums = (): Sums => ({ rows: 0, amounts: new Map() });
-  const made: Found = {
+  const group: Found = {
     key,
     ...partsOf(reason),
     left: sums(),
@@ -183,8 +183,8 @@ function groupOf(found: Map<string, Found>, reason: RowReason): Found {
     to: 0,
     pairs: { left: [], right: [] },
   };
-  found.set(key, made);
-  return made;
+  found.set(key, group);
+  return group;
 }
 
 function addAmount(sums: Sums, currency: string, amount: bigint): void {

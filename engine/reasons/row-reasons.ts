@@ -85,8 +85,8 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
     if (states[side][place] !== 'open') return undefined;
     if (result.problem) return { code: 'run-failed' };
     if (result.rules.length === 0) return { code: 'no-rules' };
-    const taken = takers[side][place];
-    if (taken && 'cause' in taken) return usedUpReason(side, taken);
+    const taker = takers[side][place];
+    if (taker && 'cause' in taker) return usedUpReason(side, taker);
     const { find, lost } = partsOf(side);
     const other = find(place);
     const isOwn =
@@ -150,7 +150,7 @@ function usedUpReason(side: SideName, { rule, cause, left, rights }: ConsumedRow
 function fittingReason(
   { rule, outcome }: RuleExplanation,
   other: number,
-  taken: Group | undefined,
+  taker: Group | undefined,
   side: SideName,
 ): RowReason {
   switch (outcome.code) {
@@ -162,8 +162,8 @@ function fittingReason(
         code: 'counterpart-taken',
         other,
         rule,
-        by: taken!.rule,
-        taker: side === 'left' ? taken!.left : taken!.rights[0]!,
+        by: taker!.rule,
+        taker: side === 'left' ? taker!.left : taker!.rights[0]!,
       };
     case 'score-too-low':
     case 'no-share':

@@ -10,8 +10,29 @@ import { fileChunks } from './file-chunks';
 import type { GivenFile } from './given-file';
 import type { ForService, RefusedPage } from './what-if-protocol';
 
-/** How many rows of a file the service would accept and reject. `isPart`: the file has more rows, which were not tried. */
-export type ImportedAsItIs = { readonly taken: number; readonly others: number; readonly isPart: boolean };
+/**
+ * How many rows of a file the service would accept and reject. `isPart`: the file has more rows, which were not tried.
+ * `hasOtherAmounts`: amounts that it accepts are not those that were read, such as cents.
+ */
+export type ImportedAsItIs = {
+  readonly taken: number;
+  readonly others: number;
+  readonly isPart: boolean;
+  readonly hasOtherAmounts: boolean;
+};
+
+const changesAmount: ReadonlySet<string> = new Set(['sum-by', 'sign', 'negate', 'absolute']);
+
+/** Returns whether amounts are read otherwise than the service reads the column alone. */
+function hasOtherAmounts({ summary: { dialect, fields }, settings }: GivenFile): boolean {
+  const column = dialect.columns.findLast(({ name }) => name === fields.amount);
+  const areCents = column?.notation.holds === 'amount' && column.notation.mark === 'cents';
+  return (
+    areCents ||
+    Boolean(dialect.amountFrom) ||
+    (settings.steps ?? []).some((step) => changesAmount.has(step.do))
+  );
+}
 
 type OnProgress = (done: number) => void;
 
@@ -57,13 +78,13 @@ export class FileSession<Key> {
    * any more.
    */
   async forService(key: Key, onProgress: OnProgress = () => undefined): Promise<ForService | undefined> {
-    const given = this.files.get(key);
-    if (!given) return undefined;
-    const { file, settings, summary } = given;
+    const givenFile = this.files.get(key);
+    if (!givenFile) return undefined;
+    const { file, settings, summary } = givenFile;
     const steps = (summary.steps && 'reports' in summary.steps && settings.steps) || [];
     const converted = await convertFile(fileChunks(file, onProgress), {
       dialect: summary.dialect,
-      fields: this.mappingOf(given),
+      fields: this.mappingOf(givenFile),
       steps,
     });
     if ('fault' in converted || 'issue' in converted) return undefined;
@@ -74,17 +95,18 @@ export class FileSession<Key> {
 
   /** Returns what the service would do with the rows of the unconverted file; `undefined` if it is not readable any more. */
   async asItIs(key: Key): Promise<ImportedAsItIs | undefined> {
-    const given = this.files.get(key);
-    const bytes = await given?.file.arrayBuffer().catch(() => undefined);
-    if (!given || !bytes) return undefined;
-    const { taken, refused } = given.summary;
-    const mapping = Object.entries(this.mappingOf(given)).map(([field, column]) => ({ field, column }));
+    const givenFile = this.files.get(key);
+    const bytes = await givenFile?.file.arrayBuffer().catch(() => undefined);
+    if (!givenFile || !bytes) return undefined;
+    const { taken, refused } = givenFile.summary;
+    const mapping = Object.entries(this.mappingOf(givenFile)).map(([field, column]) => ({ field, column }));
     const fate = previewImport(new Uint8Array(bytes), mapping);
     const rows = taken + refused.count;
-    if ('fault' in fate) return { taken: 0, others: rows, isPart: false };
+    if ('fault' in fate) return { taken: 0, others: rows, isPart: false, hasOtherAmounts: false };
     const accepted = fate.losesFile ? 0 : fate.rows.accepted + fate.rows.changed;
     const { isPart } = fate;
-    return { taken: accepted, others: Math.max(0, (isPart ? fate.judged : rows) - accepted), isPart };
+    const others = Math.max(0, (isPart ? fate.judged : rows) - accepted);
+    return { taken: accepted, others, isPart, hasOtherAmounts: accepted > 0 && hasOtherAmounts(givenFile) };
   }
 
   /** Returns the field map with which a file is converted. */
@@ -92,8 +114,8 @@ export class FileSession<Key> {
     return mappingOfFile(summary);
   }
 
-  protected put(key: Key, given: GivenFile): void {
-    this.files.set(key, given);
+  protected put(key: Key, givenFile: GivenFile): void {
+    this.files.set(key, givenFile);
   }
 
   protected endRead(key: Key): void {

@@ -343,7 +343,7 @@ describe('the files', () => {
     const unreadable = new File(['PK\u0003\u0004 no workbook'], 'x.xlsx');
     expect(await session.readFile(0, unreadable, {}, nothing)).toHaveProperty('fault');
     expect(session.pair([0, 1])).toEqual([0, 1]);
-    expect(await session.asItIs(0)).toEqual({ taken: 300, others: 0, isPart: false });
+    expect(await session.asItIs(0)).toEqual({ taken: 300, others: 0, isPart: false, hasOtherAmounts: false });
     session.dropFile(0);
     expect(await session.asItIs(0)).toBeUndefined();
     expect(await session.forService(0)).toBeUndefined();
@@ -354,7 +354,7 @@ describe('the files', () => {
     const session = new FromFilesSession();
     const text = 'Data;Documento;Débito;Crédito\n05/01/2026;a1;10,50;\n06/01/2026;b2;;1.234,00\n';
     await session.readFile(4, new File([text], 'extrato.csv'), { dialect: { currency: 'BRL' } }, nothing);
-    expect(await session.asItIs(4)).toEqual({ taken: 0, others: 2, isPart: false });
+    expect(await session.asItIs(4)).toEqual({ taken: 0, others: 2, isPart: false, hasOtherAmounts: false });
     const file = await session.forService(4);
     expect(file).toMatchObject({ written: 2, leftOut: 0 });
     expect(await file!.csv.text()).toBe(

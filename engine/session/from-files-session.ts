@@ -90,9 +90,9 @@ export class FromFilesSession extends FileSession<number> {
     const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
     const scenario = { contextType, rules, left: left?.transactions ?? [], right: right?.transactions ?? [] };
     const result = runMatch(scenario);
-    const linesOf = (given: GivenFile | undefined, row: Transaction | undefined) => {
+    const linesOf = (givenFile: GivenFile | undefined, row: Transaction | undefined) => {
       const line = (row as TransactionRow).row;
-      return given?.merged.get(line) ?? [line];
+      return givenFile?.merged.get(line) ?? [line];
     };
     return result.groups.map(({ left: l, rights }) => ({
       left: linesOf(left, result.left.rows[l]),

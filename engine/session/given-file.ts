@@ -11,9 +11,9 @@ export type GivenFile = OpenedFile & { readonly file: File; readonly settings: R
 /** Returns how many rows of the file of each side did not become transactions; nothing for a side without a file. */
 export function leftOutOf(files: Readonly<Partial<Record<SideName, GivenFile | undefined>>>): LeftOutCount[] {
   return (['left', 'right'] as const).flatMap((side) => {
-    const given = files[side];
-    if (!given) return [];
-    const { taken, refused } = given.summary;
+    const givenFile = files[side];
+    if (!givenFile) return [];
+    const { taken, refused } = givenFile.summary;
     return [{ side, refused: refused.count, rows: taken + refused.count }];
   });
 }

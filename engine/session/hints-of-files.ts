@@ -42,14 +42,14 @@ async function betterReferences({ left, right }: Files): Promise<BetterReference
 /** Searches how two files are read so that most references are in both, as the page of a context from files does. */
 async function searched(left: GivenFile, right: GivenFile): Promise<BetterReferences | undefined> {
   const held = inCommonDays(await holdFile(left), await holdFile(right));
-  const given = { left, right };
+  const givenFiles = { left, right };
   const tables = {
     left: tableBy(held.left, left.settings),
     right: tableBy(held.right, right.settings),
   };
   const isNumbered = ({ steps }: ReferenceChoice) => steps.some((step) => step.do === 'number-repeats');
   const isChanged = ({ steps, column }: ReferenceChoice, side: SideName) =>
-    steps.length > 0 || column !== given[side].summary.fields.external_id;
+    steps.length > 0 || column !== givenFiles[side].summary.fields.external_id;
   const ways = commonReferences(tables.left, tables.right).filter(
     (one) => !isNumbered(one.left) && !isNumbered(one.right),
   );

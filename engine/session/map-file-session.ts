@@ -43,9 +43,9 @@ export class MapFileSession extends FileSession<'file'> {
   ): Promise<ConvertedCsv | Unreadable | undefined> {
     const summary = await this.readFile('file', file, settings, (done) => onProgress(done / 2));
     if (!summary || 'fault' in summary) return summary;
-    const made = await this.forService('file', (done) => onProgress((1 + done) / 2));
-    if (!made) return undefined;
-    const { csv, written, leftOut } = made;
+    const converted = await this.forService('file', (done) => onProgress((1 + done) / 2));
+    if (!converted) return undefined;
+    const { csv, written, leftOut } = converted;
     const text = await csv.slice(0, maxBytes).text();
     const table = splitCsv({ text, isPart: csv.size > maxBytes }, maxRows, ',');
     return { ...summary, written, leftOut, ...(table && { table }) };
@@ -59,11 +59,11 @@ export class MapFileSession extends FileSession<'file'> {
 }
 
 function tableOf(
-  given: Pick<CsvText, 'text' | 'isPart'> & Partial<Pick<CsvText, 'encoding'>>,
+  csv: Pick<CsvText, 'text' | 'isPart'> & Partial<Pick<CsvText, 'encoding'>>,
   delimiter: Separator | undefined,
 ): Pick<ReadCsv, 'table' | 'format'> {
-  const format = findTextFormat(given.text.slice(0, fileLimits.sampleBytes).replaceAll(/\r\n?/g, '\n'));
+  const format = findTextFormat(csv.text.slice(0, fileLimits.sampleBytes).replaceAll(/\r\n?/g, '\n'));
   if (format !== 'csv') return { format };
-  const table = splitCsv(given, maxRows, delimiter);
+  const table = splitCsv(csv, maxRows, delimiter);
   return table ? { table } : {};
 }

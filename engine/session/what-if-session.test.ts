@@ -431,15 +431,23 @@ describe('a file uploaded unchanged', () => {
   it('with a total row counts as many rows as the page', async () => {
     expect(await asItIs(`id,amount,currency,date\n${rows}${bad}Total,7.50,,\n`)).toEqual({
       page: [3, 1],
-      service: { taken: 3, others: 1, isPart: false },
+      service: { taken: 3, others: 1, isPart: false, hasOtherAmounts: false },
     });
+  });
+
+  it('with amounts in cents, or with a sign in another column, has other amounts than the page', async () => {
+    const cents = 'id,amount in cents,currency,date\nA,150,BRL,2026-01-15\nB,250,BRL,2026-01-16\n';
+    const service = { taken: 2, others: 0, isPart: false, hasOtherAmounts: true };
+    expect(await asItIs(cents)).toEqual({ page: [2, 0], service });
+    const signed = 'id,amount,D/C,currency,date\nA,1.50,D,BRL,2026-01-15\nB,2.50,C,BRL,2026-01-16\n';
+    expect(await asItIs(signed)).toEqual({ page: [2, 0], service });
   });
 
   it('in one line, from which the service stores nothing, counts the rows that the page reads', async () => {
     const entry = '<STMTTRN><DTPOSTED>20260105<TRNAMT>1.50<FITID>A</STMTTRN>';
     expect(await asItIs(`OFXHEADER:100<OFX><CURDEF>BRL<BANKTRANLIST>${entry}</BANKTRANLIST></OFX>`)).toEqual({
       page: [1, 0],
-      service: { taken: 0, others: 1, isPart: false },
+      service: { taken: 0, others: 1, isPart: false, hasOtherAmounts: false },
     });
   });
 });

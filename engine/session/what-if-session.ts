@@ -94,9 +94,9 @@ export class WhatIfSession extends FileSession<SideName> {
     return { left: left.length, right: right.length };
   }
 
-  protected override put(side: SideName, given: GivenFile): void {
-    this.take(side, given.transactions);
-    super.put(side, given);
+  protected override put(side: SideName, givenFile: GivenFile): void {
+    this.take(side, givenFile.transactions);
+    super.put(side, givenFile);
   }
 
   protected override mappingOf({ summary: { fields, headings }, settings }: GivenFile): ProposedFields {
@@ -108,8 +108,8 @@ export class WhatIfSession extends FileSession<SideName> {
 
   /** Returns the columns that a side's file has, with the cells of its rows; `undefined` if there is no readable file. */
   async ownColumns(side: SideName): Promise<OwnColumns | undefined> {
-    const given = this.files.get(side);
-    return given && ownColumns(given);
+    const givenFile = this.files.get(side);
+    return givenFile && ownColumns(givenFile);
   }
 
   /** Returns why each rule of a run matched a pair or did not; `undefined` without the run or one of the rows. */

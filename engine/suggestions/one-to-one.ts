@@ -123,8 +123,8 @@ function* withTolerance(
   const isOther = (l: number, r: number) => isExplainable(left.amount[l]!, right.amount[r]!);
   const others = pairsThat(differing, (l, r) => !isRounded(l, r) && isOther(l, r));
   const doubt = otherAmounts(known, others);
-  const attempt = (pairs: Pairs, given?: Doubt) =>
-    toleranceFor(proposed, known, pairs, { reference, mostAmbiguous, doubt: given });
+  const attempt = (pairs: Pairs, ownDoubt?: Doubt) =>
+    toleranceFor(proposed, known, pairs, { reference, mostAmbiguous, doubt: ownDoubt });
   if (!doubt) yield* attempt(differing);
   else {
     yield* attempt(pairsThat(differing, isRounded));
@@ -156,12 +156,12 @@ function* toleranceFor(
   const [most, window] = [inMostDays, inHundred].map((part) => dayWindow(left, right, pairs, part));
   if (!tolerance || !window) return;
   if (!reference && (countOf(pairs) < fewest || farthest(window) > maxLag)) return;
-  const attempt = (days: DayWindow, within: number, of: number, given: Doubt | undefined) =>
+  const attempt = (days: DayWindow, within: number, of: number, ownDoubt: Doubt | undefined) =>
     proposed.attempt({
       rule: toleranceRule(tolerance, farthest(days), reference),
       evidence: { kind: 'amounts', pairs: of, within, by },
       mostAmbiguous,
-      doubt: given,
+      doubt: ownDoubt,
       // Of the few rows that are left, nearly none has a second candidate, whatever the tolerance.
       ...(!reference && { known: { sides, groups: groupsOf(measured(all)) } }),
     });

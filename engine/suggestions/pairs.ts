@@ -28,8 +28,11 @@ export const countOf = ({ left }: Pairs): number => left.length;
 
 /** Returns the pairs for which `holds` is true. It receives the indexes of the left and the right row. */
 export function pairsThat({ left, right }: Pairs, holds: (l: number, r: number) => boolean): Pairs {
-  const kept = Array.from(left.keys()).filter((at) => holds(left[at]!, right[at]!));
-  return { left: Int32Array.from(kept, (at) => left[at]!), right: Int32Array.from(kept, (at) => right[at]!) };
+  const places = Array.from(left.keys()).filter((at) => holds(left[at]!, right[at]!));
+  return {
+    left: Int32Array.from(places, (at) => left[at]!),
+    right: Int32Array.from(places, (at) => right[at]!),
+  };
 }
 
 /** Returns at most `maxMeasured` of the pairs, picked at even distances and not at random. */

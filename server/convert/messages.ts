@@ -84,6 +84,8 @@ export function stepReasonText(reason: StepReason): string {
       return `the identifiers repeat, and are unique with the instalment: ${reason.columns.map(quoted).join(', ')}.`;
     case 'own-reference':
       return `no column identifies the rows; together these do: ${reason.columns.map(quoted).join(', ')}.`;
+    case 'own-repeats':
+      return `${rowCount(reason.rows)} ${reason.rows === 1 ? 'is' : 'are'} equal in these, too.`;
     case 'end-to-end':
       return `${quoted(reason.column)} has end-to-end ids of Pix in ${rowCount(reason.rows)}.`;
   }

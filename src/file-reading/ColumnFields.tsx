@@ -81,6 +81,7 @@ const notations: readonly Notation[] = [
   { holds: 'text' },
   { holds: 'amount', mark: ',' },
   { holds: 'amount', mark: '.' },
+  { holds: 'amount', mark: 'cents' },
   ...orders.map((order): Notation => ({ holds: 'date', order })),
 ];
 

@@ -180,7 +180,7 @@ export function MixedDatesWarning({ summary: { mixedDates } }: { summary: Pick<R
 
 interface AsItIsProps {
   ask: () => Promise<ImportedAsItIs | undefined>;
-  /** The number of rows that were read: `children` are rendered only if the service would import fewer. */
+  /** The number of rows that were read: `children` are rendered only if the service would import fewer, or other amounts. */
   taken?: number;
   /** What to do then. */
   children?: ReactNode;
@@ -196,8 +196,9 @@ export function AsItIs({ ask, taken = 0, children }: AsItIsProps) {
     return <InlineAlert tone="error">{fileErrorText({ fault: 'file-gone', values: {} })}</InlineAlert>;
   return (
     fate && (
-      <InlineAlert tone={fate.others > 0 || fate.taken === 0 ? 'warning' : 'good'}>
-        {asItIsText(fate)} {fate.others > 0 && fate.taken < taken && children}
+      <InlineAlert tone={fate.others > 0 || fate.taken === 0 || fate.hasOtherAmounts ? 'warning' : 'good'}>
+        {asItIsText(fate)} {fate.hasOtherAmounts && t('whatIf.file.asItIs.otherAmounts')}{' '}
+        {(fate.hasOtherAmounts || (fate.others > 0 && fate.taken < taken)) && children}
       </InlineAlert>
     )
   );

@@ -28,10 +28,11 @@ export function encodingName(encoding: Encoding): string {
   return encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252';
 }
 
+const markNames = { ',': 'comma', '.': 'point', cents: 'cents' } as const;
+
 /** Returns how a column is written, such as “amounts such as 1.234,56”. */
 export function notationText(notation: Notation): string {
-  if (notation.holds === 'amount')
-    return t(notation.mark === ',' ? 'whatIf.notation.comma' : 'whatIf.notation.point');
+  if (notation.holds === 'amount') return t(`whatIf.notation.${markNames[notation.mark]}`);
   return notation.holds === 'date' ? t(`whatIf.notation.${notation.order}`) : t('whatIf.notation.text');
 }
 

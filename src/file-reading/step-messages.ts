@@ -131,6 +131,8 @@ export function stepReasonText(reason: StepReason): string {
       return t('fileSteps.reason.zero-decimals', { column: reason.column });
     case 'own-reference':
       return t('fileSteps.reason.own-reference', { columns: formatList(reason.columns) });
+    case 'own-repeats':
+      return t('fileSteps.reason.own-repeats', { rows: reason.rows });
     case 'instalments': {
       const [column = '', instalment = ''] = reason.columns;
       return t('fileSteps.reason.instalments', { column, instalment });

@@ -45,7 +45,7 @@ export function compileFees(
   const rounded = BigInt(items.filter(({ isRounded }) => isRounded).length);
   const mostRounded = (rounded * unitsOfDigit(roundingScale)) / (isHalf ? 2n : 1n);
   return {
-    fees: { order, charge: charging(items, order), mostRounded, leastKept: kept(items, order), fixed },
+    fees: { order, charge: charging(items, order), mostRounded, leastKept: leastNet(items, order), fixed },
   };
 }
 
@@ -111,7 +111,7 @@ function tieredFee(tiers: readonly { upTo?: string | null; rate: string }[]): (b
   };
 }
 
-function kept(items: readonly CompiledItem[], order: CompiledFees['order']): bigint {
+function leastNet(items: readonly CompiledItem[], order: CompiledFees['order']): bigint {
   return items.reduce(
     (left, { highestRate }) =>
       order === 'PARALLEL' ? left - highestRate : (left * (unitsOfOne - highestRate)) / unitsOfOne,

@@ -64,13 +64,15 @@ function matchColumn(of: {
   const rows = values.flatMap((value, place) => {
     const [amount, left] = [gross[place], net[place]];
     if (value === undefined || amount === undefined) return [];
-    const taken = left === undefined ? undefined : absolute(amount - left);
-    return [{ value: absolute(value), gross: absolute(amount), taken }];
+    const deduction = left === undefined ? undefined : absolute(amount - left);
+    return [{ value: absolute(value), gross: absolute(amount), deduction }];
   });
   // Rows without a fee are no evidence.
-  const known = rows.filter(({ value, taken }) => value > 0n && taken !== undefined && taken > 0n);
+  const known = rows.filter(
+    ({ value, deduction }) => value > 0n && deduction !== undefined && deduction > 0n,
+  );
   const agree = (amount_: (row: (typeof rows)[number]) => bigint) =>
-    known.filter((row) => absolute(amount_(row) - row.taken!) <= cent).length > known.length * most;
+    known.filter((row) => absolute(amount_(row) - row.deduction!) <= cent).length > known.length * most;
   const isFee = known.length > 0 && isMoney && agree(({ value }) => value);
   const isRate = known.length > 0 && agree(({ value, gross: amount }) => percentOf(amount, value));
   // 1 % of 100 is 1: a column that is explained both ways is undecided.

@@ -29,10 +29,10 @@ export type CompiledSteps = {
 };
 
 /** Compiles steps for a file with these columns, or returns the first issue. */
-export function compileSteps(steps: readonly Step[], given: Columns): CompiledSteps | { issue: StepIssue } {
+export function compileSteps(steps: readonly Step[], input: Columns): CompiledSteps | { issue: StepIssue } {
   const merged = new Map<number, readonly number[]>();
   const stages: Stage[] = [];
-  let table = given;
+  let table = input;
   for (const [index, step] of steps.entries())
     try {
       const compiled = compileStep(step, index, table, merged);
@@ -107,9 +107,9 @@ function cellStage(
 }
 
 /** Returns the stage that joins cells. A blank cell that would be replaced stays blank: a row without id gets none. */
-function joinStage({ columns, separator, into }: StepOf<'join'>, given: Columns): Compiled {
-  const places = columns.map((name) => placeIn(given, name));
-  const target = placeForText(given, into);
+function joinStage({ columns, separator, into }: StepOf<'join'>, input: Columns): Compiled {
+  const places = columns.map((name) => placeIn(input, name));
+  const target = placeForText(input, into);
   const isPart = places.includes(target.place);
   return cellStage(target, ({ cells }) => {
     if (isPart && (cells[target.place] ?? '').trim() === '') return '';
@@ -120,14 +120,14 @@ function joinStage({ columns, separator, into }: StepOf<'join'>, given: Columns)
   });
 }
 
-function extractStage(step: StepOf<'extract'>, given: Columns): Compiled {
+function extractStage(step: StepOf<'extract'>, input: Columns): Compiled {
   if ((step.find === undefined) === (step.pattern === undefined))
     throw new StepError({ code: 'choose-one', of: ['find', 'pattern'] });
   const read = findOf(step);
   if ('fault' in read) throw new StepError({ code: 'pattern', ...read });
-  const from = placeIn(given, step.column);
-  const fallback = step.otherwise === undefined ? undefined : placeIn(given, step.otherwise);
-  const { place, table } = placeForText(given, step.into);
+  const from = placeIn(input, step.column);
+  const fallback = step.otherwise === undefined ? undefined : placeIn(input, step.otherwise);
+  const { place, table } = placeForText(input, step.into);
   const report = { rows: 0, several: 0 };
   const apply = (row: FileRow) => {
     const match = extractFrom(row.cells[from] ?? '', read.find);
@@ -139,10 +139,10 @@ function extractStage(step: StepOf<'extract'>, given: Columns): Compiled {
   return { stage: { apply, report }, table };
 }
 
-function currencyStage(step: StepOf<'currency'>, given: Columns): Compiled {
+function currencyStage(step: StepOf<'currency'>, input: Columns): Compiled {
   const reading = readCurrency(step.code, importCurrencies);
   if (!('read' in reading)) throw new StepError({ code: 'not-a-currency', text: step.code });
-  const target = placeForText(given, step.column);
+  const target = placeForText(input, step.column);
   return cellStage(target, ({ cells }) => {
     const cell = cells[target.place] ?? '';
     return cell.trim() === '' ? reading.read : cell;
@@ -158,7 +158,7 @@ export async function* applySteps(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   stages: readonly Stage[],
   leftOut: RowNotTaken[],
-  knownOf?: (given: FileRow) => RowNotTaken['known'],
+  knownOf?: (row: FileRow) => RowNotTaken['known'],
 ): AsyncGenerator<FileRow> {
   let total = 0;
   const countText = ({ cells }: FileRow) => {
@@ -166,8 +166,8 @@ export async function* applySteps(
     total += length;
     if (length > fileLimits.rowLength || total > fileLimits.unpackedBytes) throw stepsTooLong();
   };
-  const pass = (given: FileRow | RowNotTaken, from: number): FileRow | undefined => {
-    let row: FileRow | RowNotTaken | undefined = given;
+  const pass = (start: FileRow | RowNotTaken, from: number): FileRow | undefined => {
+    let row: FileRow | RowNotTaken | undefined = start;
     for (let at = from; row && !('why' in row) && at < stages.length; at += 1) {
       const before = row;
       row = stages[at]!.apply(before);
@@ -175,7 +175,7 @@ export async function* applySteps(
       if (!row) countText(before);
     }
     if (row && 'why' in row) {
-      const known = !('why' in given) && from === 0 && row.loss !== 'none' ? knownOf?.(given) : undefined;
+      const known = !('why' in start) && from === 0 && row.loss !== 'none' ? knownOf?.(start) : undefined;
       leftOut.push(known ? { ...row, known } : row);
       return undefined;
     }
@@ -196,11 +196,11 @@ export async function* applySteps(
 }
 
 /** Returns rows after steps, at once and without those that the steps leave out, for a sample or a comparison. */
-export function rowsAfter(stages: readonly Stage[], given: readonly FileRow[]): readonly FileRow[] {
+export function rowsAfter(stages: readonly Stage[], input: readonly FileRow[]): readonly FileRow[] {
   return stages.reduce((rows, { apply, end }) => {
     const done = rows.map((row) => apply(row));
     return [...done, ...(end?.() ?? [])].filter((row) => row !== undefined && 'cells' in row);
-  }, given);
+  }, input);
 }
 
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length, 0);

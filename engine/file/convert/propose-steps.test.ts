@@ -100,7 +100,7 @@ describe('a file', () => {
 });
 
 describe('a file without a column of identifiers', () => {
-  test('gets one of date, text and amount, if they are unique together', async () => {
+  test('gets one of date, text and amount, with a number where these repeat', async () => {
     const rows = [
       'Data;Histórico;Valor',
       '25/01/2026;Tarifa;1,00',
@@ -112,7 +112,10 @@ describe('a file without a column of identifiers', () => {
     expect(steps).toEqual([{ do: 'join', columns, separator: ' ', into: 'reference' }]);
     expect(fields).toMatchObject({ external_id: 'reference' });
     expect(done.leftOut).toEqual([]);
-    expect((await propose([...rows, rows[1]!])).steps).toEqual([]);
+    expect((await propose([...rows, rows[1]!])).steps).toEqual([
+      { do: 'join', columns, separator: ' ', into: 'reference' },
+      { do: 'number-repeats', column: 'reference' },
+    ]);
   });
 
   test('is identified by its texts, if they are unique', async () => {

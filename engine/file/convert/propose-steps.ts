@@ -19,8 +19,10 @@ export type StepReason =
   | { code: 'instalments'; columns: readonly string[] }
   /** End-to-end ids in a text; the file has no other column of identifiers. */
   | { code: 'end-to-end'; column: string; rows: number }
-  /** No column identifies the rows, but date, text and amount together do. */
-  | { code: 'own-reference'; columns: readonly string[] };
+  /** No column identifies the rows: date, text and amount together do. */
+  | { code: 'own-reference'; columns: readonly string[] }
+  /** Rows in which also these are equal. */
+  | { code: 'own-repeats'; rows: number };
 
 /** The steps that a file needs, with the reason of each, and the fields that then have another column. */
 export type ProposedSteps = { steps: Step[]; reasons: StepReason[]; fields?: ProposedFields };
@@ -165,7 +167,7 @@ function proposeEndToEnd(
   return true;
 }
 
-/** Proposes to join date, text and amount to an identifier for a file that has none: all rows would be rejected. */
+/** Proposes to join date, text and amount to an identifier, numbered where it repeats: without one all rows are rejected. */
 function proposeOwnReference(
   rows: readonly FileRow[],
   dialect: Dialect,
@@ -177,8 +179,11 @@ function proposeOwnReference(
   const { columns } = step;
   const places = columns.map((name) => dialect.columns.findIndex((column) => column.name === name));
   const joined = rows.map(({ cells }) => places.map((place) => cells[place] ?? '').join(' '));
-  if (joined.length === 0 || !isUnique(joined)) return;
+  if (joined.length === 0) return;
   add(proposed, step, { code: 'own-reference', columns });
+  const repeats = joined.length - new Set(joined).size;
+  if (repeats > 0)
+    add(proposed, { do: 'number-repeats', column: step.into }, { code: 'own-repeats', rows: repeats });
   proposed.fields = { external_id: step.into };
 }
 

@@ -160,12 +160,12 @@ function unitsOf(amount: AmountColumn, row: FileRow): bigint | undefined | RowNo
 
 /** Returns a row with amounts as decimals. The second of two columns of an amount becomes empty. */
 function written(
-  given: readonly string[],
+  sum: readonly string[],
   units: readonly (bigint | undefined)[],
   amounts: readonly AmountColumn[],
   row: number,
 ): FileRow {
-  const cells = [...given];
+  const cells = [...sum];
   amounts.forEach(({ place, other }, index) => {
     if (other !== undefined) cells[other] = '';
     const value = units[index];

@@ -51,13 +51,13 @@ export function saveMapping(
   const member = ({ field, column }: MappingRow): [string, string] =>
     direction === 'field-to-column' ? [field, column] : [column, field];
   const byKey = new Map(rows.toReversed().map((row) => [row.key, row]));
-  const kept = Object.entries(found).flatMap<[string, unknown]>(([key, value]) => {
+  const members = Object.entries(found).flatMap<[string, unknown]>(([key, value]) => {
     if (typeof value !== 'string') return [[key, value]];
     const row = byKey.get(key);
     return row ? [member(row)] : [];
   });
   // An existing property stays at its position; the others come last.
-  return { mapping: Object.fromEntries([...kept, ...rows.map(member)]) };
+  return { mapping: Object.fromEntries([...members, ...rows.map(member)]) };
 }
 
 function mappingIssues(
@@ -65,7 +65,7 @@ function mappingIssues(
   direction: Direction,
   found: Record<string, unknown>,
 ): MappingIssue[] {
-  const taken = new Set(Object.keys(found).filter((key) => typeof found[key] !== 'string'));
+  const otherKeys = new Set(Object.keys(found).filter((key) => typeof found[key] !== 'string'));
   const fields = new Set<string>();
   return rows.flatMap(({ field, column }, row) => {
     const faults: MappingIssue[] = [];
@@ -76,10 +76,10 @@ function mappingIssues(
     const name = canonicalFieldOf(field) ?? field;
     const key = direction === 'field-to-column' ? field : column;
     if (fields.has(name)) faults.push({ row, code: 'field-twice' });
-    else if (taken.has(key))
+    else if (otherKeys.has(key))
       faults.push({ row, code: direction === 'field-to-column' ? 'field-twice' : 'column-twice' });
     fields.add(name);
-    taken.add(key);
+    otherKeys.add(key);
     return faults;
   });
 }

@@ -30,7 +30,7 @@ export function readValue(
 
 const plainAmount = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
 /** The maximum number of digits that the service stores: 12 before the point, 8 after it. */
-const kept = { whole: 12, fraction: 8 };
+const maxDigits = { whole: 12, fraction: 8 };
 
 /** Returns the amount that the import reads, or why it reads none, with the amounts that are `likely` meant. */
 export function readAmount(cell: string): Reading {
@@ -65,13 +65,13 @@ function readPlainAmount(parts: {
   const isZero = !/[1-9]/.test(whole + fraction);
   const minus = sign === '-' && !isZero ? '-' : '';
   if (exponent !== undefined) return readExponent(minus, whole, fraction, Number(exponent));
-  if (whole.length > kept.whole) return { problem: 'too-large', loss: 'file' };
+  if (whole.length > maxDigits.whole) return { problem: 'too-large', loss: 'file' };
   const text = `${minus}${whole || '0'}${fraction && `.${fraction}`}`;
-  if (/[1-9]/.test(fraction.slice(kept.fraction))) {
+  if (/[1-9]/.test(fraction.slice(maxDigits.fraction))) {
     // Half away from zero: the ninth digit decides, whatever follows.
-    const ninth = `${minus}${whole || '0'}.${fraction.slice(0, kept.fraction + 1)}`;
-    const read = roundDecimal(ninth, kept.fraction, 'HALF_UP');
-    return wholeDigits(read) > kept.whole
+    const ninth = `${minus}${whole || '0'}.${fraction.slice(0, maxDigits.fraction + 1)}`;
+    const read = roundDecimal(ninth, maxDigits.fraction, 'HALF_UP');
+    return wholeDigits(read) > maxDigits.whole
       ? { problem: 'too-large', loss: 'file' }
       : { read, notice: 'rounded' };
   }
@@ -91,13 +91,13 @@ function readExponent(minus: string, whole: string, fraction: string, exponent: 
   if (isZero || Math.abs(exponent) > 99_999) return zero;
   // The number of digits before the point once the exponent is applied; negative if the result is below 0.1.
   const digits = whole === '' ? exponent - /^0*/.exec(fraction)![0].length : whole.length + exponent;
-  if (digits > kept.whole) return { problem: 'too-large', loss: 'file' };
-  if (digits < -kept.fraction) return zero;
+  if (digits > maxDigits.whole) return { problem: 'too-large', loss: 'file' };
+  if (digits < -maxDigits.fraction) return zero;
   // Digits after the first 60 cannot affect the result.
   const beyond = Math.max(0, whole.length - 60);
   const number = `${minus}${whole.slice(0, 60) || '0'}.${beyond ? '0' : fraction.slice(0, 60) || '0'}e${exponent + beyond}`;
-  const read = roundDecimal(number, kept.fraction, 'HALF_UP');
-  return wholeDigits(read) > kept.whole
+  const read = roundDecimal(number, maxDigits.fraction, 'HALF_UP');
+  return wholeDigits(read) > maxDigits.whole
     ? { problem: 'too-large', loss: 'file' }
     : { read, notice: 'exponent' };
 }

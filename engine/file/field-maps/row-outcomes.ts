@@ -75,11 +75,11 @@ export type NotStored = {
 export function notStored(fates: readonly ImportOutcome[]): NotStored {
   const seen = new Set<string>();
   const dropped: number[] = [];
-  const taken = fates.flatMap(({ effect }, place) => (effect === 'refused' ? [] : [place]));
-  for (let start = 0; start < taken.length; start += blockSize) {
-    const block = taken.slice(start, start + blockSize);
+  const places = fates.flatMap(({ effect }, place) => (effect === 'refused' ? [] : [place]));
+  for (let start = 0; start < places.length; start += blockSize) {
+    const block = places.slice(start, start + blockSize);
     if (block.some((place) => fates[place]!.effect === 'file'))
-      return { dropped: dropped.toSorted((a, b) => a - b), lost: taken.slice(start) };
+      return { dropped: dropped.toSorted((a, b) => a - b), lost: places.slice(start) };
     const named = block.filter((place) => fates[place]!.id !== undefined);
     for (const [id, places] of groupBy(named, (place) => fates[place]!.id!)) {
       if (places.length > 1 || seen.has(id)) dropped.push(...places);

@@ -133,6 +133,10 @@ test('values alone result in a low confidence, and only if no other column has t
     { field: 'currency', column: 'A', confidence: 0.5, by: 'values' },
   ]);
   expect(suggest(column('A', '2026-01-15'), column('B', '2026-01-15'))).toEqual([]);
+  expect(suggest(column('A', 'BRL', 'USD'), column('B', 'BRL', 'EUR'))).toEqual([]);
+  expect(suggest(column('A', 'BRL', 'USD'), column('B', 'BRL', 'USD'))).toEqual([
+    { field: 'currency', column: 'A', confidence: 0.5, by: 'values' },
+  ]);
   expect(suggest(column('A', '20260115'), column('B', 'PIX'))).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { groupBy } from '../../lib/group-by';
+import { sameJson } from '../../lib/json/same-json';
 import { type CanonicalField, requiredFields } from './canonical-fields';
 import { readDateCell } from './read-date';
 import { readAmount, readCurrency } from './read-value';
@@ -64,9 +65,9 @@ function lowerContested(
   chosen: readonly ColumnSuggestion[],
   candidates: readonly ColumnSuggestion[],
 ): ColumnSuggestion[] {
-  const taken = new Set(chosen.map(({ column }) => column));
+  const usedColumns = new Set(chosen.map(({ column }) => column));
   const left = groupBy(
-    candidates.filter(({ column }) => !taken.has(column)),
+    candidates.filter(({ column }) => !usedColumns.has(column)),
     ({ field }) => field,
   );
   return chosen.map((suggestion) => {
@@ -91,7 +92,7 @@ function assign(candidates: readonly ColumnSuggestion[]): ColumnSuggestion[] {
     });
 }
 
-/** Proposes a column for a missing date or currency if exactly one unused column has only such values. */
+/** Proposes a column for a missing date or currency if only one unused column has only such values, or all such have equal currencies. */
 function byValues(
   columns: readonly SampledColumn[],
   chosen: readonly ColumnSuggestion[],
@@ -106,7 +107,8 @@ function byValues(
         fitOf(field, values, currencies) === 1,
     );
     const [only, ...others] = fitting;
-    if (!only || others.length > 0) return [];
+    const isSame = ({ values }: SampledColumn) => field === 'currency' && sameJson(values, only?.values);
+    if (!only || !others.every(isSame)) return [];
     return [{ field, column: only.name, confidence: confidences.values, by: 'values' as const }];
   });
 }

@@ -24,8 +24,8 @@ export async function peek(
   size: number,
 ): Promise<{ head: Uint8Array; isWhole: boolean; all: AsyncGenerator<Uint8Array> }> {
   const stream = counted(chunks, fileLimits.bytes);
-  const { taken, isWhole } = await takeFirst(stream, size, ({ length }) => length);
-  const head = await joined(taken);
+  const { items, isWhole } = await takeFirst(stream, size, ({ length }) => length);
+  const head = await joined(items);
   return { head, isWhole, all: together([head], stream) };
 }
 

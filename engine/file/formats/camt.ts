@@ -87,7 +87,7 @@ function rowsOf({ statement, entry, position }: CamtEntry, problems: ProblemList
   const place = `${textIn(statement, ['Id'])}-${textIn(entry, ['NtryRef']) || position}`;
   const id = servicer === '' || isNoReference(servicer) ? place : servicer;
   const rowOf = (row: number, own: string, moneyOf: CamtPart, detail: CamtPart | undefined): FileRow => {
-    const said = (of: readonly string[]) => (detail && textIn(detail, of)) || textIn(entry, of);
+    const textOf = (of: readonly string[]) => (detail && textIn(detail, of)) || textIn(entry, of);
     const { amount, currency } = moneyIn(moneyOf);
     const cells = [
       own,
@@ -95,7 +95,7 @@ function rowsOf({ statement, entry, position }: CamtEntry, problems: ProblemList
       currency || textIn(statement, ['Acct/Ccy']),
       dayOf(textIn(entry, bookedOn) || textIn(entry, valueOn)),
       dayOf(textIn(entry, valueOn)),
-      ...Object.values(paths).map(said),
+      ...Object.values(paths).map(textOf),
       textIn(statement, account),
     ];
     return { row, cells };

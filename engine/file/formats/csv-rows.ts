@@ -46,8 +46,8 @@ class Rows {
   }
 
   /** Adds all complete rows, at the end of the file also the last one. Returns the text that is left. */
-  take(given: string, isEnd: boolean): string {
-    let text = given;
+  take(input: string, isEnd: boolean): string {
+    let text = input;
     while (text !== '') {
       if (this.broken >= maxBrokenRows) return this.takeLines(text, isEnd);
       const { rows, errors, end } = splitRows(text, this.config, { ignoreLast: !isEnd });

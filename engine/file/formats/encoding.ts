@@ -41,12 +41,12 @@ export async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: Enco
   let endsInCr = false;
   let isFirst = true;
   const lines = (text: string): string => {
-    let given = isFirst && text.startsWith('\uFEFF') ? text.slice(1) : text;
+    let part = isFirst && text.startsWith('\uFEFF') ? text.slice(1) : text;
     if (text !== '') isFirst = false;
-    if (endsInCr && given !== '') given = given.startsWith('\n') ? given : `\n${given}`;
-    if (given !== '') endsInCr = given.endsWith('\r');
-    if (endsInCr) given = given.slice(0, -1);
-    return given.includes('\r') ? given.replaceAll(/\r\n?/g, '\n') : given;
+    if (endsInCr && part !== '') part = part.startsWith('\n') ? part : `\n${part}`;
+    if (part !== '') endsInCr = part.endsWith('\r');
+    if (endsInCr) part = part.slice(0, -1);
+    return part.includes('\r') ? part.replaceAll(/\r\n?/g, '\n') : part;
   };
   for await (const chunk of chunks) {
     const text = lines(decode(chunk, true));
@@ -75,17 +75,17 @@ function utf8Decoder(notes: DecodeNotes): Decode {
     bytes.set(chunk, waiting.length);
     const end = stream ? bytes.length - unfinished(bytes) : bytes.length;
     waiting = bytes.slice(end);
-    const given = bytes.subarray(0, end);
-    if (other) return other(given, stream);
+    const whole = bytes.subarray(0, end);
+    if (other) return other(whole, stream);
     try {
-      const text = strict.decode(given);
-      isAscii &&= text.length === given.length;
+      const text = strict.decode(whole);
+      isAscii &&= text.length === whole.length;
       return text;
     } catch {
       if (isAscii) notes.turnedWindows1252 = true;
       else notes.damaged = true;
       other = streamDecoder(isAscii ? 'windows-1252' : 'utf-8');
-      return other(given, stream);
+      return other(whole, stream);
     }
   };
 }

@@ -79,10 +79,10 @@ class OfxReader {
       this.bound.add(text);
       return text.trim();
     };
-    const said = (name: string) => textIn(values, name) || textIn(this.statement, name);
+    const ownText = (name: string) => textIn(values, name) || textIn(this.statement, name);
     const known = (name: string) => (values.get(name) ?? this.statement.get(name) ?? '').trim();
     const cells = names.map((name) => {
-      const text = (name === 'CURDEF' && said('CURSYM')) || said(name);
+      const text = (name === 'CURDEF' && ownText('CURSYM')) || ownText(name);
       if (name === 'FITID') return this.ownId(text, known('ACCTID'));
       return name === 'MEMO' && text === '' ? known('NAME') : text;
     });

@@ -6,19 +6,19 @@ export const sampledRows = 200;
  * continue with the iterator.
  */
 export async function takeFirst<T>(
-  items: AsyncIterator<T>,
+  iterator: AsyncIterator<T>,
   most: number,
   weigh: (item: T) => number = () => 1,
-): Promise<{ taken: T[]; isWhole: boolean }> {
-  const taken: T[] = [];
+): Promise<{ items: T[]; isWhole: boolean }> {
+  const items: T[] = [];
   for (let weight = 0; weight < most;) {
     // oxlint-disable-next-line no-await-in-loop -- each item tells whether another is needed
-    const next = await items.next();
-    if (next.done) return { taken, isWhole: true };
-    taken.push(next.value);
+    const next = await iterator.next();
+    if (next.done) return { items, isWhole: true };
+    items.push(next.value);
     weight += weigh(next.value);
   }
-  return { taken, isWhole: false };
+  return { items, isWhole: false };
 }
 
 /** Yields the items of `first`, then those of `rest`. */

@@ -75,7 +75,7 @@ class SheetReader {
   private endCell(cell: Cell): void {
     this.cell = undefined;
     const text =
-      cell.type === 'inlineStr' ? this.inline.taken() : this.textOf(cell, textOfMarkup(cell.value));
+      cell.type === 'inlineStr' ? this.inline.takeText() : this.textOf(cell, textOfMarkup(cell.value));
     this.bound.add(text);
     if (cell.hasFormula) this.problems.note('formula', { row: this.row, cell: text });
     if (cell.type === 'e') this.problems.note('cell-error', { row: this.row, cell: text });

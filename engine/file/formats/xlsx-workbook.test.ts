@@ -159,9 +159,9 @@ test('a collected text is returned once', () => {
   const collector = new TextCollector();
   collector.take({ kind: 'open', name: 't', attributes: '', isEmpty: false, line: 1 });
   collector.take({ kind: 'text', text: 'a', line: 1 });
-  expect(collector.taken()).toBe('a');
-  expect(collector.taken()).toBe('');
+  expect(collector.takeText()).toBe('a');
+  expect(collector.takeText()).toBe('');
   collector.take({ kind: 'close', name: 't', line: 1 });
   collector.take({ kind: 'text', text: 'b', line: 1 });
-  expect(collector.taken()).toBe('');
+  expect(collector.takeText()).toBe('');
 });

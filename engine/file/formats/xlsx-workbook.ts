@@ -59,13 +59,13 @@ export async function readSharedTexts(zip: Zip): Promise<string[]> {
   for await (const tokens of partTokens(zip, part))
     for (const token of tokens) {
       collector.take(token);
-      if (token.kind === 'close' && token.name === 'si') texts.push(collector.taken());
+      if (token.kind === 'close' && token.name === 'si') texts.push(collector.takeText());
       if (token.kind === 'open' && token.name === 'si' && token.isEmpty) texts.push('');
     }
   return texts;
 }
 
-/** Joins the texts in `t` elements, except phonetic readings. `taken` returns the text and starts a new one. */
+/** Joins the texts in `t` elements, except phonetic readings. `takeText` returns the text and starts a new one. */
 export class TextCollector {
   private text = '';
   private isText = false;
@@ -80,7 +80,7 @@ export class TextCollector {
     if (token.name === 'rPh') this.isReading = token.kind === 'open' && !token.isEmpty;
   }
 
-  taken(): string {
+  takeText(): string {
     const { text } = this;
     this.text = '';
     // Control characters are escaped as `_x000D_`.

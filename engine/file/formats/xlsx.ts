@@ -7,11 +7,11 @@ import { sheetRows } from './xlsx-sheet';
 import { partTokens, readSharedTexts, readWorkbook } from './xlsx-workbook';
 import { Zip } from './zip';
 
-/** Opens the sheet `given.sheet`, else the first visible one (docs/files.md#xlsx). Throws `sheet-missing`. */
-export async function openWorkbook(bytes: Uint8Array, given: Partial<Dialect>): Promise<SplitFile> {
+/** Opens the sheet `dialect.sheet`, else the first visible one (docs/files.md#xlsx). Throws `sheet-missing`. */
+export async function openWorkbook(bytes: Uint8Array, dialect: Partial<Dialect>): Promise<SplitFile> {
   const zip = new Zip(bytes);
   const { sheets, base1904 } = await readWorkbook(zip);
-  const wanted = given.sheet;
+  const wanted = dialect.sheet;
   const sheet =
     wanted === undefined
       ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])

@@ -95,3 +95,20 @@ test('reads a single dash as no amount, as spreadsheets show zero', () => {
   for (const cell of ['', ' ', '-', ' - ', 'R$ -', '—', 'R$']) expect(isNoAmount(cell)).toBe(true);
   for (const cell of ['0', '-0', '0,00', 'x', '-x']) expect(isNoAmount(cell)).toBe(false);
 });
+
+describe('amounts in cents', () => {
+  test.each([
+    ['4990', '49.90'],
+    ['-4990', '-49.90'],
+    ['+5', '0.05'],
+    ['0', '0.00'],
+    ['(1250)', '-12.50'],
+    ['1,250', '12.50'],
+  ])('%s is %s', (cell, amount) => {
+    expect(amountIn(cell, 'cents')).toBe(amount);
+  });
+
+  test.each(['', '49.90', 'x', '1e3'])('%j is none', (cell) => {
+    expect(amountIn(cell, 'cents')).toBeUndefined();
+  });
+});

@@ -1,12 +1,14 @@
 import { type DecimalMark, type NumberReading, readDecimal } from '../../lib/read-number';
 import { maxNumberChars } from '../../lib/text-limits';
 import { stripAmountMarks } from '../field-maps/read-value';
+import type { AmountMark } from './dialect';
 
 const point = { plain: /^[+-]?\d+(?:\.\d+)?$/, grouped: /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/ };
 const comma = { plain: /^[+-]?\d+(?:,\d+)?$/, grouped: /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
 
-/** Parses an amount with the column's decimal mark: `(1.234,50)` with `,` is `-1234.50`. Else returns `undefined`. */
-export function amountIn(cell: string, mark: DecimalMark): string | undefined {
+/** Parses an amount with the column's mark: `(1.234,50)` with `,` is `-1234.50`. Else returns `undefined`. */
+export function amountIn(cell: string, mark: AmountMark): string | undefined {
+  if (mark === 'cents') return ofCents(amountIn(cell, '.'));
   const text = cell.trim();
   const { plain, grouped } = mark === '.' ? point : comma;
   if (plain.test(text)) {
@@ -17,6 +19,14 @@ export function amountIn(cell: string, mark: DecimalMark): string | undefined {
     return mark === '.' ? text.replaceAll(',', '') : text.replaceAll('.', '').replace(',', '.');
   const reading = /\d/.test(text) ? readDressedAmount(text, 'en', mark) : undefined;
   return reading && 'value' in reading ? reading.value : undefined;
+}
+
+/** Returns hundredths as a decimal: `4990` is `49.90`; `undefined` for a number that is not whole. */
+function ofCents(cents: string | undefined): string | undefined {
+  const [, minus, digits] = /^(-?)(\d+)$/.exec(cents ?? '') ?? [];
+  if (digits === undefined) return undefined;
+  const padded = digits.padStart(3, '0');
+  return `${minus}${padded.slice(0, -2)}.${padded.slice(-2)}`;
 }
 
 /** Parses an amount like `readDecimal`, also with marks around it: currency, parentheses, `D` for debit or a minus. */

@@ -1,5 +1,5 @@
 import { fieldsOfHeading, headingTokens } from '../field-maps/synonyms';
-import { amountWords, dateWords } from '../vocabulary';
+import { amountWords, centsWords, dateWords } from '../vocabulary';
 import { amountIn, isClearAmount, isNoAmount } from './amount-notation';
 import { currencySignsIn } from './currency-sign';
 import { dateIn, orders } from './date-notation';
@@ -77,11 +77,15 @@ function isNamedOtherwise(heading: string): boolean {
 }
 
 function amountNotations(heading: string, values: readonly string[]): Notation[] {
+  if (hasWord(heading, centsWords) && values.every(isWhole)) return [{ holds: 'amount', mark: 'cents' }];
   const isId = fieldsOfHeading(heading).some(({ field, sure }) => field === 'external_id' && sure);
   const clear = values.filter(isClearAmount).length / values.length;
   const isAmount = hasWord(heading, amountWords) ? true : clear > 0.3 && !isId;
   return isAmount ? marks.map((mark) => ({ holds: 'amount', mark })) : [];
 }
+
+/** Returns whether a cell is a number without a decimal mark, as amounts in cents are. */
+export const isWhole = (cell: string): boolean => /^[+-]?\d+$/.test(cell.trim());
 
 function hasWord(heading: string, words: ReadonlySet<string>): boolean {
   return headingTokens(heading).some((token) => words.has(token));

@@ -40,9 +40,12 @@ export type ColumnDialect = { name: string; notation: Notation };
 /** What the cells of a column contain and how they are written. Text is used unchanged. */
 export type Notation =
   | { holds: 'text' }
-  /** Only the decimal mark is needed. Signs, parentheses, D and C, currencies and thousands are always recognised. */
-  | { holds: 'amount'; mark: DecimalMark }
+  /** Only the mark is needed. Signs, parentheses, D and C, currencies and thousands are always recognised. */
+  | { holds: 'amount'; mark: AmountMark }
   | { holds: 'date'; order: DateOrder };
+
+/** The decimal mark of amounts; `cents`: they have none, and are whole hundredths, such as 4990 for 49.90. */
+export type AmountMark = DecimalMark | 'cents';
 
 /** The order of day, month and year, or a spreadsheet's day number, counted from 1900 or 1904. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy' | 'serial-1900' | 'serial-1904';

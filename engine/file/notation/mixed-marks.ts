@@ -12,7 +12,7 @@ export function markUnifier(
   isSheet: boolean,
 ): (row: FileRow) => FileRow {
   const writers = columns.flatMap(({ notation }, place) => {
-    if (notation.holds !== 'amount') return [];
+    if (notation.holds !== 'amount' || notation.mark === 'cents') return [];
     const { mark } = notation;
     const isMixed = isSheet && mark === '.' && sample.some(({ cells }) => isOnlyOf(cells[place] ?? '', ','));
     return [{ place, write: (cell: string) => inMark(cell, mark, isMixed) }];

@@ -22,7 +22,7 @@ export function findColumns(
     ),
   }));
   const certain = found.flatMap(({ fits }) => (fits.length === 1 ? fits : []));
-  const marks = certain.flatMap((one) => (one.holds === 'amount' ? [one.mark] : []));
+  const marks = certain.flatMap((one) => (one.holds === 'amount' && one.mark !== 'cents' ? [one.mark] : []));
   const usesComma =
     marks.includes(',') || (marks.length === 0 && !isSheet && (semicolons || isPortuguese(names)));
   const order =

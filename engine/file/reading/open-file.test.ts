@@ -13,9 +13,9 @@ async function* stream(count: number) {
 
 test('takes the first two hundred rows, and leaves the others', async () => {
   const all = stream(201);
-  expect(await takeFirst(all, sampledRows)).toEqual({ taken: rows(200), isWhole: false });
+  expect(await takeFirst(all, sampledRows)).toEqual({ items: rows(200), isWhole: false });
   expect(await collect(together(rows(1), all))).toEqual([...rows(1), { row: 201, cells: [] }]);
-  expect(await takeFirst(stream(2), sampledRows)).toEqual({ taken: rows(2), isWhole: true });
+  expect(await takeFirst(stream(2), sampledRows)).toEqual({ items: rows(2), isWhole: true });
 });
 
 const headings = 'NSU;Valor;Data;Moeda';

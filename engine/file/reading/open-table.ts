@@ -43,7 +43,7 @@ export async function openTable(
 ): Promise<OpenTable | Unreadable> {
   const file = await readFile(chunks, settings);
   if ('fault' in file) return file;
-  const { taken } = await takeFirst(file.rows, sampledRows);
+  const { items } = await takeFirst(file.rows, sampledRows);
   const saved = settings.saved && columnsOfMap(settings.saved);
   const fieldsOf = ({ dialect, sample, amount }: AfterSteps) =>
     fieldsByMap(dialect, sample, {
@@ -53,8 +53,8 @@ export async function openTable(
         ? columnsOfMap(file.fieldMap)
         : { ...(amount !== undefined && { amount }), ...proposeFields(dialect, sample) },
     });
-  const rows = together(taken, file.rows);
-  const before = { dialect: file.recognised, sample: taken };
+  const rows = together(items, file.rows);
+  const before = { dialect: file.recognised, sample: items };
   const found = fieldsOf(before);
   // The currency follows from the column of the amount, such as `Valor USD`.
   const own = currencyOfAmounts(file.columns.filter(({ name }) => name === found.fields.amount));
@@ -72,14 +72,14 @@ export async function openTable(
   const named = afterSteps(settings.steps, { ...before, fields: { ...saved, ...settings.fields } });
   const all = 'issue' in named ? unchanged : fieldsOf(named);
   const after = afterSteps(settings.steps, { ...before, fields: all.fields });
-  const given = { dialect: file.recognised, fields: all.fields };
-  const compiled = compileSteps(settings.steps, given);
+  const input = { dialect: file.recognised, fields: all.fields };
+  const compiled = compileSteps(settings.steps, input);
   if ('issue' in after) return { ...unchanged, done: () => after };
   if ('issue' in compiled) return { ...unchanged, done: () => compiled };
   const { stages, merged } = compiled;
   const { notTaken } = file;
-  const knownOf = knownReader(given.dialect, placesOf(given.dialect, given.fields));
-  const even = evenRows(rows, given.dialect.columns.length, notTaken);
+  const knownOf = knownReader(input.dialect, placesOf(input.dialect, input.fields));
+  const even = evenRows(rows, input.dialect.columns.length, notTaken);
   return {
     ...file,
     dialect: after.dialect,
@@ -103,14 +103,14 @@ type AfterSteps = {
 
 function afterSteps(
   steps: NonNullable<ReadSettings['steps']>,
-  given: Columns & { readonly sample: readonly FileRow[] },
+  input: Columns & { readonly sample: readonly FileRow[] },
 ): AfterSteps | { issue: StepIssue } {
-  const compiled = compileSteps(steps, given);
+  const compiled = compileSteps(steps, input);
   if ('issue' in compiled) return compiled;
-  const even = given.sample.filter(({ cells }) => cells.length === given.dialect.columns.length);
+  const even = input.sample.filter(({ cells }) => cells.length === input.dialect.columns.length);
   const sample = rowsAfter(compiled.stages, even);
   const { dialect, fields } = compiled.table;
-  const isMerged = given.dialect.amountFrom && !dialect.amountFrom;
+  const isMerged = input.dialect.amountFrom && !dialect.amountFrom;
   return { dialect, sample, ...(isMerged && fields.amount !== undefined && { amount: fields.amount }) };
 }
 

@@ -24,15 +24,15 @@ export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): Propo
   const fields: ProposedFields = Object.fromEntries(
     found.filter(({ field }) => wanted.has(field)).map(({ field, column }) => [field, column]),
   );
-  const taken = new Set(Object.values(fields));
+  const usedColumns = new Set(Object.values(fields));
   const amounts = dialect.columns.filter(
-    ({ name, notation }) => notation.holds === 'amount' && !taken.has(name) && !isBalance(name),
+    ({ name, notation }) => notation.holds === 'amount' && !usedColumns.has(name) && !isBalance(name),
   );
   if (fields.amount === undefined && amounts.length === 1) fields.amount = amounts[0]!.name;
   if (fields.external_id !== undefined) return fields;
   const texts = columns.filter(
     ({ name }, place) =>
-      dialect.columns[place]!.notation.holds === 'text' && !taken.has(name) && !isRowNumber(name),
+      dialect.columns[place]!.notation.holds === 'text' && !usedColumns.has(name) && !isRowNumber(name),
   );
   const reference = found.find(({ field }) => field === 'reference')?.column;
   const guess = reference ?? texts.find(({ values }) => isUnique(values))?.name;

@@ -22,7 +22,7 @@ export type Unreadable = { fault: FileReadErrorCode; values: Readonly<Record<str
 /** Reads a file of any format. Detects what `dialect` lacks (docs/files.md). Iterating the returned rows may throw. */
 export async function readFile(
   chunks: Chunks,
-  { dialect: given = {} }: { dialect?: Partial<Dialect> } = {},
+  { dialect: choices = {} }: { dialect?: Partial<Dialect> } = {},
 ): Promise<FileRead | Unreadable> {
   try {
     const { head, isWhole, all } = await peek(chunks, fileLimits.sampleBytes);
@@ -30,9 +30,9 @@ export async function readFile(
     if (detectFormat(head) === 'xlsx') {
       // Workbooks are less common, so their reader is loaded on demand.
       const { openWorkbook } = await import('../formats/xlsx');
-      return await readTable(await openWorkbook(await readAllBytes(all), given), given);
+      return await readTable(await openWorkbook(await readAllBytes(all), choices), choices);
     }
-    return await readTable(await openText(head, isWhole, all, given), given);
+    return await readTable(await openText(head, isWhole, all, choices), choices);
   } catch (error) {
     return unreadable(error);
   }
@@ -48,15 +48,15 @@ async function openText(
   head: Uint8Array,
   isWhole: boolean,
   all: AsyncIterable<Uint8Array>,
-  given: Partial<Dialect>,
+  choices: Partial<Dialect>,
 ): Promise<SplitFile> {
-  const encoding = given.encoding ?? detectEncoding(head, isWhole);
+  const encoding = choices.encoding ?? detectEncoding(head, isWhole);
   const sample = sampleText(head, encoding, isWhole);
   refuseBinary(sample);
   const problems = new ProblemList();
   const notes: DecodeNotes = {};
   return {
-    ...(await formatted(decoded(all, encoding, notes), sample, given, problems, encoding)),
+    ...(await formatted(decoded(all, encoding, notes), sample, choices, problems, encoding)),
     problems,
     atEnd: () => {
       if (notes.damaged) problems.note('damaged-text', { row: 0 });
@@ -68,12 +68,12 @@ async function openText(
 async function formatted(
   text: AsyncIterable<string>,
   sample: string,
-  given: Partial<Dialect>,
+  choices: Partial<Dialect>,
   problems: ProblemList,
   encoding: Encoding,
 ): Promise<Pick<SplitFile, 'rows' | 'known' | 'fieldMap' | 'sheets'>> {
   const fixed = { encoding, skip: 0, headings: 0, leaveOutTotals: false, zone: 'UTC' };
-  const format = given.format ?? findTextFormat(sample);
+  const format = choices.format ?? findTextFormat(sample);
   switch (format) {
     case 'ofx':
       return {
@@ -115,7 +115,7 @@ async function formatted(
       };
     }
     case 'json': {
-      const { rows, name, lists } = await openJson(text, given.sheet);
+      const { rows, name, lists } = await openJson(text, choices.sheet);
       const chosen = lists.length > 1 && { sheet: name };
       return { rows, known: { format, encoding, skip: 0, headings: 1, ...chosen }, sheets: lists };
     }
@@ -124,7 +124,7 @@ async function formatted(
       throw new FileReadError(format);
     default: {
       const found = detectDelimiter(sample);
-      const { separator = found.separator, quote = found.quote } = given;
+      const { separator = found.separator, quote = found.quote } = choices;
       return {
         rows: csvRows(text, { separator, quote }, problems),
         known: { format: 'csv', encoding, separator, quote },

@@ -48,12 +48,12 @@ export type FileRead = {
   notTaken: RowNotTaken[];
 };
 
-/** Detects the table of a file, except for settings in `given`. Throws a `FileReadError` if there is no table. */
-export async function readTable(raw: SplitFile, given: Partial<Dialect>): Promise<FileRead> {
+/** Detects the table of a file, except for the `choices`. Throws a `FileReadError` if there is no table. */
+export async function readTable(raw: SplitFile, choices: Partial<Dialect>): Promise<FileRead> {
   // An unknown zone is an error of the settings, not of a row.
-  if (given.zone !== undefined) instantIn(given.zone, 0);
+  if (choices.zone !== undefined) instantIn(choices.zone, 0);
   const { sample, rest } = await sampled(raw.rows);
-  const known = { ...given, ...raw.known, ...(given.zone !== undefined && { zone: given.zone }) };
+  const known = { ...choices, ...raw.known, ...(choices.zone !== undefined && { zone: choices.zone }) };
   const place =
     known.headings === undefined || known.skip === undefined
       ? detectHeader(sample, raw.isSheet ?? false)
@@ -70,7 +70,7 @@ export async function readTable(raw: SplitFile, given: Partial<Dialect>): Promis
         isSheet: raw.isSheet ?? false,
         ...(raw.base1904 !== undefined && { base1904: raw.base1904 }),
       });
-  const columns = found.map((column) => withGiven(column, given));
+  const columns = found.map((column) => withGiven(column, choices));
   const recognised = dialectOf(known, place, columns, data.slice(0, endOfData(data, columns)));
   const { problems } = raw;
   if (!raw.known.columns)
@@ -129,10 +129,10 @@ function isCurrency(cell: string): boolean {
 
 /** Returns a column with the notation that was chosen for its name, the last time if more than once. */
 function withGiven(column: FoundColumn, { columns }: Partial<Dialect>): FoundColumn {
-  const given = columns?.findLast(({ name }) => name === column.name);
-  if (!given) return column;
+  const choice = columns?.findLast(({ name }) => name === column.name);
+  if (!choice) return column;
   const { ambiguous: _, ...rest } = column;
-  return { ...rest, notation: given.notation };
+  return { ...rest, notation: choice.notation };
 }
 
 /** Returns a name per column. Drops columns at the end that have neither heading nor values. */
@@ -149,8 +149,8 @@ function namesOf(headings: readonly FileRow[], data: readonly FileRow[]): string
 /** Returns the first rows, and an iterator over all rows, the first included. Throws `empty` if there are none. */
 async function sampled(batches: AsyncIterable<FileRow[]>) {
   const iterator = batches[Symbol.asyncIterator]();
-  const { taken } = await takeFirst(iterator, fileLimits.sampleRows, ({ length }) => length);
-  const sample = taken.flat();
+  const { items } = await takeFirst(iterator, fileLimits.sampleRows, ({ length }) => length);
+  const sample = items.flat();
   if (sample.length === 0) throw new FileReadError('empty');
   const rest = together([sample], { [Symbol.asyncIterator]: () => iterator });
   return { sample: sample.slice(0, fileLimits.sampleRows), rest };
@@ -177,10 +177,10 @@ async function* tableRows(
     problems.note('total', { row, cell });
     notTaken.push({ row, why: 'total', loss: 'none', field: '', cell });
   };
-  const kept = dialect.leaveOutTotals ? withoutTotals(data, dialect.columns, leaveOut) : data;
-  for await (const batch of kept)
-    for (const given of batch) {
-      const row = unified(fitted(given, width, isSheet));
+  const remaining = dialect.leaveOutTotals ? withoutTotals(data, dialect.columns, leaveOut) : data;
+  for await (const batch of remaining)
+    for (const fileRow of batch) {
+      const row = unified(fitted(fileRow, width, isSheet));
       if (row.cells.length !== width) problems.note('uneven', { row: row.row, cell: row.cells.join(' ') });
       else recordMisfits(row, dialect, readers, problems);
       yield row;

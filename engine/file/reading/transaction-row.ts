@@ -198,16 +198,16 @@ function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellA
 }
 
 /** Returns the currency of a cell, or of its sign (`R$`); if the cell is empty, the file's currency. */
-function currencyOf(cell: string | undefined, dialect: Dialect, codeOf: (given: string) => string): Written {
-  const given = cell === undefined || cell.trim() === '' ? (dialect.currency ?? undefined) : cell;
-  if (given === undefined)
+function currencyOf(cell: string | undefined, dialect: Dialect, codeOf: (text: string) => string): Written {
+  const text = cell === undefined || cell.trim() === '' ? (dialect.currency ?? undefined) : cell;
+  if (text === undefined)
     return cell === undefined ? { cell: '', why: 'column-missing', loss: 'refused' } : { text: cell };
-  return { text: codeOf(given) };
+  return { text: codeOf(text) };
 }
 
-function currencyCode(given: string): string {
-  const reading = readCurrency(given, importCurrencies);
-  return 'read' in reading ? reading.read : (reading.likely?.[0] ?? given);
+function currencyCode(text: string): string {
+  const reading = readCurrency(text, importCurrencies);
+  return 'read' in reading ? reading.read : (reading.likely?.[0] ?? text);
 }
 
 /** Returns a function that reads a field's text as the import would. It has a cache, so create it once per file. */

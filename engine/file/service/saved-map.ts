@@ -44,10 +44,10 @@ export function fieldsByMap(
   const found = Object.fromEntries(Object.entries(saved ?? {}).filter(([, column]) => names.has(column)));
   const known: FieldMap = { ...found, ...chosen };
   const isRequired = (field: string) => requiredFields.some((one) => one === field);
-  const taken = new Set(
+  const usedColumns = new Set(
     Object.entries(known).flatMap(([field, column]) => (isRequired(field) ? [column] : [])),
   );
-  const isFree = ([field, column]: [string, unknown]) => !taken.has(column) || !isRequired(field);
+  const isFree = ([field, column]: [string, unknown]) => !usedColumns.has(column) || !isRequired(field);
   const guesses: ProposedFields = Object.fromEntries(Object.entries(proposed).filter(isFree));
   const fields: FieldMap = { ...guesses, ...known };
   if (!saved) return { fields, differences: [] };

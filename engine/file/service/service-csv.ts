@@ -25,14 +25,14 @@ function isZip([first, second, third, fourth]: Uint8Array): boolean {
 
 /** Splits a text as the service does into a header and at most `mostRows` rows; `undefined` without a header. */
 export function splitCsv(
-  given: Pick<CsvText, 'text' | 'isPart'> & Partial<Pick<CsvText, 'encoding'>>,
+  csv: Pick<CsvText, 'text' | 'isPart'> & Partial<Pick<CsvText, 'encoding'>>,
   mostRows: number,
   delimiter?: Separator,
 ): ImportTable | undefined {
-  const { isPart, encoding } = given;
-  const endsInCr = given.text.includes('\r') && !given.text.includes('\n');
+  const { isPart, encoding } = csv;
+  const endsInCr = csv.text.includes('\r') && !csv.text.includes('\n');
   // The service reads one line and ignores its content; the columns are displayed anyway.
-  const lines = endsInCr ? given.text.replaceAll('\r', '\n') : given.text;
+  const lines = endsInCr ? csv.text.replaceAll('\r', '\n') : csv.text;
   // A pasted text may contain the byte order mark of its file.
   const text = encoding === undefined ? lines.replace(/^\uFEFF/, '') : lines;
   const separator = delimiter ?? detectDelimiter(text.slice(0, fileLimits.sampleBytes)).separator;

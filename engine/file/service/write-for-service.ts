@@ -41,7 +41,7 @@ export async function writeForService(
   const read = transactionReader(dialect, places);
   const write = rowWriter(dialect, places, added);
   const leftOut: RowNotTaken[] = [];
-  const kept: string[][] = [];
+  const output: string[][] = [];
   const digestOf = rowDigest(dialect);
   const stored: TransactionRow[] = [];
   const digests: number[] = [];
@@ -49,14 +49,14 @@ export async function writeForService(
     const one = withoutNul(row) ?? withShortId(read(row));
     if ('why' in one) leftOut.push(one);
     else {
-      kept.push(write(row));
+      output.push(write(row));
       stored.push({ ...one, externalId: escapeFormula(one.externalId) });
       digests.push(digestOf(row));
     }
   }
   const dropped = droppedRows(stored, digests);
   leftOut.push(...dropped.values());
-  const lines = kept.filter((_, index) => !dropped.has(index));
+  const lines = output.filter((_, index) => !dropped.has(index));
   let escaped = 0;
   const safe = [headingsOf(dialect, fieldMap, added), ...lines].map((cells) =>
     cells.map((cell) => {

@@ -133,6 +133,8 @@ export const texts = {
   'fileSteps.reason.zero-decimals': 'The identifiers in “{column}” are numbers with decimals.',
   'fileSteps.reason.own-reference':
     'No column identifies the rows, so the service would reject them. Together, {columns} do.',
+  'fileSteps.reason.own-repeats':
+    '{rows, plural, one {# row is equal in them, too. It gets a number.} other {# rows are equal in them, too. They get numbers.}}',
   'fileSteps.reason.instalments':
     'The references in “{column}” repeat, so the service would drop these rows. Together with “{instalment}” they are unique.',
   'fileSteps.reason.end-to-end': '“{column}” has end-to-end IDs of Pix, which identify the payments.',

@@ -54,6 +54,7 @@ export const texts = {
   'whatIf.file.asItIs':
     '{others, plural, =0 {Of the unconverted file, the service accepts {taken, plural, one {the only row} other {all # rows}}.} other {Of the unconverted file, the service accepts {taken, plural, one {# row} other {# rows}} and rejects {others, number}.}}',
   'whatIf.file.asItIs.none': 'Unconverted, the service would import no row of this file.',
+  'whatIf.file.asItIs.otherAmounts': 'It would not read their amounts as they are read here.',
   'whatIf.file.asItIs.part':
     'Of the first {judged, number} rows of the unconverted file, the service accepts {taken, number}.',
   'whatIf.file.ambiguous':
@@ -99,6 +100,7 @@ export const texts = {
   'whatIf.columns': 'Columns',
   'whatIf.notation.comma': 'amounts such as 1.234,56',
   'whatIf.notation.point': 'amounts such as 1,234.56',
+  'whatIf.notation.cents': 'amounts in cents, such as 123456',
   'whatIf.notation.dmy': 'dates, day first',
   'whatIf.notation.mdy': 'dates, month first',
   'whatIf.notation.ymd': 'dates, year first',

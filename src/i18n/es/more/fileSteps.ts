@@ -135,6 +135,8 @@ export const texts = {
   'fileSteps.reason.zero-decimals': 'Los identificadores en “{column}” son números con decimales.',
   'fileSteps.reason.own-reference':
     'Ninguna columna identifica las filas, y el servicio las rechazaría. Juntas, {columns} las identifican.',
+  'fileSteps.reason.own-repeats':
+    '{rows, plural, one {# fila también coincide en ellas. Recibe un número.} other {# filas también coinciden en ellas. Reciben números.}}',
   'fileSteps.reason.instalments':
     'Las referencias en “{column}” se repiten, y el servicio descartaría esas filas. Junto con “{instalment}” son únicas.',
   'fileSteps.reason.end-to-end':

@@ -56,6 +56,7 @@ export const texts = {
   'whatIf.file.asItIs':
     '{others, plural, =0 {Del archivo sin convertir, el servicio acepta {taken, plural, one {la única fila} other {las # filas}}.} other {Del archivo sin convertir, el servicio acepta {taken, plural, one {# fila} other {# filas}} y rechaza {others, number}.}}',
   'whatIf.file.asItIs.none': 'Sin convertir, el servicio no importaría ninguna fila de este archivo.',
+  'whatIf.file.asItIs.otherAmounts': 'No leería sus montos como se leen aquí.',
   'whatIf.file.asItIs.part':
     'De las primeras {judged, number} filas del archivo sin convertir, el servicio acepta {taken, number}.',
   'whatIf.file.ambiguous':
@@ -101,6 +102,7 @@ export const texts = {
   'whatIf.columns': 'Columnas',
   'whatIf.notation.comma': 'montos como 1.234,56',
   'whatIf.notation.point': 'montos como 1,234.56',
+  'whatIf.notation.cents': 'montos en céntimos, como 123456',
   'whatIf.notation.dmy': 'fechas dd/mm/aaaa',
   'whatIf.notation.mdy': 'fechas mm/dd/aaaa',
   'whatIf.notation.ymd': 'fechas aaaa-mm-dd',

@@ -135,6 +135,8 @@ export const texts = {
   'fileSteps.reason.zero-decimals': 'Os identificadores em “{column}” são números com decimais.',
   'fileSteps.reason.own-reference':
     'Nenhuma coluna identifica as linhas, e o serviço as rejeitaria. Juntas, {columns} as identificam.',
+  'fileSteps.reason.own-repeats':
+    '{rows, plural, one {# linha é igual também nelas. Ela recebe um número.} other {# linhas são iguais também nelas. Elas recebem números.}}',
   'fileSteps.reason.instalments':
     'As referências em “{column}” se repetem, e o serviço descartaria essas linhas. Junto com “{instalment}”, são únicas.',
   'fileSteps.reason.end-to-end': '“{column}” tem IDs fim a fim do Pix, que identificam os pagamentos.',

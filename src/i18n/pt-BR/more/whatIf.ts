@@ -55,6 +55,7 @@ export const texts = {
   'whatIf.file.asItIs':
     '{others, plural, =0 {Do arquivo não convertido, o serviço aceita {taken, plural, =0 {# linhas} one {a única linha} other {todas as # linhas}}.} one {Do arquivo não convertido, o serviço aceita {taken, plural, =0 {# linhas} one {# linha} other {# linhas}} e rejeita {others, number}.} other {Do arquivo não convertido, o serviço aceita {taken, plural, =0 {# linhas} one {# linha} other {# linhas}} e rejeita {others, number}.}}',
   'whatIf.file.asItIs.none': 'Sem conversão, o serviço não importaria nenhuma linha deste arquivo.',
+  'whatIf.file.asItIs.otherAmounts': 'Ele não leria os valores como são lidos aqui.',
   'whatIf.file.asItIs.part':
     'Das primeiras {judged, number} linhas do arquivo não convertido, o serviço aceita {taken, number}.',
   'whatIf.file.ambiguous':
@@ -99,6 +100,7 @@ export const texts = {
   'whatIf.columns': 'Colunas',
   'whatIf.notation.comma': 'valores como 1.234,56',
   'whatIf.notation.point': 'valores como 1,234.56',
+  'whatIf.notation.cents': 'valores em centavos, como 123456',
   'whatIf.notation.dmy': 'datas dd/mm/aaaa',
   'whatIf.notation.mdy': 'datas mm/dd/aaaa',
   'whatIf.notation.ymd': 'datas aaaa-mm-dd',
