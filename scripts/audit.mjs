@@ -10,7 +10,7 @@ import { parseOptions } from './parse-options.mjs';
 const { values: options } = parseOptions('node scripts/audit.mjs [--if-possible]', {
   options: { 'if-possible': { type: 'boolean' } },
 });
-const asked = promisify(execFile)(
+const audit = promisify(execFile)(
   'npm',
   ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0', '--fetch-timeout=30000'],
   {
@@ -20,7 +20,7 @@ const asked = promisify(execFile)(
   },
 );
 // npm fails if it has found one, too.
-const { stdout } = await asked.catch((error) => error);
+const { stdout } = await audit.catch((error) => error);
 const report = JSON.parse(stdout || '{}');
 const counts = report.metadata?.vulnerabilities;
 if (!counts) {

@@ -14,17 +14,24 @@ export function commitOf(folder, env) {
   // A repository in a parent folder is not this project's.
   if (!existsSync(join(folder, '.git'))) return undefined;
   try {
-    const asked = ['--no-optional-locks', 'describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
-    return execFileSync('git', asked, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
+    const parameters = [
+      '--no-optional-locks',
+      'describe',
+      '--always',
+      '--dirty',
+      '--abbrev=12',
+      '--exclude=*',
+    ];
+    return execFileSync('git', parameters, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {
     // Git is missing, there is no commit yet, or git does not trust the folder.
     return undefined;
   }
 }
 
-/** @param {string} given */
-function givenCommit(given) {
-  const [, digits, dirty = ''] = /^([0-9a-f]{7,64})(-dirty)?$/.exec(given) ?? [];
+/** @param {string} text */
+function givenCommit(text) {
+  const [, digits, dirty = ''] = /^([0-9a-f]{7,64})(-dirty)?$/.exec(text) ?? [];
   if (digits === undefined) throw new Error('BUILD_COMMIT must be the digits of a commit, 7 or more.');
   return digits.slice(0, 12) + dirty;
 }

@@ -18,8 +18,8 @@ const short = [
   'server/modules/contexts/clone.postgres.test.ts',
   'server/start.postgres.test.ts',
 ];
-const given = process.argv.slice(2);
-const parameters = given.flatMap((one) => (one === '--short' ? short : [one]));
+const words = process.argv.slice(2);
+const parameters = words.flatMap((one) => (one === '--short' ? short : [one]));
 
 const { RECON_TEST_CITUS_URL, RECON_TEST_DATABASE_URL } = process.env;
 if (!RECON_TEST_CITUS_URL && !RECON_TEST_DATABASE_URL && !ensurePostgres()) {
@@ -27,7 +27,7 @@ if (!RECON_TEST_CITUS_URL && !RECON_TEST_DATABASE_URL && !ensurePostgres()) {
     'Skipped: there is no PostgreSQL on this machine (`apt-get install postgresql-15` installs one).',
   );
   // If the user runs it explicitly, a run without tests is a failure.
-  process.exit(given.includes('--short') ? 0 : 1);
+  process.exit(words.includes('--short') ? 0 : 1);
 }
 await ensureBuilt();
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -29,15 +29,17 @@ export function lintRules(rules: readonly RuleToLint[], context: LintContext): L
 export function* lintSteps(rules: readonly RuleToLint[], context: LintContext): Generator<void, Lint> {
   const findings: Finding[] = [];
   const order = orderLint(context);
-  for (const [place, given] of rules.entries()) {
-    const rule = compileRule({ ...given, priority: place }, place);
+  for (const [place, ruleToLint] of rules.entries()) {
+    const rule = compileRule({ ...ruleToLint, priority: place }, place);
     if ('code' in rule) {
       if (rule.code === 'rule-config')
-        findings.push({ code: 'fails-run', ruleId: given.id, values: { settings: [rule.key] } });
+        findings.push({ code: 'fails-run', ruleId: ruleToLint.id, values: { settings: [rule.key] } });
       continue;
     }
-    findings.push(...singleRuleFindings(rule, given, context));
-    const found = takesNothing(rule, given, context.contextType) ? undefined : order.add(rule, given.id);
+    findings.push(...singleRuleFindings(rule, ruleToLint, context));
+    const found = takesNothing(rule, ruleToLint, context.contextType)
+      ? undefined
+      : order.add(rule, ruleToLint.id);
     if (found) findings.push(found);
     yield;
   }
@@ -52,7 +54,7 @@ type Standing = { readonly rule: CompiledRule; readonly id: string };
  */
 function orderLint(context: LintContext) {
   const canRun = context.contextType === '1:1' || context.contextType === '1:N';
-  const kept: Standing[] = [];
+  const earlier: Standing[] = [];
   const seen = new Map<string, Standing>();
   let comparisons = 0;
 
@@ -63,7 +65,7 @@ function orderLint(context: LintContext) {
     if (same) return sameAs(same, rule, id, context);
     seen.set(key, { rule, id });
     const { covering, looser } = search(rule);
-    if (!covering) kept.push({ rule, id });
+    if (!covering) earlier.push({ rule, id });
     if (covering) return coveredBy(covering, looser, { rule, id });
     return looser && { code: 'loose-first', ruleId: id, values: {}, other: looser.id, fix: before(looser) };
   }
@@ -71,7 +73,7 @@ function orderLint(context: LintContext) {
   /** Returns the first earlier rule that covers this one, and the first that does so at least nearly. */
   function search(rule: CompiledRule): { covering?: Standing; looser?: Standing } {
     let looser: Standing | undefined;
-    for (const standing of kept) {
+    for (const standing of earlier) {
       const relation = related(standing.rule, rule);
       if (relation === 'covers') return { covering: standing, looser: looser ?? standing };
       if (relation === 'nearly' && !looser && !related(rule, standing.rule)) looser = standing;

@@ -9,15 +9,19 @@ import { compare, digitsSeen, isZeroFraction } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 
 /** Returns a hint that lists a rule's settings without effect; an empty list if there are none. */
-export function noEffectFindings(rule: CompiledRule, given: RuleToLint, context: LintContext): Finding[] {
-  const read = readConfig(rule.type, given.config);
+export function noEffectFindings(
+  rule: CompiledRule,
+  ruleToLint: RuleToLint,
+  context: LintContext,
+): Finding[] {
+  const read = readConfig(rule.type, ruleToLint.config);
   if ('key' in read) return [];
   const settings = configFields[rule.type]
     .filter((field) => idle[field.key]?.(rule, context) === true && isChanged(field, read))
     .map(({ key }) => key);
   if (settings.length === 0) return [];
-  const fix = { kind: 'edit' as const, config: withoutSettings(rule.type, given.config, settings) };
-  return [{ code: 'no-effect', ruleId: given.id, values: { settings }, fix }];
+  const fix = { kind: 'edit' as const, config: withoutSettings(rule.type, ruleToLint.config, settings) };
+  return [{ code: 'no-effect', ruleId: ruleToLint.id, values: { settings }, fix }];
 }
 
 type Idle = (rule: CompiledRule, context: LintContext) => boolean;

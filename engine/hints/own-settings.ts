@@ -10,38 +10,47 @@ import { noEffectFindings } from './no-effect';
 import { emptyingSettings, hasNoDays, isSettingOf } from './takes-nothing';
 
 /** Returns hints about the settings of one rule, without regard to the other rules. */
-export function singleRuleFindings(rule: CompiledRule, given: RuleToLint, context: LintContext): Finding[] {
-  const emptying = emptyingSettings(rule, given.config, context.contextType);
-  const noEffect = noEffectFindings(rule, given, context);
+export function singleRuleFindings(
+  rule: CompiledRule,
+  ruleToLint: RuleToLint,
+  context: LintContext,
+): Finding[] {
+  const emptying = emptyingSettings(rule, ruleToLint.config, context.contextType);
+  const noEffect = noEffectFindings(rule, ruleToLint, context);
   if (emptying.length > 0 || hasNoDays(rule))
     return [
-      ...(emptying.length > 0 ? [takesNothingFinding(given, emptying)] : []),
-      ...(hasNoDays(rule) ? [emptyWindow(given)] : []),
+      ...(emptying.length > 0 ? [takesNothingFinding(ruleToLint, emptying)] : []),
+      ...(hasNoDays(rule) ? [emptyWindow(ruleToLint)] : []),
       ...noEffect,
     ];
   return [
     ...(comparesNothing(rule)
-      ? [{ code: 'anything' as const, ruleId: given.id, values: {} }]
-      : currencyFindings(rule, given, context)),
-    ...zeroTolerance(rule, given, context),
-    ...percentFindings(rule, given, context),
+      ? [{ code: 'anything' as const, ruleId: ruleToLint.id, values: {} }]
+      : currencyFindings(rule, ruleToLint, context)),
+    ...zeroTolerance(rule, ruleToLint, context),
+    ...percentFindings(rule, ruleToLint, context),
     ...noEffect,
   ];
 }
 
 /** Returns the hint for a rule that matches nothing. Its fix compares amounts and currencies instead of base ones. */
-function takesNothingFinding(given: RuleToLint, settings: readonly string[]): Finding {
-  const { type } = given;
+function takesNothingFinding(ruleToLint: RuleToLint, settings: readonly string[]): Finding {
+  const { type } = ruleToLint;
   const forAll = settings.includes('allocationUseBaseAmount') && type !== 'DATE_LAG';
   const own = [
     ...(type === 'EXACT' && (forAll || settings.includes('matchBaseAmount')) ? ['matchAmount'] : []),
     ...(forAll || settings.includes('matchBaseCurrency') ? ['matchCurrency'] : []),
-  ].filter((key) => given.config[key] === false);
-  let { config } = given;
+  ].filter((key) => ruleToLint.config[key] === false);
+  let { config } = ruleToLint;
   for (const key of settings)
     config = withMember(config, key, key === 'allocationDirection' ? 'LEFT_TO_RIGHT' : false);
   for (const key of own) config = withMember(config, key, true);
-  return { code: 'takes-nothing', ruleId: given.id, values: { settings }, fix: { kind: 'edit', config } };
+  return {
+    code: 'takes-nothing',
+    ruleId: ruleToLint.id,
+    values: { settings },
+    fix: { kind: 'edit', config },
+  };
 }
 
 function emptyWindow({ id, config }: RuleToLint): Finding {
@@ -81,19 +90,23 @@ function zeroTolerance(rule: CompiledRule, { id, config }: RuleToLint, context: 
 /** Returns the settings that an EXACT rule has, too, plus `matchAmount`: EXACT needs at least one setting. */
 function asExact(config: RuleToLint['config']): Record<string, unknown> {
   const dropped = configFields.TOLERANCE.filter(({ key }) => !isSettingOf('EXACT', key));
-  const kept = dropped.reduce<RuleToLint['config']>((rest, { key }) => withoutMember(rest, key), config);
-  return withMember(kept, 'matchAmount', true);
+  const common = dropped.reduce<RuleToLint['config']>((rest, { key }) => withoutMember(rest, key), config);
+  return withMember(common, 'matchAmount', true);
 }
 
 const one = { top: 1n, bottom: 1n };
 
-function percentFindings(rule: CompiledRule, given: RuleToLint, { contextType }: LintContext): Finding[] {
+function percentFindings(
+  rule: CompiledRule,
+  ruleToLint: RuleToLint,
+  { contextType }: LintContext,
+): Finding[] {
   const { percent, tolerance } = rule.allocation;
   const isWide = rule.type === 'TOLERANCE' && compare(rule.percent, one) >= 0;
   const isWideSplit = contextType === '1:N' && percent && compare(tolerance, one) >= 0;
   return [
-    ...(isWide ? percentFinding(given, 'percentTolerance') : []),
-    ...(isWideSplit ? percentFinding(given, 'allocationToleranceValue') : []),
+    ...(isWide ? percentFinding(ruleToLint, 'percentTolerance') : []),
+    ...(isWideSplit ? percentFinding(ruleToLint, 'allocationToleranceValue') : []),
   ];
 }
 

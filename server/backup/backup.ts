@@ -178,6 +178,6 @@ async function checkTarget(target: string, dataDir: string, replace: boolean): P
 /** Returns what a backup contains as a line of text. */
 export function contentsOf({ schema, rows }: Contents): string {
   const counts = Object.entries(rows).filter(([name, count]) => name !== 'migration' && count > 0);
-  const told = counts.map(([name, count]) => `${name} ${count}`).join(', ');
-  return `Schema version ${schema}; rows: ${told || 'none'}.`;
+  const list = counts.map(([name, count]) => `${name} ${count}`).join(', ');
+  return `Schema version ${schema}; rows: ${list || 'none'}.`;
 }

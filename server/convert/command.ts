@@ -41,14 +41,14 @@ async function readSettings({ steps, map }: Values): Promise<ReadSettings> {
 
 /** Returns the steps that a file needs, with what was recognised of it that may differ in other files of its source. */
 async function proposed(file: string, conversion: ReadSettings): Promise<CommandEnd> {
-  const { steps: _, ...given } = conversion;
-  const found = await openFile(createReadStream(file), given);
+  const { steps: _, ...reading } = conversion;
+  const found = await openFile(createReadStream(file), reading);
   if ('fault' in found) return unreadable(file, found);
   const { dialect, fields, proposed = { steps: [], reasons: [] } } = found.summary;
   const { zone, currency } = dialect;
   const columns = dialect.columns.filter(({ notation }) => notation.holds !== 'text');
   const settings: ReadSettings = {
-    dialect: { zone, ...(currency && { currency }), columns, ...given.dialect },
+    dialect: { zone, ...(currency && { currency }), columns, ...reading.dialect },
     fields: { ...fields, ...proposed.fields },
     steps: proposed.steps,
   };

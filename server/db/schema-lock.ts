@@ -63,7 +63,7 @@ export async function retryWhileLocked<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const end = performance.now() + limits.total;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (let longer = firstPause; ;) {
     try {
       return await work();
@@ -78,8 +78,8 @@ export async function retryWhileLocked<T>(
             'Nothing is half done; start again when that has ended.',
           { cause: error },
         );
-      if (!told.has(held.message)) tell(held.message);
-      told.add(held.message);
+      if (!reported.has(held.message)) tell(held.message);
+      reported.add(held.message);
       await delay(pause);
     }
   }

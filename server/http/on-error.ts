@@ -77,7 +77,7 @@ function describe(error: unknown): Record<string, unknown> {
   // SQLSTATE, which both drivers provide together with a severity.
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || !('severity' in error))
     return { error: stack };
-  const [told = ''] = error.message.split(/["'`\u00AB\u201C\u201E\u2018\u2039\u300C]/, 1);
+  const [firstWords = ''] = error.message.split(/["'`\u00AB\u201C\u201E\u2018\u2039\u300C]/, 1);
   const frames = stack.includes(error.message) ? stack.split(error.message).at(-1) : '';
-  return { error: `${error.name}: ${told}${frames}`, code, constraint, table, column, routine };
+  return { error: `${error.name}: ${firstWords}${frames}`, code, constraint, table, column, routine };
 }

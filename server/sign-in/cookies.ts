@@ -27,8 +27,8 @@ export function createCookies(options: { trustProxy: boolean; publicUrl?: string
     if (fixed !== undefined) return fixed;
     const url = new URL(context.req.url);
     // With several proxies, the first one is next to the browser. The case of its value varies.
-    const [told = ''] = trustProxy ? (context.req.header('X-Forwarded-Proto') ?? '').split(',') : [];
-    const isHttps = url.protocol === 'https:' || told.trim().toLowerCase() === 'https';
+    const [scheme = ''] = trustProxy ? (context.req.header('X-Forwarded-Proto') ?? '').split(',') : [];
+    const isHttps = url.protocol === 'https:' || scheme.trim().toLowerCase() === 'https';
     return `${isHttps ? 'https' : 'http'}://${url.host}`;
   };
   const isHttps = (context: Context) => origin(context).startsWith('https:');

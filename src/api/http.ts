@@ -39,8 +39,8 @@ export async function request(url: string, out: Outgoing): Promise<RawResponse> 
   const sending = () => send(url, out, direct);
   if (direct) return sending();
   if (out.method !== 'GET') return unansweredUntil(sending);
-  const given = takeInitialResponse(url);
-  return given ? { status: 200, ...given, replayed: undefined } : sending();
+  const initial = takeInitialResponse(url);
+  return initial ? { status: 200, ...initial, replayed: undefined } : sending();
 }
 
 async function send(url: string, out: Outgoing, direct: ReturnType<typeof directly>): Promise<RawResponse> {
@@ -66,8 +66,8 @@ async function send(url: string, out: Outgoing, direct: ReturnType<typeof direct
     const outcomeUnknown = out.method !== 'GET';
     throw new ApiError({ status: 0, code: 'NO_ANSWER', message: '', requestId, outcomeUnknown });
   }
-  const { status, headers: given } = response;
-  const answer = { status, body: text, requestId: given.get('X-Request-Id') ?? requestId };
+  const { status, headers: replyHeaders } = response;
+  const answer = { status, body: text, requestId: replyHeaders.get('X-Request-Id') ?? requestId };
   if (!response.ok) {
     const refusal = errorFromResponse({
       ...answer,
@@ -229,8 +229,8 @@ export const deployment = (): Deployment => current;
 /** Returns the token of a console without a server; undefined before the sign-in. */
 export const bearerToken = (): string | undefined => token;
 
-export function saveBearerToken(given: string | undefined): void {
-  token = given;
+export function saveBearerToken(value: string | undefined): void {
+  token = value;
 }
 
 /** Sets where calls go by `config.json`; rejects with an ApiError. Undefined if the page has no `recon-config` tag. */

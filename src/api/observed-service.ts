@@ -80,9 +80,9 @@ function paceBy(before: SeenHeaders['pace'], headers: Headers, took: number): Se
   const { milliseconds = took } = before;
   const limit = numberIn(headers.get('X-RateLimit-Limit'));
   const remaining = numberIn(headers.get('X-RateLimit-Remaining'));
-  const told = limit === undefined ? before : { limit, ...(remaining !== undefined && { remaining }) };
+  const limits = limit === undefined ? before : { limit, ...(remaining !== undefined && { remaining }) };
   // Recent responses have more weight than old ones.
-  return { ...told, milliseconds: milliseconds + (took - milliseconds) / 5 };
+  return { ...limits, milliseconds: milliseconds + (took - milliseconds) / 5 };
 }
 
 function numberIn(header: string | null): number | undefined {
@@ -91,10 +91,10 @@ function numberIn(header: string | null): number | undefined {
 
 /** Estimates the clock difference: the middle of the second in `Date` against the middle of the request. */
 function clockBy(date: string | null, sentAt: number, received: number): SeenHeaders['clock'] {
-  const told = Date.parse(date ?? '');
-  if (Number.isNaN(told)) return undefined;
+  const serverTime = Date.parse(date ?? '');
+  if (Number.isNaN(serverTime)) return undefined;
   return {
-    ahead: Math.round((sentAt + received) / 2 - (told + 500)),
+    ahead: Math.round((sentAt + received) / 2 - (serverTime + 500)),
     within: Math.ceil((received - sentAt) / 2) + 500,
   };
 }

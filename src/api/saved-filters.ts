@@ -34,12 +34,12 @@ export function filterAt({ pathname, search }: Address): Omit<SavedFilter, 'id' 
   const [, contextId, part] = /^\/contexts\/([^/]+)\/(rules|sources)\/?$/.exec(pathname) ?? [];
   if (isUuid(contextId)) {
     const list = part as 'rules' | 'sources';
-    return { list, contextId, search: kept(list, search) };
+    return { list, contextId, search: ownFields(list, search) };
   }
   const list = { '/contexts': 'contexts', '/fee-schedules': 'feeSchedules', '/balances': 'balances' }[
     pathname.replace(/\/$/, '')
   ] as FilterList | undefined;
-  return list && { list, search: kept(list, search) };
+  return list && { list, search: ownFields(list, search) };
 }
 
 /** Returns the path of the list that a filter belongs to, without search parameters. */
@@ -48,7 +48,7 @@ export function filterPath({ list, contextId }: Pick<SavedFilter, 'list' | 'cont
   return list === 'feeSchedules' ? '/fee-schedules' : `/${list}`;
 }
 
-function kept(list: FilterList, search: Readonly<Record<string, unknown>>): Record<string, string> {
+function ownFields(list: FilterList, search: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     keysOf[list].flatMap((key) => {
       const value = search[key];
@@ -109,7 +109,7 @@ function known(values: unknown): SavedFilter[] {
       name: name.trim().slice(0, maxFilterNameChars),
       list,
       ...(isOfContext && { contextId: contextId as string }),
-      search: kept(list, search as Record<string, unknown>),
+      search: ownFields(list, search as Record<string, unknown>),
     };
   });
 }

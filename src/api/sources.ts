@@ -83,12 +83,12 @@ function remember(
   client: QueryClient,
   contextId: string,
   source: Source,
-  made: { hasFieldMaps?: boolean } = {},
+  extra: { hasFieldMaps?: boolean } = {},
 ): void {
   client.setQueryData(sourceKeys.detail(contextId, source.id), source);
   clearFeeScheduleUse(client);
   rememberRow<ListedSource>(client, sourceKeys.lists(contextId), (before) => {
-    const { hasFieldMaps } = before ?? made;
+    const { hasFieldMaps } = before ?? extra;
     return { ...source, ...(hasFieldMaps !== undefined && { hasFieldMaps }) };
   });
   void client.invalidateQueries({ queryKey: sourceKeys.all(contextId) });

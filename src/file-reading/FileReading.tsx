@@ -54,9 +54,9 @@ export function FileReading({
   onDirty,
   fields = transactionFields(),
   withColumn = withField,
-  ...given
+  ...props
 }: FileReadingProps) {
-  const { settings, onSettings } = usePendingSettings(given.settings, summary, given.onSettings);
+  const { settings, onSettings } = usePendingSettings(props.settings, summary, props.onSettings);
   const reading = { summary, settings, onSettings };
   const savedFor = savedForText(memory, source);
   function save() {
@@ -79,7 +79,7 @@ export function FileReading({
       <StepList {...{ ...reading, savedFor, onDirty }} dateColumn={summary.fields.date} />
       <TableFields {...reading} />
       <ColumnNotations {...reading} />
-      <FileFindings key={JSON.stringify(given.settings)} {...{ summary, read, name }} />
+      <FileFindings key={JSON.stringify(props.settings)} {...{ summary, read, name }} />
       <div className={styles.settings}>
         {savedFor !== undefined && <p>{savedFor}</p>}
         {Object.keys(settings).length > 0 && (

@@ -101,9 +101,9 @@ export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedS
     } catch (error) {
       // Another user created it right after the read.
       if (now || !(error instanceof ApiError && error.status === 409)) throw error;
-      const made = await readNow().catch(() => null);
-      if (made === null) throw error;
-      return saveOnto(made, mine);
+      const current = await readNow().catch(() => null);
+      if (current === null) throw error;
+      return saveOnto(current, mine);
     }
   }
 

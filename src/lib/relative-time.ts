@@ -93,8 +93,8 @@ function dates(options: Intl.DateTimeFormatOptions) {
 function perLocale<F>(
   make: (locale: string, zone: string | undefined) => F,
 ): (locale: string, zone?: string) => F {
-  const made = boundedCache<F>(maxFormatters);
-  return (locale, zone) => made(`${locale} ${zone ?? ''}`, () => make(locale, zone));
+  const formatters = boundedCache<F>(maxFormatters);
+  return (locale, zone) => formatters(`${locale} ${zone ?? ''}`, () => make(locale, zone));
 }
 
 /** Functions to read, set and follow the zone of displayed times (IANA); `undefined` means the system's own (`Choice`). */

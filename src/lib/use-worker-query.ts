@@ -78,15 +78,15 @@ export function useWorkerRun<Result>(
   ask: (onProgress: (done: number) => void) => Promise<Result>,
 ) {
   // The key has a number instead of the question, which can be long. Results from before revision `from` are dropped.
-  const [asked, setAsked] = useState({ version, question, revision: 0, from: 0 });
-  if (asked.version !== version || asked.question !== question) {
-    const revision = asked.revision + 1;
-    setAsked({ version, question, revision, from: asked.version === version ? asked.from : revision });
+  const [request, setRequest] = useState({ version, question, revision: 0, from: 0 });
+  if (request.version !== version || request.question !== question) {
+    const revision = request.revision + 1;
+    setRequest({ version, question, revision, from: request.version === version ? request.from : revision });
   }
   const [reported, setReported] = useState<number>();
   const { data, error, isFetching } = useQuery(
     {
-      queryKey: [useId(), asked.revision],
+      queryKey: [useId(), request.revision],
       enabled: version !== undefined && question !== undefined,
       queryFn: async ({ signal }) => {
         setReported(undefined);
@@ -95,7 +95,7 @@ export function useWorkerRun<Result>(
         });
         signal.throwIfAborted();
         const result = await ask((done) => signal.aborted || setReported(done));
-        return { revision: asked.revision, result, run: (lastRun += 1) };
+        return { revision: request.revision, result, run: (lastRun += 1) };
       },
       placeholderData: keepPreviousData,
     },
@@ -104,7 +104,7 @@ export function useWorkerRun<Result>(
   // Deferred, so that rendering the result blocks no input.
   const ended = useDeferredValue(data);
   return {
-    ...(ended && ended.revision >= asked.from && ended),
+    ...(ended && ended.revision >= request.from && ended),
     failure: error ?? undefined,
     progress: isFetching ? reported : undefined,
   };

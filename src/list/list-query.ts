@@ -49,11 +49,11 @@ const pause = 250;
 export function useSearchWords(view: ListView, onView: (view: ListView) => void) {
   const { q = '' } = view;
   const [typed, setTyped] = useState(q);
-  const [given, setGiven] = useState(q);
+  const [urlText, setUrlText] = useState(q);
   const [sent, setSent] = useState(q);
   // Something other than this field changed the URL.
-  if (q !== given) {
-    setGiven(q);
+  if (q !== urlText) {
+    setUrlText(q);
     if (q !== sent) {
       setSent(q);
       setTyped(q);

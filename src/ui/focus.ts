@@ -54,14 +54,14 @@ export function thenFocus(
 
 /** Focuses the row of a record created in a sheet, once the sheet is closed. Returns a function to pass the id to. */
 export function useFocusCreatedRow(isOpen: boolean): (id: string) => void {
-  const made = useRef<string>(undefined);
+  const createdId = useRef<string>(undefined);
   useEffect(() => {
-    const id = made.current;
+    const id = createdId.current;
     if (isOpen || id === undefined) return;
-    made.current = undefined;
+    createdId.current = undefined;
     return focusLinkOf(id);
   }, [isOpen]);
-  return (id) => void (made.current = id);
+  return (id) => void (createdId.current = id);
 }
 
 /** Focuses the link of a row once it is there. Returns a function that stops waiting. */

@@ -182,8 +182,8 @@ function undoUpdate(target: Snapshot, entry: Entry, circumstances: Circumstances
       lastChange(circumstances.later, entry, conflict.path) ?? lastChange(circumstances.later, entry, []);
     return { ...conflict, key, kind, id, by };
   });
-  const kept = conflicts.filter((_, index) => !circumstances.isChosen(named[index]!.key));
-  const restored = withoutUndefined(withTheirs(merged, kept));
+  const openConflicts = conflicts.filter((_, index) => !circumstances.isChosen(named[index]!.key));
+  const restored = withoutUndefined(withTheirs(merged, openConflicts));
   const result = { target: withObject(target, kind, restored), conflicts: named };
   if (entry.before?.['priority'] === undefined || kind !== 'match-rule') return result;
   const moved = undoMoves(result.target, entry, circumstances, [id]);
@@ -257,9 +257,9 @@ function undoMoves(target: Snapshot, entry: Entry, circumstances: Circumstances,
     mine: String(mine.indexOf(id) + 1),
     by: kind === 'moved' ? (lastMove(later, entry, id) ?? lastMove(later, entry)) : null,
   }));
-  const kept = new Set(conflicts.flatMap(({ key, id }) => (isChosen(key) ? [] : [id])));
-  const free = moved.filter((id) => !kept.has(id));
-  const { order } = kept.size === 0 ? merged : mergeOrder({ known: after, mine, moved: free, theirs });
+  const lockedIds = new Set(conflicts.flatMap(({ key, id }) => (isChosen(key) ? [] : [id])));
+  const free = moved.filter((id) => !lockedIds.has(id));
+  const { order } = lockedIds.size === 0 ? merged : mergeOrder({ known: after, mine, moved: free, theirs });
   return { target: ordered(target, order), conflicts };
 }
 

@@ -91,8 +91,8 @@ function compareSchedules(bundle: Bundle, live: LiveState, limits: PlanLimits): 
   const replaced = new Set(wanted.map(({ id }) => id));
   const empty = { context: {}, rules: [], sources: [], fieldMaps: [] };
   const base: Snapshot = { ...empty, feeSchedules: [...live.feeSchedules] };
-  const kept = live.feeSchedules.filter(({ id }) => !replaced.has(id));
-  const target: Snapshot = { ...empty, feeSchedules: [...kept, ...wanted] };
+  const otherSchedules = live.feeSchedules.filter(({ id }) => !replaced.has(id));
+  const target: Snapshot = { ...empty, feeSchedules: [...otherSchedules, ...wanted] };
   const part = { name: undefined, contextId: undefined, isNew: false, readings: [], onlyThere: [] };
   return { ...part, base, target, ...plan(base, target, limits) };
 }

@@ -36,13 +36,13 @@ export function matchRules(
   const liveOf = new Map<number, number>();
   const isNew = new Set<number>();
   const equal = new Set<number>();
-  const taken = new Set<number>();
+  const pairedWith = new Set<number>();
   const pair = (at: number, liveAt: number): void => {
     liveOf.set(at, liveAt);
-    taken.add(liveAt);
+    pairedWith.add(liveAt);
   };
   const openStated = () => indexes(stated).filter((at) => !liveOf.has(at) && !isNew.has(at));
-  const openLive = () => indexes(live).filter((at) => !taken.has(at));
+  const openLive = () => indexes(live).filter((at) => !pairedWith.has(at));
 
   const byContent = groupBy(openLive(), (at) => contentOf(live[at]!));
   for (const at of openStated()) {
@@ -58,14 +58,14 @@ export function matchRules(
   for (const { at, liveAt } of choicesOf(choices, liveOf)) {
     if (liveAt === undefined) isNew.add(at);
     else if (chosen.has(liveAt)) contested.add(at);
-    else if (isPossible(stated[at], live[liveAt]) && !taken.has(liveAt)) {
+    else if (isPossible(stated[at], live[liveAt]) && !pairedWith.has(liveAt)) {
       pair(at, liveAt);
       chosen.add(liveAt);
     }
   }
 
   const isSettled = (at: number) => isNew.has(at) || contested.has(at);
-  const livePlaces = new Map(placesOf(live, (at) => (taken.has(at) ? at : undefined)));
+  const livePlaces = new Map(placesOf(live, (at) => (pairedWith.has(at) ? at : undefined)));
   for (const [place, at] of placesOf(stated, (index) => liveOf.get(index))) {
     const liveAt = livePlaces.get(place);
     if (liveAt !== undefined && !isSettled(at) && isPossible(stated[at], live[liveAt])) pair(at, liveAt);

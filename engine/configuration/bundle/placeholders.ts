@@ -61,7 +61,7 @@ export function filledConfig(
   live: unknown,
   values: Values,
 ): { config: Fields; missing: readonly string[]; notJson: readonly string[] } {
-  const kept = new Map(
+  const liveValues = new Map(
     isJsonObject(live) ? membersIn(live).map(({ key, json }) => [key, json] as const) : [],
   );
   const missing: string[] = [];
@@ -72,8 +72,8 @@ export function filledConfig(
     const { variable, isJson } = placeholder;
     const value = valueIn(values, variable);
     if (value === undefined) {
-      if (!kept.has(key)) missing.push(variable);
-      return kept.get(key) ?? json;
+      if (!liveValues.has(key)) missing.push(variable);
+      return liveValues.get(key) ?? json;
     }
     if (!isJson) return JSON.stringify(value);
     if (isJsonText(value)) return value;

@@ -16,8 +16,8 @@ import { filledConfig } from './placeholders';
 /** Returns an object with the stated fields, and without those that are not stated if they can be removed. */
 export function merged(kind: 'context' | 'source', base: Fields, stated: Fields): Fields {
   const gone = kindRules[kind].removable.filter((name) => stated[name] === undefined);
-  const kept = Object.entries(base).filter(([name]) => !gone.includes(name));
-  return { ...Object.fromEntries(kept), ...stated };
+  const otherMembers = Object.entries(base).filter(([name]) => !gone.includes(name));
+  return { ...Object.fromEntries(otherMembers), ...stated };
 }
 
 /** Returns the rules that a file leads to, and those that it lacks. */
@@ -89,11 +89,11 @@ export function targetSources(
 function targetMap(
   sourceId: string,
   mapping: Fields | null | undefined,
-  kept: SnapshotFieldMap | undefined,
+  baseMap: SnapshotFieldMap | undefined,
   live: SnapshotFieldMap | undefined,
 ): SnapshotFieldMap[] {
   if (mapping) return [{ ...live, id: live?.id ?? `new:map:${sourceId}`, sourceId, mapping }];
-  return kept ? [kept] : [];
+  return baseMap ? [baseMap] : [];
 }
 
 /** Returns the fields of a source, with the id of its fee schedule and the live values of open placeholders. */

@@ -70,8 +70,8 @@ export function rebaseStaged(staged: StagedRules, was: readonly StagedRule[], is
       return base && isSameRule(rule, base) ? now.get(rule.id)! : rule;
     });
   const ownOrder = mine.filter(({ id }) => before.has(id)).map(({ id }) => id);
-  const kept = was.filter(({ id }) => ownOrder.includes(id)).map(({ id }) => id);
-  const rules = kept.join() === ownOrder.join() ? inTheirOrder(mine, is) : mine;
+  const commonIds = was.filter(({ id }) => ownOrder.includes(id)).map(({ id }) => id);
+  const rules = commonIds.join() === ownOrder.join() ? inTheirOrder(mine, is) : mine;
   for (const [index, rule] of is.entries()) {
     if (before.has(rule.id) || rules.some(({ id }) => id === rule.id)) continue;
     rules.splice(rules.findIndex(({ id }) => id === is[index - 1]?.id) + 1, 0, rule);
@@ -85,12 +85,12 @@ function adopted(staged: StagedRules, before: ReadonlyMap<string, StagedRule>, i
   const mine = new Set(staged.rules.map(({ id }) => id));
   const theirs = new Set(is.map(({ id }) => id));
   let known = staged;
-  for (const made of is) {
-    if (before.has(made.id) || mine.has(made.id)) continue;
+  for (const current of is) {
+    if (before.has(current.id) || mine.has(current.id)) continue;
     const own = known.rules.find(
-      (rule) => !before.has(rule.id) && !theirs.has(rule.id) && isSameRule(rule, made),
+      (rule) => !before.has(rule.id) && !theirs.has(rule.id) && isSameRule(rule, current),
     );
-    if (own) known = renamed(known, own.id, made.id);
+    if (own) known = renamed(known, own.id, current.id);
   }
   return known;
 }

@@ -88,8 +88,8 @@ export function fieldIssue(field: ConfigField, value: unknown, written?: string)
 }
 
 function choiceIssue(field: ConfigField & { kind: 'choice' }, value: unknown): IssueText | undefined {
-  const given = field.anyCase && typeof value === 'string' ? value.toUpperCase() : value;
-  if (field.choices.some((choice) => choice === given)) return undefined;
+  const text = field.anyCase && typeof value === 'string' ? value.toUpperCase() : value;
+  if (field.choices.some((choice) => choice === text)) return undefined;
   return encodeIssue('unknown_value', { allowed: field.choices });
 }
 

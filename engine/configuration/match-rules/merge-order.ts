@@ -79,17 +79,17 @@ export function movedBetween(before: Order, after: Order): Set<string> {
 function fewestMoved(before: Order, after: Order): string[] {
   const common = inCommon(before, after);
   const lengths = runLengths(common.map(({ place }) => place));
-  const kept = new Set<string>();
+  const inSequence = new Set<string>();
   let next = lengths.reduce((most, length) => Math.max(most, length), 0);
   let place = Infinity;
   for (let index = common.length - 1; index >= 0; index -= 1) {
     const rule = common[index]!;
     if (lengths[index] !== next || rule.place > place) continue;
-    kept.add(rule.id);
+    inSequence.add(rule.id);
     next -= 1;
     ({ place } = rule);
   }
-  return common.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+  return common.flatMap(({ id }) => (inSequence.has(id) ? [] : [id]));
 }
 
 /** Returns the move of the fewest rules that turns order `from` into `wanted`; `undefined` if the orders are equal. */

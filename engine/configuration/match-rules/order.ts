@@ -59,8 +59,9 @@ export function sameOrder(a: Order, b: Order): boolean {
 export function nextFreePriority(rules: readonly { readonly priority: number }[], highest: number) {
   const next = rules.reduce((last, { priority }) => Math.max(last, priority), 0) + 1;
   if (next <= highest) return next;
-  const taken = new Set(rules.map(({ priority }) => priority));
-  for (let priority = 1; priority <= highest; priority += 1) if (!taken.has(priority)) return priority;
+  const usedPriorities = new Set(rules.map(({ priority }) => priority));
+  for (let priority = 1; priority <= highest; priority += 1)
+    if (!usedPriorities.has(priority)) return priority;
   return undefined;
 }
 

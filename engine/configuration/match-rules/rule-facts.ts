@@ -94,8 +94,8 @@ type Reader = ReturnType<typeof reader>;
 function reader(type: MatchRuleType, config: Readonly<Record<string, unknown>>) {
   const fields = new Map<string, ConfigField>(configFields[type].map((field) => [field.key, field]));
   const value = (key: string) => {
-    const given = config[key];
-    return given === undefined || given === null ? fields.get(key)?.default : given;
+    const setting = config[key];
+    return setting === undefined || setting === null ? fields.get(key)?.default : setting;
   };
   return {
     faulty: configFields[type]
@@ -106,8 +106,8 @@ function reader(type: MatchRuleType, config: Readonly<Record<string, unknown>>) 
     whole: (key: string) => integerValue(value(key)) ?? 0,
     decimal: (key: string) => decimalText(value(key)) ?? '0',
     choice: (key: string) => {
-      const given = value(key);
-      return typeof given === 'string' ? given.toUpperCase() : '';
+      const text = value(key);
+      return typeof text === 'string' ? text.toUpperCase() : '';
     },
   };
 }
@@ -172,13 +172,13 @@ function referenceFacts(read: Reader): ReferenceFacts {
 
 function allocationFacts(read: Reader): AllocationFacts {
   const percent = read.choice('allocationToleranceMode') === 'PERCENT';
-  const given = read.decimal('allocationToleranceValue');
+  const tolerance = read.decimal('allocationToleranceValue');
   return {
     partial: read.flag('allowPartial'),
     rightToLeft: read.choice('allocationDirection') === 'RIGHT_TO_LEFT',
-    within: isZero(given)
+    within: isZero(tolerance)
       ? undefined
-      : { unit: percent ? 'percent' : 'amount', value: percent ? percentOfFraction(given) : given },
+      : { unit: percent ? 'percent' : 'amount', value: percent ? percentOfFraction(tolerance) : tolerance },
     // Comparing base amounts makes the split use them too, unless that is explicitly disabled.
     baseAmount:
       read.flag('allocationUseBaseAmount') ||

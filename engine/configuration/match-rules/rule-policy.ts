@@ -12,12 +12,15 @@ export type RuleCircumstances = {
 
 /** Checks of actions on rules. Each returns why the console refuses, or `undefined`; the service may allow more. */
 export const matchRulePolicy = {
-  create: (given: RuleCircumstances): RuleRefusal | undefined =>
-    refused(given, 'rule:create') ?? (given.count >= given.mostRules ? 'full' : undefined),
-  update: (given: RuleCircumstances): RuleRefusal | undefined => refused(given, 'rule:update'),
-  delete: (given: RuleCircumstances): RuleRefusal | undefined => refused(given, 'rule:delete'),
-  reorder: (given: RuleCircumstances): RuleRefusal | undefined =>
-    refused(given, 'rule:update') ?? (given.count < 2 ? 'onlyOne' : undefined),
+  create: (circumstances: RuleCircumstances): RuleRefusal | undefined =>
+    refused(circumstances, 'rule:create') ??
+    (circumstances.count >= circumstances.mostRules ? 'full' : undefined),
+  update: (circumstances: RuleCircumstances): RuleRefusal | undefined =>
+    refused(circumstances, 'rule:update'),
+  delete: (circumstances: RuleCircumstances): RuleRefusal | undefined =>
+    refused(circumstances, 'rule:delete'),
+  reorder: (circumstances: RuleCircumstances): RuleRefusal | undefined =>
+    refused(circumstances, 'rule:update') ?? (circumstances.count < 2 ? 'onlyOne' : undefined),
 };
 
 function refused({ contextStatus, permissions }: RuleCircumstances, permission: string) {

@@ -125,10 +125,10 @@ function planParts(
 
 function keptSources(base: Snapshot, target: Snapshot): Plan {
   const wanted = new Set(target.sources.map(({ id }) => id));
-  const kept = base.sources.filter(({ id }) => !wanted.has(id));
+  const otherSources = base.sources.filter(({ id }) => !wanted.has(id));
   return {
     steps: [],
-    unreachable: kept.map(({ id }) => ({ reason: 'not-deletable', kind: 'source', id })),
+    unreachable: otherSources.map(({ id }) => ({ reason: 'not-deletable', kind: 'source', id })),
   };
 }
 

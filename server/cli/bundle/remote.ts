@@ -110,16 +110,16 @@ export function connect({ url: base, token, onWait }: RemoteOptions): Remote {
  */
 function nextWait(
   error: RemoteError,
-  asked: number,
+  pause: number,
   tries: { attempts: number; waits: number; readonly isRepeatable: boolean },
 ): number | undefined {
   if (mustWait(error)) {
     tries.waits += 1;
-    return tries.waits > maxWaits ? undefined : Math.max(asked, 1000);
+    return tries.waits > maxWaits ? undefined : Math.max(pause, 1000);
   }
   tries.attempts += 1;
   const mayRepeat = tries.isRepeatable && error.outcomeUnknown && tries.attempts < maxAttempts;
-  return mayRepeat ? Math.max(asked, 200 * 2 ** tries.attempts) : undefined;
+  return mayRepeat ? Math.max(pause, 200 * 2 ** tries.attempts) : undefined;
 }
 
 /** Returns whether a request was refused for now only: by a rate limit, or since the same one still runs. */

@@ -33,7 +33,7 @@ export function openReadReplica(
   const end = new AbortController();
   let replayed: bigint | undefined;
   let lookedAt = 0;
-  let told: StandbyError['kind'] | 'serves' | undefined;
+  let lastReport: StandbyError['kind'] | 'serves' | undefined;
   let identity: string | undefined;
   const isKnown = () => replayed !== undefined && performance.now() - lookedAt < holdsFor;
 
@@ -42,7 +42,7 @@ export function openReadReplica(
     const position = await replayedBy(db);
     if (position === undefined)
       return { kind: 'follows nobody', message: 'It is no standby: it follows no other server.' };
-    if (told === 'serves') return position;
+    if (lastReport === 'serves') return position;
     // The standby starts to serve, possibly as another server than before.
     identity ??= await identityOf(primary);
     if ((await identityOf(db)) === identity) return position;
@@ -59,8 +59,8 @@ export function openReadReplica(
       replayed = typeof state === 'bigint' ? state : undefined;
       lookedAt = began;
       const now = typeof state === 'bigint' ? 'serves' : state.kind;
-      if (now !== told && !end.signal.aborted) tell(typeof state === 'bigint' ? undefined : state);
-      told = now;
+      if (now !== lastReport && !end.signal.aborted) tell(typeof state === 'bigint' ? undefined : state);
+      lastReport = now;
       await delay(askedEvery, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
     }
   }

@@ -172,9 +172,9 @@ function ofSource(one: ChangedField, source: string): ChangedField {
 function partCounts(fields: Fields): ChangedField[] {
   const copies = (fields['copies'] ?? {}) as Fields;
   return Object.entries(parts).flatMap(([key, label]) => {
-    const made = [fields[key], copies[key]].find(Array.isArray) as readonly unknown[] | undefined;
-    if (!made || made.length === 0) return [];
-    return [{ key, label: label(), before: undefined, after: String(made.length) }];
+    const list = [fields[key], copies[key]].find(Array.isArray) as readonly unknown[] | undefined;
+    if (!list || list.length === 0) return [];
+    return [{ key, label: label(), before: undefined, after: String(list.length) }];
   });
 }
 
@@ -193,12 +193,12 @@ function partsOf(kind: string, old: Fields, fresh: Fields): ChangedField[] {
     const setting = Object.values(configFields)
       .flat()
       .find((one) => one.key === key);
-    const value = setting ? (given: unknown) => valueText(setting, given) : text;
+    const value = setting ? (raw: unknown) => valueText(setting, raw) : text;
     return field(key, settingNames([key])[0]!, old, fresh, value);
   });
 }
 
-function field(key: string, label: string, old: Fields, fresh: Fields, value: (given: unknown) => string) {
+function field(key: string, label: string, old: Fields, fresh: Fields, value: (raw: unknown) => string) {
   const textOf = (fields: Fields) =>
     key in fields ? value(writtenNumber(fields, key) ?? fields[key]) : undefined;
   return { key, label, before: textOf(old), after: textOf(fresh) };

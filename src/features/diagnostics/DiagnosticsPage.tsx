@@ -24,7 +24,7 @@ import * as styles from './diagnostics.module.css';
 /** Renders what to check first if something fails: the server, and which of its headers reach this browser. */
 export function DiagnosticsPage() {
   // Read once, so that the screen and the copied report match.
-  const [kept, setKept] = useState(listStoredItems);
+  const [items, setItems] = useState(listStoredItems);
   const status = useQuery(consoleStatusQueries.current());
   const policy = useQuery(consoleStatusQueries.policy());
   const isChecking = status.isFetching || policy.isFetching;
@@ -42,7 +42,7 @@ export function DiagnosticsPage() {
 
   async function check() {
     await Promise.all([status.refetch(), policy.refetch()]);
-    setKept(listStoredItems());
+    setItems(listStoredItems());
     announce(t('diagnostics.checked'));
   }
 
@@ -85,7 +85,7 @@ export function DiagnosticsPage() {
           <Findings key={section.title} {...section} />
         ))}
         {deployment().kind === 'server' && <EndSessions />}
-        <StoredItemsList kept={kept} onChange={() => setKept(listStoredItems())} />
+        <StoredItemsList items={items} onChange={() => setItems(listStoredItems())} />
         <Software />
       </div>
     </>
@@ -169,34 +169,34 @@ function Software() {
 }
 
 /** Lists what this browser stores, by key. Clears one item or all; asks first if one belongs to a pending change. */
-function StoredItemsList({ kept, onChange }: { kept: readonly StoredItem[]; onChange: () => void }) {
-  const [asked, setAsked] = useState<readonly StoredItem[]>();
+function StoredItemsList({ items, onChange }: { items: readonly StoredItem[]; onChange: () => void }) {
+  const [toConfirm, setToConfirm] = useState<readonly StoredItem[]>();
 
   function clear(entries: readonly StoredItem[]) {
     forget(entries);
-    setAsked(undefined);
+    setToConfirm(undefined);
     onChange();
     announce(t('diagnostics.kept.cleared'));
   }
   const ask = (entries: readonly StoredItem[]) =>
-    entries.some(({ purpose }) => purpose === 'intents') ? setAsked(entries) : clear(entries);
+    entries.some(({ purpose }) => purpose === 'intents') ? setToConfirm(entries) : clear(entries);
 
   return (
     <section className={styles.partWide} aria-label={t('diagnostics.kept')}>
       <header className={`ui-row ${styles.partHead}`}>
         <h2>{t('diagnostics.kept')}</h2>
-        {kept.length > 0 && (
-          <Button size="small" onClick={() => ask(kept)}>
+        {items.length > 0 && (
+          <Button size="small" onClick={() => ask(items)}>
             {t('diagnostics.kept.clearAll')}
           </Button>
         )}
       </header>
       <p className={`ui-aside ${styles.partAbout}`}>{t('diagnostics.kept.about')}</p>
-      {kept.length === 0 ? (
+      {items.length === 0 ? (
         <p className={`ui-card ${styles.nothing}`}>{t('diagnostics.kept.nothing')}</p>
       ) : (
         <ul className={`ui-card ui-lines ${styles.kept}`}>
-          {kept.map((one) => (
+          {items.map((one) => (
             <li key={`${one.store} ${one.key}`}>
               <span className={styles.keptKey}>{one.key}</span>
               <span className={`ui-small ${styles.keptWhat}`}>
@@ -211,13 +211,13 @@ function StoredItemsList({ kept, onChange }: { kept: readonly StoredItem[]; onCh
           ))}
         </ul>
       )}
-      {asked && (
+      {toConfirm && (
         <ConfirmDialog
           tone="danger"
           title={t('diagnostics.kept.ask')}
           confirmLabel={t('diagnostics.kept.clear')}
-          onConfirm={() => clear(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => clear(toConfirm)}
+          onClose={() => setToConfirm(undefined)}
         >
           {t('diagnostics.kept.ask.about')}
         </ConfirmDialog>

@@ -31,7 +31,7 @@ interface CsvPanelProps {
 /** Reads a file or the first lines of a CSV, which the user pastes, drops or chooses. The data stays in the browser. */
 export function CsvPanel({ contextId, source, csv, isTitled, onCsv }: CsvPanelProps) {
   const input = useCsvInput(source.id, onCsv);
-  const { given, pasted, problem, converting, takeFile, takeText } = input;
+  const { givenCsv, pasted, problem, converting, takeFile, takeText } = input;
   const choose = useRef<HTMLButtonElement>(null);
   const forget = () =>
     thenFocus(
@@ -60,7 +60,7 @@ export function CsvPanel({ contextId, source, csv, isTitled, onCsv }: CsvPanelPr
         </FileButton>
       </div>
       {/* The text box gives way, too. */}
-      {!(csv && given?.name !== undefined) && (
+      {!(csv && givenCsv?.name !== undefined) && (
         <TextArea
           mono
           rows={3}
@@ -80,7 +80,9 @@ export function CsvPanel({ contextId, source, csv, isTitled, onCsv }: CsvPanelPr
           </Button>
         </div>
       )}
-      {csv && given && <Found {...{ csv, isTitled, given, input }} source={source.name} onForget={forget} />}
+      {csv && givenCsv && (
+        <Found {...{ csv, isTitled, givenCsv, input }} source={source.name} onForget={forget} />
+      )}
       {csv && <Warnings csv={csv} />}
     </DropZone>
   );
@@ -126,7 +128,7 @@ function problemText(problem: CsvProblem): string {
 interface FoundProps {
   csv: ImportTable;
   isTitled: boolean;
-  given: GivenCsv;
+  givenCsv: GivenCsv;
   input: CsvInput;
   /** The name of the source. */
   source: string;
@@ -134,8 +136,8 @@ interface FoundProps {
 }
 
 /** Renders what was read, converted or not, with a button that changes between both. */
-function Found({ csv, isTitled, given, input, source, onForget }: FoundProps) {
-  const name = given.name ?? t('fieldMaps.csv.pasted');
+function Found({ csv, isTitled, givenCsv, input, source, onForget }: FoundProps) {
+  const name = givenCsv.name ?? t('fieldMaps.csv.pasted');
   const line = useFocusAfterChange(input.converted !== undefined);
   const forget = (
     <Button variant="quiet" onClick={onForget}>
@@ -148,7 +150,7 @@ function Found({ csv, isTitled, given, input, source, onForget }: FoundProps) {
         {forget}
       </ConvertedFile>
     );
-  const { from } = given;
+  const { from } = givenCsv;
   return (
     <div ref={line} className={`ui-row ${styles.found}`}>
       <output>
@@ -160,7 +162,7 @@ function Found({ csv, isTitled, given, input, source, onForget }: FoundProps) {
               rows: csv.rows.length,
               part: csv.isPart ? 'yes' : 'no',
             })}
-        {given.encoding && ` ${t('fieldMaps.csv.encoding', { encoding: given.encoding })}`}
+        {givenCsv.encoding && ` ${t('fieldMaps.csv.encoding', { encoding: givenCsv.encoding })}`}
       </output>
       <div className={`ui-row ${styles.actions}`}>
         <SelectInput

@@ -68,7 +68,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
           contextId={source.contextId}
           source={{ id: source.sourceId, name: source.name }}
           {...{ csv, isTitled }}
-          onCsv={(given, from) => setInput({ csv: given, origin: from })}
+          onCsv={(next, from) => setInput({ csv: next, origin: from })}
         />
         {csv && verdict && <ValidationSummary {...{ verdict, origin }} isPart={csv.isPart} />}
         {found && !isShown && <BeforeValidation verdict={found} {...{ origin, missing }} onAsk={showNow} />}
@@ -96,7 +96,7 @@ type Editor = ReturnType<typeof useMapEditor>;
 type MapViewsProps = Omit<ComponentProps<typeof MappingRows>, 'draft' | 'onDraft'> & { editor: Editor };
 
 /** Renders the map as fields or as JSON, one at a time. Invalid JSON can only be fixed in the JSON view. */
-function MapViews({ editor, disabledReason, ...given }: MapViewsProps) {
+function MapViews({ editor, disabledReason, ...others }: MapViewsProps) {
   const { draft, setDraft, brokenJson, setBrokenJson } = editor;
   const [view, setView] = useState<'fields' | 'json'>('fields');
   const mend = brokenJson === '' ? undefined : t('fieldMaps.json.mendFirst');
@@ -120,7 +120,7 @@ function MapViews({ editor, disabledReason, ...given }: MapViewsProps) {
           disabledReason={disabledReason}
         />
       ) : (
-        <MappingRows draft={draft} onDraft={setDraft} disabledReason={disabledReason ?? mend} {...given} />
+        <MappingRows draft={draft} onDraft={setDraft} disabledReason={disabledReason ?? mend} {...others} />
       )}
     </div>
   );

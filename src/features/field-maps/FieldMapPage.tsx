@@ -163,7 +163,7 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
     onRemoved();
     if (end === 'gone') return void toast({ tone: 'warning', text: t('fieldMaps.deletedAlready') });
     const toastId = `field-map-deleted ${map.id}`;
-    const kept = undo.register({
+    const undoable = undo.register({
       label: t('fieldMaps.undo.delete'),
       toastId,
       undo: (again) => makeAgain(map, again),
@@ -173,7 +173,7 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
       text: client.getQueryData(fieldMapQueries.ofSource(of).queryKey)
         ? t('fieldMaps.deletedOther')
         : t('fieldMaps.deleted'),
-      action: { label: t('ui.undo'), onAction: kept.undo },
+      action: { label: t('ui.undo'), onAction: undoable.undo },
     });
   }
 

@@ -32,7 +32,7 @@ export type CsvProblem = 'noHeader' | 'failed' | BankFormat | Unreadable;
  * converted first, with the settings of its source. Only the latest input counts.
  */
 export function useCsvInput(sourceId: string, onCsv: (csv: Table, origin: CsvOrigin) => void) {
-  const [given, setGiven] = useState<GivenCsv>();
+  const [givenCsv, setGivenCsv] = useState<GivenCsv>();
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<CsvProblem>();
   const { session, end } = useWorker(startMapFile);
@@ -47,7 +47,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: Table, origin: CsvOri
 
   const show = (found: GivenCsv, table: Table, wrong: CsvProblem | undefined) => {
     if (!found.isConverted) reads.drop('file');
-    setGiven(found);
+    setGivenCsv(found);
     setProblem(wrong);
     onCsv(table, originOf(found));
   };
@@ -100,10 +100,10 @@ export function useCsvInput(sourceId: string, onCsv: (csv: Table, origin: CsvOri
     void take(text);
   };
   return {
-    given,
+    givenCsv,
     pasted,
     problem,
-    converted: given?.isConverted && state?.summary ? { ...state, summary: state.summary } : undefined,
+    converted: givenCsv?.isConverted && state?.summary ? { ...state, summary: state.summary } : undefined,
     converting: state?.reading,
     session,
     memory,
@@ -112,7 +112,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: Table, origin: CsvOri
       void take(chosen);
     },
     takeText,
-    readAgain: (delimiter: Separator | undefined) => given && void take(given.from, delimiter),
+    readAgain: (delimiter: Separator | undefined) => givenCsv && void take(givenCsv.from, delimiter),
     /** Converts the file, by other settings if given. */
     convert: (file: File, settings?: ReadSettings) =>
       void convert(file, settings)
@@ -130,7 +130,7 @@ function problemOf(format: TextFormat | undefined): CsvProblem {
   return isBankFormat(format) ? format : { fault: format, values: {} };
 }
 
-function originOf(given: GivenCsv): CsvOrigin {
-  if (given.isConverted) return 'converted';
-  return given.name === undefined ? 'text' : 'file';
+function originOf(givenCsv: GivenCsv): CsvOrigin {
+  if (givenCsv.isConverted) return 'converted';
+  return givenCsv.name === undefined ? 'text' : 'file';
 }

@@ -31,7 +31,7 @@ import type { SetupValues } from './use-new-setup';
 import * as styles from './from-files.module.css';
 
 interface FileBoxProps {
-  given: GivenFile;
+  givenFile: GivenFile;
   side: SideName;
   form: ContractForm<SetupValues>;
   files: GivenFiles;
@@ -40,8 +40,8 @@ interface FileBoxProps {
 }
 
 /** Renders the file of one side: how it was read, the name and type of its source, and what the service takes of it. */
-export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
-  const { id, file, settings, summary } = given;
+export function FileBox({ givenFile, side, form, files, onRead }: FileBoxProps) {
+  const { id, file, settings, summary } = givenFile;
   const [isOpen, setIsOpen] = useState(false);
   const readAgain = (next: ReadSettings) => void files.readAgain(id, next).then(onRead);
   const title = t(`whatIf.line.${side}`);
@@ -58,7 +58,7 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
           {t('fromFiles.remove.short')}
         </Button>
       </div>
-      <FileFacts given={given} />
+      <FileFacts givenFile={givenFile} />
       {summary && (
         <>
           <div className={styles.source}>
@@ -70,13 +70,13 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
               options={sourceTypes.map((value) => ({ value, label: t(`sources.type.${value}`) }))}
             />
           </div>
-          <Proposed {...{ given, summary }} onSettings={readAgain} />
+          <Proposed {...{ givenFile, summary }} onSettings={readAgain} />
           <ReadingWarnings summary={summary} />
           {summary.taken === 0 && <NothingTaken summary={summary} />}
-          {!isGone(given) && (
+          {!isGone(givenFile) && (
             <AsItIs
               key={`${id} ${JSON.stringify(settings)}`}
-              ask={async () => files.about(async (asked) => asked.asItIs(id))}
+              ask={async () => files.about(async (session) => session.asItIs(id))}
               taken={summary.taken}
             >
               {t('fromFiles.convert')}
@@ -93,7 +93,7 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
             size="small"
             onClick={() =>
               void downloadForUpload(
-                async () => files.about(async (asked) => asked.forService(id)),
+                async () => files.about(async (session) => session.forService(id)),
                 file.name,
               )
             }
@@ -105,7 +105,7 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
       {summary && isOpen && (
         <ReadingSheet
           {...{ summary, settings, source: undefined, remembered: undefined, name: file.name }}
-          fault={given.fault}
+          fault={givenFile.fault}
           onSettings={readAgain}
           read={async (from, count) => files.session().refused(id, from, count)}
           onClose={() => setIsOpen(false)}
@@ -116,14 +116,14 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
 }
 
 interface ProposedProps {
-  given: GivenFile;
+  givenFile: GivenFile;
   summary: ReadSummary;
   onSettings: (next: ReadSettings) => void;
 }
 
 /** Renders what the console changed so that a file matches the other one, with the evidence, and what the user changed. */
-function Proposed({ given, summary, onSettings }: ProposedProps) {
-  const { proposed = [], settings } = given;
+function Proposed({ givenFile, summary, onSettings }: ProposedProps) {
+  const { proposed = [], settings } = givenFile;
   const isProposed = (step: Step) =>
     proposed.some(({ change }) => change.steps?.some((one) => JSON.stringify(one) === JSON.stringify(step)));
   const others = (settings.steps ?? []).filter((step) => !isProposed(step));
@@ -205,7 +205,7 @@ function outcomeText(step: Step, at: number, done: ReadSummary['steps']): string
 }
 
 /** Renders the name of a file, its rows and notation, its progress while it is read, or why it cannot be read. */
-export function FileFacts({ given: { file, summary, reading, fault } }: { given: GivenFile }) {
+export function FileFacts({ givenFile: { file, summary, reading, fault } }: { givenFile: GivenFile }) {
   return (
     <>
       <div className={styles.facts}>

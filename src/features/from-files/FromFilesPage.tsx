@@ -58,19 +58,19 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
   const guard = useLeaveGuard({
     // The choice of files is work, too, until there is a context.
     hasUnsavedChanges: () =>
-      creation.isBusy() || form.hasUnsavedChanges() || (files.files.length > 0 && !creation.made()),
+      creation.isBusy() || form.hasUnsavedChanges() || (files.files.length > 0 && !creation.newContext()),
     discard: form.discard,
   });
-  const take = ({ files: given, sides: two }: Awaited<ReturnType<typeof files.add>>) => fill(given, two);
+  const take = ({ files: added, sides: two }: Awaited<ReturnType<typeof files.add>>) => fill(added, two);
   const hasFailed = (files.failure ?? failure) !== undefined;
-  const chosen = [left, right].filter((given) => given !== undefined);
+  const chosen = [left, right].filter((side) => side !== undefined);
   const unread = chosen.filter(({ summary }) => summary.taken === 0).map(({ file }) => `“${file.name}”`);
   const unreadText =
     unread.length === 0 ? undefined : t('fromFiles.unread', { names: formatList(unread, 'disjunction') });
   const refusal = chosen.some(isGone) ? t('fromFiles.gone') : unreadText;
   return (
     <div className={`ui-stack ${styles.page}`}>
-      <FileDrop given={files.files} onFiles={(given) => void files.add(given).then(take)} />
+      <FileDrop givenFiles={files.files} onFiles={(list) => void files.add(list).then(take)} />
       {hasFailed && (
         <InlineAlert tone="error" title={t('whatIf.failed')} onRetry={() => void files.tryAgain().then(take)}>
           {t('whatIf.failed.about')}
@@ -91,11 +91,11 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
         >
           <div className={styles.columns}>
             <div className={styles.column}>
-              <FileBox side="left" given={left} {...{ form, files }} onRead={take} />
+              <FileBox side="left" givenFile={left} {...{ form, files }} onRead={take} />
               <Button className={styles.swap} onClick={() => files.fix({ left: right.id, right: left.id })}>
                 {t('fromFiles.swap')}
               </Button>
-              <FileBox side="right" given={right} {...{ form, files }} onRead={take} />
+              <FileBox side="right" givenFile={right} {...{ form, files }} onRead={take} />
             </div>
             <div className={styles.column}>
               {!found && !hasFailed && <Waiting what="suggest.progress" progress={progress ?? 0} />}
@@ -132,14 +132,14 @@ function useProposal(files: GivenFiles) {
 }
 
 interface FileDropProps {
-  given: readonly GivenFile[];
+  givenFiles: readonly GivenFile[];
   onFiles: (files: readonly File[]) => void;
 }
 
 /** Renders where files are dropped or chosen: large before the first one. `given` are the files so far. */
-function FileDrop({ given, onFiles }: FileDropProps) {
-  const isLarge = given.length === 0;
-  const isAlone = given.filter(({ fault }) => fault === undefined).length === 1;
+function FileDrop({ givenFiles, onFiles }: FileDropProps) {
+  const isLarge = givenFiles.length === 0;
+  const isAlone = givenFiles.filter(({ fault }) => fault === undefined).length === 1;
   const take = (dropped: DataTransfer) => void droppedFiles(dropped).then(onFiles);
   useWindowFileDrop((_, dropped) => take(dropped));
   return (
@@ -184,7 +184,7 @@ interface CreateButtonProps {
 function CreateButton({ creation, isReady, refusal }: CreateButtonProps) {
   const forbidden = refusalText(contextPolicy.create(usePermissions()));
   const wait = isReady ? undefined : t('fromFiles.wait');
-  if (creation.made()) return null;
+  if (creation.newContext()) return null;
   return (
     <>
       <Button

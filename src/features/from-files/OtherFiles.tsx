@@ -20,24 +20,28 @@ export function OtherFiles({ files, sides, onDropped }: OtherFilesProps) {
     <section className={styles.others} aria-label={t('fromFiles.others')}>
       {sides && <h2>{t('fromFiles.others')}</h2>}
       <ul className={styles.otherList}>
-        {others.map((given) => (
-          <li key={given.id} className={`ui-card ${styles.other}`}>
+        {others.map((givenFile) => (
+          <li key={givenFile.id} className={`ui-card ${styles.other}`}>
             <div className={styles.otherFacts}>
-              <FileFacts given={given} />
+              <FileFacts givenFile={givenFile} />
             </div>
             <div className={`ui-row ${styles.actions}`}>
               {sides &&
-                given.summary &&
+                givenFile.summary &&
                 (['left', 'right'] as const).map((side) => (
-                  <Button key={side} size="small" onClick={() => files.fix({ ...sides, [side]: given.id })}>
+                  <Button
+                    key={side}
+                    size="small"
+                    onClick={() => files.fix({ ...sides, [side]: givenFile.id })}
+                  >
                     {t(`fromFiles.use.${side}`)}
                   </Button>
                 ))}
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={t('fromFiles.remove', { name: given.file.name })}
-                onClick={() => void files.drop(given.id).then(onDropped)}
+                aria-label={t('fromFiles.remove', { name: givenFile.file.name })}
+                onClick={() => void files.drop(givenFile.id).then(onDropped)}
               >
                 {t('fromFiles.remove.short')}
               </Button>

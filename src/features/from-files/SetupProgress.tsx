@@ -17,7 +17,7 @@ const stopDelay = 1_000;
 /** Renders how far the creation is; if it ended before all parts were there, why, and how to go on. */
 export function SetupProgress({ creation }: { creation: NewSetup }) {
   const { run, resume } = creation;
-  const context = creation.made();
+  const context = creation.newContext();
   const count = creation.stepCount();
   const done = [...run.states.values()].filter(({ kind }) => kind === 'done').length;
   const isRunning = run.state !== 'idle';

@@ -32,13 +32,13 @@ function withoutRests({ proposed = [], settings }: FileState, next: ReadSettings
     const change = steps && { steps };
     return change && hasChange(settings, change) && !hasChange(next, change);
   });
-  return removed.reduce((kept, { change }) => withoutChange(kept, change), next);
+  return removed.reduce((rest, { change }) => withoutChange(rest, change), next);
 }
 
 /** Returns settings that the user changed, and the proposed changes that they still have. */
-function changedBy(given: FileState | undefined, chosen: ReadSettings) {
-  const settings = given ? withoutRests(given, chosen) : chosen;
-  return [settings, given?.proposed?.filter(({ change }) => hasChange(settings, change))] as const;
+function changedBy(state: FileState | undefined, chosen: ReadSettings) {
+  const settings = state ? withoutRests(state, chosen) : chosen;
+  return [settings, state?.proposed?.filter(({ change }) => hasChange(settings, change))] as const;
 }
 
 const givenFiles = (files: ReadonlyMap<number, FileState>): GivenFile[] =>
@@ -72,8 +72,8 @@ function useReads() {
   useCheckOnReturn(check);
 
   async function read(id: number, settings: ReadSettings, proposed?: readonly ProposedChange[]) {
-    const given = now.get(id);
-    if (given) await reads.readFile(id, given.file, settings, proposed).catch(setFailure);
+    const state = now.get(id);
+    if (state) await reads.readFile(id, state.file, settings, proposed).catch(setFailure);
   }
 
   /** Reads files with their settings, one after another. */
@@ -91,13 +91,13 @@ function useReads() {
     for (const side of sideNames) {
       const change = found?.[side];
       const id = sides[side];
-      const given = now.get(id);
-      if (!found || !change || !given || (onlyId ?? id) !== id) continue;
+      const state = now.get(id);
+      if (!found || !change || !state || (onlyId ?? id) !== id) continue;
       const reasons = found.reasons.flatMap(({ changes, ...reason }): ProposedChange[] =>
         changes[side] ? [{ ...reason, change: changes[side] }] : [],
       );
       // oxlint-disable-next-line no-await-in-loop -- the worker reads one file after the other
-      await read(id, withChange(given.settings, change), [...(given.proposed ?? []), ...reasons]);
+      await read(id, withChange(state.settings, change), [...(state.proposed ?? []), ...reasons]);
     }
   }
 
@@ -106,9 +106,9 @@ function useReads() {
     await Promise.all(
       [...now].map(async ([id, { file }]) => {
         const isThere = await isReadable(file);
-        const given = now.get(id);
-        if (!isThere && given?.summary && given.file === file)
-          reads.put(id, { ...given, fault: { fault: 'file-gone', values: {} } });
+        const state = now.get(id);
+        if (!isThere && state?.summary && state.file === file)
+          reads.put(id, { ...state, fault: { fault: 'file-gone', values: {} } });
       }),
     );
   }
@@ -132,11 +132,11 @@ export function useGivenFiles() {
   /** Chooses the two files with the most in common, the ledger on the left, unless two are chosen already. */
   async function chooseTwo(): Promise<void> {
     if (chosenNow.current) return;
-    const given = givenFiles(now);
-    const readable = given.filter(({ summary }) => summary !== undefined);
+    const list = givenFiles(now);
+    const readable = list.filter(({ summary }) => summary !== undefined);
     try {
       const pair = await session().pair(readable.map(({ id }) => id));
-      const [first, second] = (pair ?? []).map((id) => readOf(given, id));
+      const [first, second] = (pair ?? []).map((id) => readOf(list, id));
       if (!first || !second) return;
       const sides = sidesOf(first, second);
       await improve(sides);
@@ -176,7 +176,7 @@ export function useGivenFiles() {
       return outcome();
     },
     /** Returns what `ask` returns about a file. If that is nothing, checks whether the files are still there. */
-    about: async <Result>(ask: (asked: ReturnType<typeof session>) => Promise<Result | undefined>) => {
+    about: async <Result>(ask: (worker: ReturnType<typeof session>) => Promise<Result | undefined>) => {
       const result = await ask(session());
       if (result === undefined) await check();
       return result;
@@ -185,8 +185,8 @@ export function useGivenFiles() {
     areThere: async ({ left, right }: FileSides) => {
       await check();
       return [left, right].every((id) => {
-        const given = now.get(id);
-        return given !== undefined && !isGone(given);
+        const state = now.get(id);
+        return state !== undefined && !isGone(state);
       });
     },
     readAgain: async (id: number, chosen: ReadSettings) => {

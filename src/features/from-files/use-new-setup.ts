@@ -102,7 +102,7 @@ export function useNewSetup(setup: Setup | undefined, onCreated: (context: Conte
       finish();
     },
     /** Returns the context, once it is created; some of its parts may be missing. */
-    made: () => making.current?.context(),
+    newContext: () => making.current?.context(),
     isBusy: () => making.current?.isBusy ?? false,
     stepCount: () => making.current?.steps.length ?? 0,
     fill: useProposedNames(form),
@@ -122,12 +122,17 @@ function useProposedNames(form: ContractForm<SetupValues>) {
   const proposed = useRef('');
   const proposedTypes = useRef(new Map<number, SourceType>());
   const { getValues, setValue } = form.methods;
-  return (given: readonly GivenFile[], sides: FileSides | undefined): void => {
-    for (const [id, type] of typesOf(given, sides)) {
+  return (all: readonly GivenFile[], sides: FileSides | undefined): void => {
+    for (const [id, type] of typesOf(all, sides)) {
       const now = getValues(`files.${id}`);
-      const taken = new Set(getValues('files').map((one) => (one === now ? undefined : one?.name)));
-      const named = sourceNameOfFile(given.find((one) => one.id === id)!.file.name);
-      const name = freeName(named || t(`sources.type.${type}`), (one) => taken.has(one), undefined, maxName);
+      const usedNames = new Set(getValues('files').map((one) => (one === now ? undefined : one?.name)));
+      const named = sourceNameOfFile(all.find((one) => one.id === id)!.file.name);
+      const name = freeName(
+        named || t(`sources.type.${type}`),
+        (one) => usedNames.has(one),
+        undefined,
+        maxName,
+      );
       // What the user typed or chose stays.
       if (now === undefined) setValue(`files.${id}`, { name, type });
       else if (now.type === proposedTypes.current.get(id)) setValue(`files.${id}.type`, type);
@@ -150,11 +155,11 @@ function useProposedNames(form: ContractForm<SetupValues>) {
 const maxName = 50;
 
 /** Returns the kinds of source of the files that were read, by their ids. */
-function typesOf(given: readonly GivenFile[], sides: FileSides | undefined): Map<number, SourceType> {
+function typesOf(all: readonly GivenFile[], sides: FileSides | undefined): Map<number, SourceType> {
   const named = ({ file, summary }: ReadFile) => ({ name: file.name, summary });
   const types = new Map<number, SourceType>();
-  for (const { id, file, summary } of given) if (summary) types.set(id, sourceTypeOfFile(file.name, summary));
-  const [left, right] = [readOf(given, sides?.left), readOf(given, sides?.right)];
+  for (const { id, file, summary } of all) if (summary) types.set(id, sourceTypeOfFile(file.name, summary));
+  const [left, right] = [readOf(all, sides?.left), readOf(all, sides?.right)];
   if (!left || !right) return types;
   // As they were given: of two files without any sign, the first is the ledger's.
   const [first, second] = left.id < right.id ? [left, right] : [right, left];
@@ -163,11 +168,11 @@ function typesOf(given: readonly GivenFile[], sides: FileSides | undefined): Map
 }
 
 function bodyOf({ name, interval, files }: SetupValues, setup: Setup): unknown {
-  const sourceOf = (given: ReadFile, side: 'LEFT' | 'RIGHT') => ({
-    ...files[given.id],
+  const sourceOf = (file: ReadFile, side: 'LEFT' | 'RIGHT') => ({
+    ...files[file.id],
     side,
     config: {},
-    mapping: mappingOfFile(given.summary),
+    mapping: mappingOfFile(file.summary),
   });
   return {
     name,
@@ -182,9 +187,9 @@ function bodyOf({ name, interval, files }: SetupValues, setup: Setup): unknown {
 /** Returns the field of an issue's path in the body: `sources.0.name` is the name of the left file's source. */
 function fieldOf([first, place, last]: readonly (string | number)[], setup: Setup | undefined) {
   if (first === 'name' || first === 'interval') return first;
-  const given = place === 0 ? setup?.left : setup?.right;
-  if (first !== 'sources' || !given || (last !== 'name' && last !== 'type')) return undefined;
-  return `files.${given.id}.${last}` as const;
+  const file = place === 0 ? setup?.left : setup?.right;
+  if (first !== 'sources' || !file || (last !== 'name' && last !== 'type')) return undefined;
+  return `files.${file.id}.${last}` as const;
 }
 
 export type NewSetup = ReturnType<typeof useNewSetup>;

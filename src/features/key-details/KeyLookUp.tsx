@@ -24,8 +24,8 @@ interface KeyLookUpProps {
 }
 
 /** Renders the lookup of a Pix key's holder. Nothing is sent before a click; key and result are never stored. */
-export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpProps) {
-  const form = useKeyForm(given, refusal);
+export function KeyLookUp({ refusal, account: chosenAccount, pickAccount }: KeyLookUpProps) {
+  const form = useKeyForm(chosenAccount, refusal);
   const [picking, setPicking] = useState(false);
   const keyField = useRef<HTMLInputElement>(null);
 
@@ -34,7 +34,7 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
       <form className={`ui-stack ${styles.form}`} onSubmit={form.submit} autoComplete="off" noValidate>
         <p className="ui-aside">{t('keys.about')}</p>
         <ThemeProvider>
-          <KeyField {...form.key} field={keyField} begins={given !== undefined} />
+          <KeyField {...form.key} field={keyField} begins={chosenAccount !== undefined} />
           <AccountField {...form.account} onPick={() => setPicking(true)} />
         </ThemeProvider>
         <div>

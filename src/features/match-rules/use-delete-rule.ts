@@ -88,12 +88,12 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     }
     const like = before.map((id) => (id === rule.id ? newRule.id : id));
     const order = restorePosition(moves.order(), newRule.id, like);
-    const said = (position: number) => t('rules.madeAgain', { position });
+    const textAt = (position: number) => t('rules.madeAgain', { position });
     const end = moves.order().indexOf(newRule.id) + 1;
-    if (sameOrder(order, moves.order())) toast({ text: said(end) });
+    if (sameOrder(order, moves.order())) toast({ text: textAt(end) });
     else
       void moves.move(newRule.id, order, {
-        done: said,
+        done: textAt,
         failed: (reason) => t('rules.createdNotMoved', { position: end, reason }),
         left: () => t('rules.createdAtEnd', { position: end }),
       });

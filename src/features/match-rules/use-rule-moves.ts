@@ -62,16 +62,16 @@ export function useRuleMoves(
     const to = wished.indexOf(first) + 1;
     const label = undoLabel({ count, from, to });
     const change = { label, toastId: id, undo: (more: () => void) => takeBack(ruleIds, before, more) };
-    const kept = words || again ? undefined : undo.register(change);
+    const undoable = words || again ? undefined : undo.register(change);
     try {
       const saved = await sendMutation(client, reorderMatchRules(contextId), { ruleIds, order: wished });
       const savedAt = saved.indexOf(first) + 1;
       const hidden = shown().length - visibleOf(shown()).length;
       const text = movedText({ count, from, to: savedAt, total: saved.length, hidden, isLive }, words);
-      toast({ id, text, action: kept && { label: t('ui.undo'), onAction: kept.undo } });
+      toast({ id, text, action: undoable && { label: t('ui.undo'), onAction: undoable.undo } });
       return true;
     } catch (error) {
-      kept?.forget();
+      undoable?.forget();
       const retry = again ?? (() => void move(ruleIds, restorePosition(order(), ruleIds, wished), words));
       const reason = error instanceof OrderRefused ? error.reason : undefined;
       if (reason === 'gone') toast({ tone: 'error', text: t('rules.move.gone', { count }) });

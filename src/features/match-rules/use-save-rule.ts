@@ -105,9 +105,9 @@ function useSaveRule(options: SavingOptions) {
   /** Returns the error to show for a 409 about the priority (taken, or none is free); any other error unchanged. */
   async function explained(priority: number, error: unknown): Promise<unknown> {
     if (!(error instanceof ApiError && error.status === 409)) return error;
-    const asked = explainConflict(client, contextId, { priority, ruleId: rule?.id });
+    const explanation = explainConflict(client, contextId, { priority, ruleId: rule?.id });
     // If the rules cannot be read now, the original error is shown.
-    const found = await asked.catch(() => undefined);
+    const found = await explanation.catch(() => undefined);
     setConflict(found);
     if (found?.kind === 'full') return error.with({ code: 'RULES_FULL', details: [] });
     if (found?.kind !== 'taken') return error;
@@ -180,12 +180,12 @@ function useNewRule({ contextId, moves, askDelete, onMade }: SavingOptions) {
     const end = moves.order().indexOf(newRule.id) + 1;
     const position = order ? order.indexOf(newRule.id) + 1 : end;
     moves.undo.register({ label: t('rules.undo.create', { position }), undo: () => askDelete(newRule.id) });
-    const kept = saveMessage(newRule, order ? '' : t('rules.created', { position }), nameOfSetting);
+    const message = saveMessage(newRule, order ? '' : t('rules.created', { position }), nameOfSetting);
     if (!order) {
-      toast({ id: 'rule-created', ...kept });
+      toast({ id: 'rule-created', ...message });
       return;
     }
-    if (kept.tone === 'warning') toast(kept);
+    if (message.tone === 'warning') toast(message);
     // Not awaited: the rule exists, and the list shows it at its position while the second request runs.
     void moves.move(newRule.id, order, {
       done: (position) => t('rules.created', { position }),

@@ -29,7 +29,7 @@ export function ExpiryNotice({ session }: { session: Session }) {
 function useKeptByWork(isNear: boolean, end: number, readAt: number): boolean {
   const queryClient = useQueryClient();
   const lastWork = useRef(0);
-  const [asked, setAsked] = useState<number>();
+  const [warnedOf, setWarnedOf] = useState<number>();
   useEffect(() => {
     const note = () => {
       lastWork.current = Date.now();
@@ -45,10 +45,10 @@ function useKeptByWork(isNear: boolean, end: number, readAt: number): boolean {
     // Too late or unreachable: the notice then shows what to do.
     void staySignedIn(queryClient, lastWork.current > readAt)
       .catch(() => undefined)
-      .then(() => setAsked(end));
+      .then(() => setWarnedOf(end));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each end; being read again is not another
   }, [isNear, end]);
-  return asked === end;
+  return warnedOf === end;
 }
 
 /** Returns whether an instant (milliseconds since 1970) has passed; re-renders when it does. */

@@ -92,8 +92,8 @@ function FeeScheduleField({ form, schedule }: SourceForm & MakesSchedule) {
   // A chosen one that is not in the list stays chosen, by its id.
   if (value !== '' && !schedules.some(({ id }) => id === value)) {
     // A new one will be in the list in a moment; its name is known already.
-    const made = client.getQueryData(feeScheduleQueries.detail(value).queryKey);
-    options.push({ value, label: made ? `${made.name} (${made.currency})` : value });
+    const newSchedule = client.getQueryData(feeScheduleQueries.detail(value).queryKey);
+    options.push({ value, label: newSchedule ? `${newSchedule.name} (${newSchedule.currency})` : value });
   }
   const byId = !isComplete && !query.isPending;
   return (

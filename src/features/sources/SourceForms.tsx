@@ -136,15 +136,15 @@ export type NewScheduleForm = {
 };
 
 /** Opens the form for a fee schedule and selects the new one. Render `sheet` outside of `form`: it would submit it. */
-function useNewSchedule(form: ContractForm<SourceFormValues>, given: NewScheduleForm) {
+function useNewSchedule(form: ContractForm<SourceFormValues>, options: NewScheduleForm) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return {
-    refusal: given.refusal,
+    refusal: options.refusal,
     open: () => setIsOpen(true),
     sheet:
       isOpen &&
-      given.render({
+      options.render({
         onClose: close,
         onCreated: ({ id }) => {
           form.methods.setValue('feeScheduleId', id, { shouldDirty: true });

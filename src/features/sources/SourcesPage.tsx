@@ -27,7 +27,7 @@ interface SourcesPageProps extends Omit<SourceListProps, 'remark'> {
 export function SourcesPage(props: SourcesPageProps) {
   const { contextId, contextStatus, permissions, open, onOpen, onFieldMap, newSchedule, ...list } = props;
   const undo = useUndo();
-  const made = useFocusCreatedRow(open !== undefined);
+  const focusCreatedRow = useFocusCreatedRow(open !== undefined);
   const refusals = {
     create: refusalText(sourcePolicy.create(contextStatus, permissions)),
     update: readOnlyText(sourcePolicy.update(contextStatus, permissions)),
@@ -59,7 +59,7 @@ export function SourcesPage(props: SourcesPageProps) {
           newSchedule={newSchedule}
           onCreated={(source) => {
             const { id, name } = source;
-            made(id);
+            focusCreatedRow(id);
             toast({
               // One at a time: the next source's toast replaces this one.
               id: `source made in ${contextId}`,

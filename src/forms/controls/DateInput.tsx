@@ -28,10 +28,10 @@ export function DateInput({ value, onChange, min, help, error, ...field }: DateI
   const isLeft = left === value;
 
   function type(next: string) {
-    const made = readDate(next, dateLocale(locale())) ?? next;
-    setTyped({ text: next, value: made, language: locale() });
+    const iso = readDate(next, dateLocale(locale())) ?? next;
+    setTyped({ text: next, value: iso, language: locale() });
     setLeft(undefined);
-    onChange(made);
+    onChange(iso);
   }
 
   function leave() {

@@ -119,10 +119,10 @@ function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChange: (val
     fault: 'fault' in reading ? faultText(reading.fault, kind) : undefined,
     type: (next: string) => {
       const found = readers[kind](next, locale());
-      const made = 'value' in found ? found.value : 'ambiguous' in found ? unanswered(next) : next;
-      setTyped({ text: next, value: made, language: locale() });
+      const number = 'value' in found ? found.value : 'ambiguous' in found ? unanswered(next) : next;
+      setTyped({ text: next, value: number, language: locale() });
       setLeft(undefined);
-      if (made !== value) onChange(made);
+      if (number !== value) onChange(number);
     },
     leave: () => {
       if (!isTyped) return;

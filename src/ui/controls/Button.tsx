@@ -22,9 +22,9 @@ interface ButtonProps extends NativeButton {
 /** Renders a button with a text. `type` defaults to `button`. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'medium', icon, busy = false, sends = false, ...others } = props;
-  const { disabledReason: given, className, children, ...rest } = others;
+  const { disabledReason: ownReason, className, children, ...rest } = others;
   const isOnline = useOnline();
-  const disabledReason = given ?? (sends && !isOnline ? t('ui.offline.reason') : undefined);
+  const disabledReason = ownReason ?? (sends && !isOnline ? t('ui.offline.reason') : undefined);
   const reasonId = useId();
   return (
     <button

@@ -132,8 +132,8 @@ export function useUndoKey(isOn: boolean, undo: () => void): void {
   useEffect(() => {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
-      const asked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!asked || event.key.toLowerCase() !== 'z' || event.defaultPrevented) return;
+      const isCombination = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!isCombination || event.key.toLowerCase() !== 'z' || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(text)) return;
       if (document.querySelector(overlaySelector)) return;
       event.preventDefault();

@@ -15,15 +15,15 @@ export interface Toast {
 
 const maxToasts = 3;
 const toasts = new Store<readonly Toast[]>([]);
-let made = 0;
+let count = 0;
 
 /** Content of a toast; omitted properties have defaults. */
 export type Message = { text: string } & Partial<Toast>;
 
 /** Shows a toast and returns its id. A repeated id replaces that toast. Beyond three the oldest are evicted. */
 export function toast(message: Message): string {
-  made += 1;
-  const full: Toast = { tone: 'done', ...message, id: message.id ?? `toast-${made}` };
+  count += 1;
+  const full: Toast = { tone: 'done', ...message, id: message.id ?? `toast-${count}` };
   toasts.setState((shown) => [...shown.filter(({ id }) => id !== full.id), full].slice(-maxToasts));
   return full.id;
 }

@@ -139,10 +139,10 @@ export function useSortable<T>(list: RefObject<HTMLElement | null>, options: Sor
       onDragStart: ({ active, activatorEvent }: DragStartEvent) => {
         const key = String(active.id);
         const by = activatorEvent instanceof KeyboardEvent ? 'keys' : 'pointer';
-        const taken = takenUp(now, key, selected);
+        const block = takenUp(now, key, selected);
         size.current = windowSize();
-        setLift({ key, ...taken, by, to: taken.from, view: now });
-        const row = spoken({ key, block: taken.block }, now.rows.get(key)?.position ?? 0);
+        setLift({ key, ...block, by, to: block.from, view: now });
+        const row = spoken({ key, block: block.block }, now.rows.get(key)?.position ?? 0);
         announce(t(by === 'keys' ? 'ui.sort.taken' : 'ui.sort.dragged', row));
       },
       onDragOver: ({ collisions }: DragOverEvent) => {

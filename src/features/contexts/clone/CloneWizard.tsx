@@ -14,7 +14,7 @@ import * as styles from './clone.module.css';
 /** Copies a context in four steps. The URL of a result names the copy, so a reload does not copy again. */
 export function CloneWizard({ onCancel, ...address }: CloneAddress & { onCancel: () => void }) {
   const wizard = useCloneWizard(address);
-  const { context, clone, counts, draft, shown, made, guard } = wizard;
+  const { context, clone, counts, draft, shown, shownCopyId, guard } = wizard;
   return (
     <div className={`ui-stack ${styles.clone}`}>
       <Stepper
@@ -29,8 +29,8 @@ export function CloneWizard({ onCancel, ...address }: CloneAddress & { onCancel:
       {shown === 'what' && <WhatStep wizard={wizard} onCancel={onCancel} />}
       {shown === 'name' && <NameStep wizard={wizard} />}
       {shown === 'review' && <ReviewStep wizard={wizard} />}
-      {shown === 'result' && made !== undefined && (
-        <ResultStep key={made} copyId={made} finished={clone.finished} />
+      {shown === 'result' && shownCopyId !== undefined && (
+        <ResultStep key={shownCopyId} copyId={shownCopyId} finished={clone.finished} />
       )}
       {shown !== 'result' && <CloneDifferences context={context} draft={fromDraft(draft)} counts={counts} />}
       {guard.isAsking && !clone.isSending && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}

@@ -25,10 +25,10 @@ interface ResultStepProps {
 }
 
 /** Renders step 4: the copy and, if it was made in this tab, how many parts were expected and how many were copied. */
-export function ResultStep({ copyId, ...given }: ResultStepProps) {
+export function ResultStep({ copyId, ...props }: ResultStepProps) {
   const { data: copy, error, isFetching, refetch } = useQuery(contextQueries.detail(copyId));
   const [remembered] = useState(() => finishedClones.load(copyId));
-  const finished = given.finished ?? remembered;
+  const finished = props.finished ?? remembered;
   const retry = () => void refetch();
   if (!copy && error)
     return <ErrorPanel {...errorProps(errorText(error))} retrying={isFetching} onRetry={retry} />;

@@ -36,8 +36,8 @@ export function useCloneWizard(address: CloneAddress) {
   // The counts at the time of the request. If it is sent again unchanged, the counts of the first attempt still apply.
   const [promised, setPromised] = useState(clone.pending?.counts);
   const counts = (clone.pending && promised) ?? parts.counts;
-  const { made, forgetMade } = useMadeCopy(address, clone.finished?.copyId);
-  const { form, draft, guard } = useCloneForm(address, clone, names, made !== undefined);
+  const { shownCopyId, forgetMade } = useMadeCopy(address, clone.finished?.copyId);
+  const { form, draft, guard } = useCloneForm(address, clone, names, shownCopyId !== undefined);
   const name = draft.name.trim();
   const nameFits = z.safeParse(contextClone, fromDraft(draft)).success && names.faultOf(name) === undefined;
   const isHere = useIsHere();
@@ -66,9 +66,9 @@ export function useCloneWizard(address: CloneAddress) {
     // The browser's back button cannot be switched off, but what is being sent cannot be changed any more.
     if (isAway) goBack('review');
   }, [isAway]);
-  const shown = shownStep(isAway ? 'review' : step, made !== undefined, nameFits);
+  const shown = shownStep(isAway ? 'review' : step, shownCopyId !== undefined, nameFits);
   const inputs = { counts, names, form, draft, name, nameFits };
-  return { ...address, ...inputs, clone, parts, shown, made, guard, beginAnew, send };
+  return { ...address, ...inputs, clone, parts, shown, shownCopyId, guard, beginAnew, send };
 }
 
 export type CloneWizardState = ReturnType<typeof useCloneWizard>;
@@ -78,13 +78,13 @@ function useCloneNames(own: string | undefined) {
   const client = useQueryClient();
   const [known] = useState(() => knownContextNames(client));
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const taken = t('contexts.clone.name.taken');
+  const takenText = t('contexts.clone.name.taken');
   // The copy of a lost attempt may be among the known names; sending the request again does not conflict with it.
-  const isTaken = (name: string) => refused.get(name) === taken || (known.has(name) && name !== own);
+  const isTaken = (name: string) => refused.get(name) === takenText || (known.has(name) && name !== own);
   return {
     known,
     isTaken,
-    faultOf: (name: string) => (isTaken(name) ? taken : refused.get(name.trim())),
+    faultOf: (name: string) => (isTaken(name) ? takenText : refused.get(name.trim())),
     refuse: (name: string, message: string) => setRefused(new Map([...refused, [name, message]])),
   };
 }
@@ -94,21 +94,21 @@ function useMadeCopy({ context, step, copyId, onStep }: CloneAddress, finishedId
   // The steps before a result stay in the history; after a reload this tab still knows their result.
   const [earlier, setEarlier] = useState(() => (step === 'what' ? undefined : latestCopies.load(context.id)));
   const done = finishedId ?? (step === 'what' ? undefined : earlier);
-  const made = (step === 'result' ? copyId : undefined) ?? done;
+  const shownCopyId = (step === 'result' ? copyId : undefined) ?? done;
   const isBehindResult = done !== undefined && (step !== 'result' || copyId === undefined);
   const stepBehind = isBehindResult ? step : undefined;
   const goOn = useEffectEvent(onStep);
   const isDone = finishedId !== undefined;
   useEffect(() => {
     // Also if the user goes back: a finished clone must not be offered again.
-    if (stepBehind !== undefined && made !== undefined)
-      goOn('result', { replace: true, copyId: made, isDone });
-  }, [stepBehind, made, isDone]);
+    if (stepBehind !== undefined && shownCopyId !== undefined)
+      goOn('result', { replace: true, copyId: shownCopyId, isDone });
+  }, [stepBehind, shownCopyId, isDone]);
   const forgetMade = () => {
     setEarlier(undefined);
     latestCopies.clear(context.id);
   };
-  return { made, forgetMade };
+  return { shownCopyId, forgetMade };
 }
 
 /** Holds the form of the wizard. The input survives a reload, and leaving the wizard asks for confirmation. */
@@ -196,10 +196,10 @@ function notifyElsewhere(name: string, failure: unknown): void {
 }
 
 /** Returns the step to show: the URL may name a step whose data is missing, for example after a reload. */
-function shownStep(asked: CloneStep, isDone: boolean, nameFits: boolean): CloneStep {
+function shownStep(stepOfUrl: CloneStep, isDone: boolean, nameFits: boolean): CloneStep {
   if (isDone) return 'result';
   // Without the id of a copy the result is unknown, and nothing is about to be sent.
-  if (asked === 'result') return 'what';
-  if (asked === 'review') return nameFits ? 'review' : 'name';
-  return asked;
+  if (stepOfUrl === 'result') return 'what';
+  if (stepOfUrl === 'review') return nameFits ? 'review' : 'name';
+  return stepOfUrl;
 }

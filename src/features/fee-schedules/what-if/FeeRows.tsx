@@ -37,7 +37,7 @@ export function FeeRows({ whatIf, loaded, unit, hasCharged, group, onAllGroups, 
   const { version, runs, lines, detail } = whatIf;
   const { currency, digits } = unit;
   const isNet = loaded.kind === 'net';
-  const [asked, setAsked] = useState<FeeLine>();
+  const [openLine, setOpenLine] = useState<FeeLine>();
   const [chosen, setKind] = useState<RowKind>('all');
   const [text, setText] = useState('');
   const kinds = rowKinds.filter(
@@ -73,14 +73,14 @@ export function FeeRows({ whatIf, loaded, unit, hasCharged, group, onAllGroups, 
         label={t('feeWhatIf.lines')}
         found={(count) => t('feeWhatIf.lines.found', { count })}
         none={t('feeWhatIf.lines.none')}
-        opens={(line) => () => setAsked(line)}
+        opens={(line) => () => setOpenLine(line)}
       />
-      {asked && (
+      {openLine && (
         <FeeRowSheet
-          chosen={asked}
-          own={whatIf.grouping.optionOf(asked.group)?.name}
+          chosen={openLine}
+          own={whatIf.grouping.optionOf(openLine.group)?.name}
           {...{ unit, detail, runs }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenLine(undefined)}
         />
       )}
     </section>

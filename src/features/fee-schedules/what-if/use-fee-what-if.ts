@@ -39,7 +39,8 @@ export function useFeeWhatIf(
     /** The finished part of the running comparison, from 0 to 1. */
     progress: run.progress,
     failure: amounts.failure ?? run.failure,
-    lines: async (...asked: Parameters<FeeWhatIfWorker['session']['lines']>) => session().lines(...asked),
+    lines: async (...parameters: Parameters<FeeWhatIfWorker['session']['lines']>) =>
+      session().lines(...parameters),
     counts: async (group?: string) => session().counts(group),
     detail: async (place: number) => session().detail(place),
   };

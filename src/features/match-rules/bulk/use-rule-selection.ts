@@ -72,16 +72,16 @@ export function useRuleSelection(rules: readonly MatchRule[], visible: readonly 
 
 /** Shows a toast if others delete selected rules, with the number `left`. Before own deletions call `expectGone`. */
 function useGoneTold(rules: readonly MatchRule[], selected: ReadonlySet<string>, left: number) {
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
   useEffect(() => {
     if (selected.size === left) return;
     const there = new Set(orderOf(rules));
-    const gone = [...selected].filter((id) => !there.has(id) && !told.current.has(id));
+    const gone = [...selected].filter((id) => !there.has(id) && !reported.current.has(id));
     if (gone.length === 0) return;
-    for (const id of gone) told.current.add(id);
+    for (const id of gone) reported.current.add(id);
     toast({ tone: 'warning', text: t('rules.select.gone', { count: gone.length, left }) });
   }, [rules, selected, left]);
-  return { expectGone: (ruleIds: readonly string[]) => ruleIds.forEach((id) => told.current.add(id)) };
+  return { expectGone: (ruleIds: readonly string[]) => ruleIds.forEach((id) => reported.current.add(id)) };
 }
 
 /** Focusable parts of a row; Shift with an arrow moves the focus to the same part of the next row. */

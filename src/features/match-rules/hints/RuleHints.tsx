@@ -172,7 +172,7 @@ function shortHint({ code, other }: Finding, positionOf: PositionOf): string {
 
 const nothing = { settings: [], percent: '', meant: '', min: 0, max: 0, digits: 0 };
 
-const sentences: Record<FindingCode, (told: Told) => string> = {
+const sentences: Record<FindingCode, (values: Told) => string> = {
   'fails-run': ({ settings }) => t('rulesLint.fails-run', { settings: namesOf(settings) }),
   anything: () => t('rulesLint.anything'),
   unreachable: ({ other }) => t('rulesLint.unreachable', { other }),

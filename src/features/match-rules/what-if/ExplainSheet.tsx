@@ -21,7 +21,7 @@ import * as styles from './ExplainSheet.module.css';
 export type Asked = { readonly left?: number | undefined; readonly right?: number | undefined };
 
 interface ExplainSheetProps extends Pick<WhatIf, 'session' | 'runs'> {
-  asked: Asked;
+  pairToExplain: Asked;
   /** The staged rules in priority order. */
   rules: readonly StagedRule[];
   contextType: string;
@@ -30,8 +30,8 @@ interface ExplainSheetProps extends Pick<WhatIf, 'session' | 'runs'> {
 
 /** Renders why a pair was matched or not. Asks for the partner if one is missing, or if the user wants another. */
 export function ExplainSheet(props: ExplainSheetProps) {
-  const { asked, onClose } = props;
-  const [pair, setPair] = useState(asked);
+  const { pairToExplain: firstPair, onClose } = props;
+  const [pair, setPair] = useState(firstPair);
   const { left, right } = pair;
   const isPair = left !== undefined && right !== undefined;
   return (
@@ -75,7 +75,7 @@ interface OthersProps extends ExplainSheetProps {
 /** Renders the transactions of the other side as a table, the nearest first; only those that contain a typed text. */
 function Others({ side, place, rules, session, runs, onChoose }: OthersProps) {
   const [text, setText] = useState('');
-  const { data: asked } = useWorkerQuery(
+  const { data: transaction } = useWorkerQuery(
     JSON.stringify([side, place, runs]),
     async () => session().transaction(side, place),
     { keepsPrevious: true },
@@ -88,10 +88,10 @@ function Others({ side, place, rules, session, runs, onChoose }: OthersProps) {
   const positionOf = (id: string) => rules.findIndex((rule) => rule.id === id) + 1;
   return (
     <>
-      {asked && (
+      {transaction && (
         <div className={styles.asked}>
-          <TransactionBox side={side} row={asked.row} />
-          {asked.reason && <p>{reasonText(asked.reason, positionOf)}</p>}
+          <TransactionBox side={side} row={transaction.row} />
+          {transaction.reason && <p>{reasonText(transaction.reason, positionOf)}</p>}
         </div>
       )}
       <SearchInput label={t('whatIf.near.search')} value={text} onChange={setText} />
@@ -100,7 +100,7 @@ function Others({ side, place, rules, session, runs, onChoose }: OthersProps) {
       {found?.length === 0 && <p>{t('whatIf.near.none')}</p>}
       {found && found.length > 0 && (
         <div className={`${shared.table} ${styles.near}`}>
-          {asked && found.some(({ row, amountBy }) => hasFees(asked.row, row, amountBy)) && (
+          {transaction && found.some(({ row, amountBy }) => hasFees(transaction.row, row, amountBy)) && (
             <p className={shared.detail}>{t('whatIf.open.fees')}</p>
           )}
           <PlainTable

@@ -38,7 +38,7 @@ export interface LineTableProps {
   sort: OpenSort | undefined;
   onSort: (sort: OpenSort | undefined) => void;
   /** Opens the explanation why transactions were matched or not. */
-  onAsk: (asked: Asked) => void;
+  onAsk: (pair: Asked) => void;
 }
 
 /** Id of the heading, which takes the focus when a group is shown. */

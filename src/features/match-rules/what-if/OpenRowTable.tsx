@@ -21,7 +21,7 @@ interface OpenRowTableProps {
   sort: OpenSort | undefined;
   onSort: (sort: OpenSort | undefined) => void;
   positionOf: (ruleId: string) => number;
-  onAsk: (asked: Asked) => void;
+  onAsk: (pair: Asked) => void;
 }
 
 /** The number of rows per request to the worker. */

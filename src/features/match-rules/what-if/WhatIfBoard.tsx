@@ -173,7 +173,7 @@ function Tried({ onOpen, ...props }: TriedProps) {
             {...{ counts, whatIf, positionsOf, context, staging }}
             savedRun={areFiles ? saved : undefined}
             onSteps={areFiles && ((steps) => changeReferences(whatIf, steps))}
-            onAsk={(asked) => onOpen({ kind: 'ask', asked })}
+            onAsk={(pair) => onOpen({ kind: 'ask', pair })}
           >
             {problems}
           </Outcomes>
@@ -281,7 +281,9 @@ export function sourceOf(sources: readonly ListedSource[], side: SideName): List
 
 /** Returns why staged rules cannot be saved, else `undefined`: saving may edit, create, order and delete rules. */
 function saveRefusal({ context, permissions }: WhatIfPageProps): string | undefined {
-  const given = { contextStatus: context.status, permissions, count: 2, mostRules: maxRules };
+  const circumstances = { contextStatus: context.status, permissions, count: 2, mostRules: maxRules };
   const { update, create, reorder, delete: remove } = matchRulePolicy;
-  return refusalText(update(given) ?? create(given) ?? reorder(given) ?? remove(given));
+  return refusalText(
+    update(circumstances) ?? create(circumstances) ?? reorder(circumstances) ?? remove(circumstances),
+  );
 }

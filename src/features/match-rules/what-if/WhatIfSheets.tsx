@@ -15,7 +15,7 @@ import type { WhatIf } from './use-what-if';
 export type Open =
   | { kind: 'edit'; rule: StagedRule | undefined }
   | { kind: 'save' | 'suggest' }
-  | { kind: 'ask'; asked: Asked };
+  | { kind: 'ask'; pair: Asked };
 
 export interface OpenSheetProps extends Pick<SaveSheetProps, 'rules' | 'refusal' | 'onClose'> {
   rate: NonNullable<SaveSheetProps['trial']>['rate'];
@@ -68,7 +68,7 @@ export function OpenSheet(props: OpenSheetProps) {
       return (
         <ExplainSheet
           {...{ contextType, onClose }}
-          asked={open.asked}
+          pairToExplain={open.pair}
           rules={staged.rules}
           session={whatIf.session}
           runs={whatIf.runs}

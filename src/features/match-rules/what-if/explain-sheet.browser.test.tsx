@@ -48,7 +48,7 @@ async function open() {
     const { runs, list } = useSelector(shown);
     return (
       <ExplainSheet
-        asked={{ left: lines[0]!.place }}
+        pairToExplain={{ left: lines[0]!.place }}
         rules={list}
         runs={runs}
         contextType="1:1"

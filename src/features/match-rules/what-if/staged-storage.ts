@@ -11,13 +11,13 @@ export type Staging = { readonly base: readonly StagedRule[]; readonly staged: S
 // Not parsed further, so that every digit is preserved.
 const config = z.custom<Record<string, unknown>>(isJsonObject);
 const rule = z.object({ id: z.string(), type: z.string(), config });
-const kept = z.object({ base: z.array(rule), rules: z.array(rule), off: z.array(z.string()) });
+const stagingSchema = z.object({ base: z.array(rule), rules: z.array(rule), off: z.array(z.string()) });
 
 /** Returns the unsaved staged rules of a context in this tab, which survive a reload and contain no personal data. */
 export function loadStaging(contextId: string): Staging | undefined {
   try {
     const { base, rules, off } = z.parse(
-      kept,
+      stagingSchema,
       readStored(readStoredText('session', slot(contextId)) ?? 'null'),
     );
     return { base, staged: { rules, off: new Set(off) } };

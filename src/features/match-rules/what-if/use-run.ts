@@ -15,9 +15,9 @@ export function useRuns(
 ) {
   // Requests are compared by content: rereading unchanged rules starts no run.
   const questions = { now: JSON.stringify(requests.now), staged: JSON.stringify(requests.staged) };
-  const asked = `${version} ${questions.now} ${questions.staged}`;
+  const question = `${version} ${questions.now} ${questions.staged}`;
   const [stopped, setStopped] = useState<string>();
-  const isStopped = stopped === asked;
+  const isStopped = stopped === question;
   // Rules that change after a stop need both runs, even if they change back.
   if (stopped !== undefined && !isStopped) setStopped(undefined);
 
@@ -51,7 +51,7 @@ export function useRuns(
     /** Stops the runs in progress and drops the results of both. */
     stop: () => {
       void session().stopRuns();
-      setStopped(asked);
+      setStopped(question);
     },
     runAgain: () => setStopped(undefined),
   };

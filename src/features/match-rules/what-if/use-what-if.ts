@@ -88,30 +88,32 @@ export function useWhatIf(
   savedMapOf: SavedMapOf,
   { example, onExample }: NamedExample,
 ) {
-  const kept = useRememberedFiles(contextId);
+  const memoryOfFiles = useRememberedFiles(contextId);
   const memory = { left: useRememberedReading(sources.left), right: useRememberedReading(sources.right) };
-  const { sides, version, session, readInto, dropAll, ...given } = useSides(savedMapOf, memory);
+  const { sides, version, session, readInto, dropAll, ...reads } = useSides(savedMapOf, memory);
   const isReady = hasRows(sides.left) && hasRows(sides.right);
   const runs = useRuns(requests, isReady ? version : undefined, session);
 
   async function readAgain(side: SideName, settings: ReadSettings): Promise<void> {
-    const { file } = given.now.get(side) ?? {};
+    const { file } = reads.now.get(side) ?? {};
     const summary = file && (await readInto(side, file, settings));
     // Steps that do not fit this file are not stored.
     if (!summary || hasStepIssue(summary)) return;
     memory[side].save(settings);
-    kept.keep({ [side]: { file, settings } });
+    memoryOfFiles.keep({ [side]: { file, settings } });
   }
 
   function loadSample(sample: SampleName): void {
-    kept.keep({ sample });
+    memoryOfFiles.keep({ sample });
     onExample(sample);
-    void given.takeSample(sample);
+    void reads.takeSample(sample);
   }
 
   /** Loads what the user chose before: the sample, or the files. */
   function loadRemembered() {
-    const { sample, ...files }: RememberedFiles = example ? { sample: example } : (kept.found() ?? {});
+    const { sample, ...files }: RememberedFiles = example
+      ? { sample: example }
+      : (memoryOfFiles.found() ?? {});
     if (sample) loadSample(sample);
     for (const side of sideNames) {
       const { file, settings } = files[side] ?? {};
@@ -126,14 +128,14 @@ export function useWhatIf(
     sides,
     version,
     ...runs,
-    failure: given.failure ?? runs.failure,
+    failure: reads.failure ?? runs.failure,
     isReady,
     memory,
     loadSample,
     /** Reads a file of a source, with the stored settings if the file has their columns. */
     readFile: (side: SideName, file: File) => {
       onExample(undefined);
-      kept.keep({ [side]: { file } });
+      memoryOfFiles.keep({ [side]: { file } });
       void readInto(side, file);
     },
     /** Reads the file of a side again, and stores the settings. */
@@ -148,7 +150,7 @@ export function useWhatIf(
     /** Drops all transactions, and forgets the choice. */
     clear: () => {
       dropAll();
-      kept.forget();
+      memoryOfFiles.forget();
       onExample(undefined);
     },
   };
@@ -179,17 +181,17 @@ function useRememberedFiles(contextId: string) {
   const client = useQueryClient();
   return {
     found: () => client.getQueryData<RememberedFiles>(filesKey(contextId)),
-    keep: (taken: RememberedFiles) => keepWhatIfFiles(client, contextId, taken),
+    keep: (files: RememberedFiles) => keepWhatIfFiles(client, contextId, files),
     forget: () => client.removeQueries({ queryKey: filesKey(contextId) }),
   };
 }
 
 /** Stores what the what-if of a context reads: a sample replaces everything, a file replaces that of its side. */
-export function keepWhatIfFiles(client: QueryClient, contextId: string, taken: RememberedFiles): void {
+export function keepWhatIfFiles(client: QueryClient, contextId: string, files: RememberedFiles): void {
   const queryKey = filesKey(contextId);
   // Queries that no component uses are evicted after some minutes.
   client.setQueryDefaults(queryKey, { gcTime: Infinity });
   client.setQueryData<RememberedFiles>(queryKey, (before) =>
-    taken.sample || before?.sample ? taken : { ...before, ...taken },
+    files.sample || before?.sample ? files : { ...before, ...files },
   );
 }
