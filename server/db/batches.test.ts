@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../testing/test-database';
 import { createBatches } from './batches';
 import type { Db } from './database';
@@ -8,6 +8,10 @@ let db: Db;
 beforeAll(async () => {
   ({ db } = await openTestDatabase());
   await sql`create table batch_notes (name text primary key, at timestamptz default now())`.execute(db);
+});
+// Other files of this worker count the tables.
+afterAll(async () => {
+  await sql`drop table batch_notes`.execute(db);
 });
 
 /** Returns a function that stores a name, and returns it in capitals. */
