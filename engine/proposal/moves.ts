@@ -332,9 +332,16 @@ function dates(file: HeldFile, now: ReadSettings): ReadSettings[] {
     .map(({ name }) => withFields(now, { date: name }));
 }
 
-/** Returns the steps that leave out rows, which a file keeps whatever its references are. */
-const cleaning = ({ steps = [] }: ReadSettings): readonly Step[] =>
-  steps.filter((step) => isOfRows(step) || step.do === 'negate' || step.do === 'absolute');
+const isOfSign = ({ do: kind }: Step): boolean => kind === 'negate' || kind === 'absolute';
+/**
+ * Returns the steps that leave out rows and change signs, which a file keeps whatever its references are. `added` come before
+ * the signs, which distinguish payments from refunds.
+ */
+const cleaning = ({ steps = [] }: ReadSettings, ...added: readonly Step[]): readonly Step[] => [
+  ...steps.filter(isOfRows),
+  ...added,
+  ...steps.filter(isOfSign),
+];
 
 function references(files: HeldFiles, now: Readings): Move[] {
   if (sideNames.some((side) => has(now[side], 'sum-by'))) return [];
@@ -348,7 +355,7 @@ function references(files: HeldFiles, now: Readings): Move[] {
     const cost = costOf(common);
     const by = (side: SideName, choice: ReferenceChoice) => {
       if (isSet(files[side], 'external_id') || files[side].givenFile.settings.steps) return now[side];
-      const settings = withStep({ ...now[side], steps: cleaning(now[side]) }, ...choice.steps);
+      const settings = { ...now[side], steps: cleaning(now[side], ...choice.steps) };
       const isOther = choice.column !== files[side].givenFile.summary.fields.external_id;
       const { external_id: _, ...fields } = settings.fields ?? {};
       return { ...settings, fields: { ...fields, ...(isOther && { external_id: choice.column }) } };

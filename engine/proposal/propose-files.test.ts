@@ -497,3 +497,18 @@ it('counts no rows whose amounts differ, if nearly all others are equal', async 
   expect(found.reading.after.pairs).toBe(57);
   expect(found.pairs).toHaveLength(57);
 });
+
+it('counts the matches of money in with money out, if it removes the signs', async () => {
+  const line = (at: number, sign: string) =>
+    `2026-03-${two(1 + (at % 28))},R${at},${sign}${cents(amountOf(at), '.')},EUR`;
+  const isPaid = (at: number) => at % 2 === 0;
+  const found = await proposalOf(
+    csv('left.csv', ['date,text,amount,currency', ...count(60).map((at) => line(at, isPaid(at) ? '-' : ''))]),
+    csv('right.csv', [
+      'date,info,amount,currency',
+      ...count(60).map((at) => line(at, isPaid(at) === at < 55 ? '-' : '').replace('R', 'S')),
+    ]),
+  );
+  expect(found.pairs).toHaveLength(60);
+  expect(found.reading.reasons.reduce((sum, { opposite }) => sum + opposite, 0)).toBe(5);
+});

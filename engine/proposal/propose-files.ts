@@ -85,7 +85,7 @@ export function explainProposal(proposal: FilesProposal): string[] {
     `As the files show by themselves: ${numbers(reading.before)}`,
     ...reading.reasons.map(
       (one) =>
-        `Changed ${one.dimension}: ${shown(one.changes)} — ${one.pairs} of ${one.of} rows more, ${one.summed} more in sums, ${one.shared} common references`,
+        `Changed ${one.dimension}: ${shown(one.changes)} — ${one.pairs} of ${one.of} rows more, ${one.summed} more in sums, ${one.shared} common references${one.opposite === 0 ? '' : `, ${one.opposite} matches of opposite signs`}`,
     ),
     `As proposed: ${numbers(reading.after)}`,
     ...byDimension.flatMap((dimension) => [

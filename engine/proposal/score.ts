@@ -29,8 +29,13 @@ export type Score = Scored & {
   /** The number of rows of each side that are in a pair. */
   readonly matched: { readonly left: number; readonly right: number };
 };
-/** `pairs`: the matches; `imported`: those of two rows that the import takes. */
-type Scored = { readonly points: number; readonly pairs: number; readonly imported: number };
+/** `pairs`: the matches; `imported`: those of two rows that the import takes; `opposite`: those of opposite signs, unlike most. */
+type Scored = {
+  readonly points: number;
+  readonly pairs: number;
+  readonly imported: number;
+  readonly opposite: number;
+};
 
 /** What a pair is worth that only amount and day show, and one whose amounts differ as by a fee. */
 const byAmountWorth = 0.8;
@@ -72,6 +77,7 @@ export function scoreReadings(left: ScoredSide, right: ScoredSide): Score {
     points: one.points + two.points + three.points + four.points + own,
     pairs: one.pairs + two.pairs + three.pairs + four.pairs,
     imported: one.imported + two.imported,
+    opposite: one.opposite + two.opposite,
     shared: one.shared,
     summed: three.pairs + four.pairs,
     matched: { left: usables.left - free.left.size, right: usables.right - free.right.size },
@@ -85,7 +91,7 @@ function usable({ amount, day }: ScoredSide): Set<number> {
   );
 }
 
-const none = { points: 0, pairs: 0, imported: 0 };
+const none = { points: 0, pairs: 0, imported: 0, opposite: 0 };
 
 /**
  * Scores the rows whose reference occurs once on each side. Equal references prove something if the amounts agree more often
@@ -139,7 +145,7 @@ function byReference(left: ScoredSide, right: ScoredSide, free: Free): Scored & 
   }
   const pairs = [...takenEqual, ...takenFees];
   const imported = pairs.filter(([l, r]) => haveCurrency(left, right, l, r)).length;
-  return { points, pairs: pairs.length, imported, shared };
+  return { points, pairs: pairs.length, imported, opposite: wrong, shared };
 }
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(a, b) * feePart;
@@ -225,11 +231,11 @@ function byAmount(left: ScoredSide, right: ScoredSide, free: Free): Scored {
     free.left.delete(at);
     free.right.delete(r);
   }
-  return { points, pairs: matches.length, imported };
+  return { points, pairs: matches.length, imported, opposite: wrong };
 }
 
 /** Scores the sums of the days of the `many` side that are amounts of the other side, as one-to-many rules find them. */
-function byDaySums(few: ScoredSide, many: ScoredSide, free: Free): Omit<Scored, 'imported'> {
+function byDaySums(few: ScoredSide, many: ScoredSide, free: Free): Pick<Scored, 'points' | 'pairs'> {
   const sums = new Map<string, { currency: string; day: number; sum: number; rows: number[] }>();
   const negative = new Set(many.amount.flatMap((one, at) => ((one ?? 0) < 0 ? [many.day[at]] : [])));
   for (const at of free.right) {

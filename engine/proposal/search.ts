@@ -17,7 +17,8 @@ import { holdFile, inCommonDays, readSide, tableBy } from './searched-files';
 
 /**
  * A change that the search made, and the evidence: of `of` rows, `pairs` more match with it one to one than before, `summed` more are
- * in the sum of a day that matches, and `shared` have a reference that occurs once in each file.
+ * in the sum of a day that matches, and `shared` have a reference that occurs once in each file. `opposite`: if it removes signs,
+ * the matches in which one row is paid and the other one received, unlike in most.
  */
 export type ReadingReason = {
   readonly dimension: Dimension;
@@ -26,6 +27,7 @@ export type ReadingReason = {
   readonly pairs: number;
   readonly summed: number;
   readonly shared: number;
+  readonly opposite: number;
   readonly of: number;
 };
 
@@ -101,12 +103,16 @@ function* searchSteps(files: HeldFiles): Generator<void, ProposedReading> {
         pairs: Math.max(0, scores.after.imported - scores.before.imported),
         summed: Math.max(0, scores.after.summed - scores.before.summed),
         shared: scores.after.shared,
+        opposite: removesSigns(remaining) ? best.opposite : 0,
         of,
       },
     ];
   });
   return { ...changesOf(start, now), reasons, before, after: best, tried };
 }
+
+const removesSigns = (changes: Partial<Readings>): boolean =>
+  Object.values(changes).some(({ steps = [] }) => steps.some((step) => step.do === 'absolute'));
 
 /** Returns how many rows of a file have an amount and a day. */
 const transactionsOf = ({ amount, day, weight }: ScoredSide): number =>

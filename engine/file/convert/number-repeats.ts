@@ -7,7 +7,8 @@ import { placeIn, type Stage, type Columns, withCell } from './stage';
 
 /**
  * Returns the stage that numbers equal texts, the earliest day first, then the larger amount: two files number them alike,
- * whichever row each lists first. It holds the rows until the last one.
+ * whichever row each lists first. If refunds have the text of their payment, rows of the rarer sign are marked and numbered
+ * apart, so that a refund is never equal to a payment, also if a file lacks one of them. It holds the rows until the last one.
  */
 export function numberRepeatsStage({ column }: StepOf<'number-repeats'>, table: Columns) {
   const place = placeIn(table, column);
@@ -22,21 +23,46 @@ export function numberRepeatsStage({ column }: StepOf<'number-repeats'>, table: 
     const isDated = (row: FileRow) => textIn(row, 'date') !== '';
     const [first, last] = [rows.find(isDated), rows.findLast(isDated)];
     const isNewestFirst = first !== undefined && textIn(first, 'date') > textIn(last!, 'date');
+    const isRefund = refundsIn(rows, texts, (row) => textIn(row, 'amount').startsWith('-'));
     const numbered = new Map<FileRow, FileRow>();
-    for (const [text, group] of texts) {
-      if (text === '' || group.length === 1 || isNoReference(text)) continue;
+    const number = (group: readonly FileRow[], first: string, numberOf: (count: number) => string) => {
       let count = 1;
-      for (const row of inOrder(group, textIn, isNewestFirst).slice(1)) {
-        do count += 1;
-        while (texts.has(`${text}-${count}`));
-        numbered.set(row, withCell(row, place, `${text}-${count}`));
+      for (const [at, row] of inOrder(group, textIn, isNewestFirst).entries()) {
+        if (at > 0) {
+          do count += 1;
+          while (texts.has(numberOf(count)));
+        }
+        const text = at === 0 ? first : numberOf(count);
+        if (text !== (row.cells[place] ?? '').trim()) numbered.set(row, withCell(row, place, text));
       }
+    };
+    for (const [text, group] of texts) {
+      if (text === '' || isNoReference(text)) continue;
+      number(
+        group.filter((row) => !isRefund(row)),
+        text,
+        (count) => `${text}-${count}`,
+      );
+      number(group.filter(isRefund), `${text}-R`, (count) => `${text}-R${count}`);
     }
     report.rows = numbered.size;
     yield* rows.map((row) => numbered.get(row) ?? row);
     rows.length = 0;
   };
   return { stage: { apply, end, report } satisfies Stage, table };
+}
+
+/** Returns a test for the rows of the rarer sign, if payments and refunds have common texts; else none is a refund. */
+function refundsIn(
+  rows: readonly FileRow[],
+  texts: ReadonlyMap<string, readonly FileRow[]>,
+  isNegative: (row: FileRow) => boolean,
+): (row: FileRow) => boolean {
+  const isShared = (group: readonly FileRow[]) => group.some(isNegative) && !group.every(isNegative);
+  if (![...texts].some(([text, group]) => text !== '' && !isNoReference(text) && isShared(group)))
+    return () => false;
+  const areNegativesRarer = rows.filter(isNegative).length * 2 <= rows.length;
+  return (row) => isNegative(row) === areNegativesRarer;
 }
 
 /** Returns rows by day, of one day the largest amount without its sign first, of equal ones the earliest. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeTexts, evidenceText } from './proposed-messages';
 
-const none = { pairs: 0, summed: 0, shared: 0, of: 320 };
+const none = { pairs: 0, summed: 0, shared: 0, opposite: 0, of: 320 };
 
 it.each([
   ['amount', { pairs: 172 }, 'Of 320 rows, 172 more have a likely counterpart with this.'],
@@ -9,6 +9,11 @@ it.each([
     'reference',
     { pairs: 3, shared: 162 },
     'Of 320 rows, 162 have a reference that occurs once in each file.',
+  ],
+  [
+    'amount',
+    { pairs: 20, opposite: 2 },
+    'Of 320 rows, 20 more have a likely counterpart with this. Without signs, 2 matches join money in with money out.',
   ],
   ['date', { summed: 13 }, '13 more rows are in the sum of a day that the other file has as one amount.'],
   ['rows', {}, 'So fewer rows are rejected.'],

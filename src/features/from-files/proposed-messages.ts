@@ -29,13 +29,19 @@ function currencyText(currency: string, column: string | undefined): string {
 }
 
 /** Returns the evidence for a change in figures; `undefined` if it changes no number of rows. */
-export function evidenceText({
+export function evidenceText({ opposite, ...figures }: Omit<ProposedChange, 'change'>): string | undefined {
+  const gain = gainText(figures);
+  if (opposite === 0) return gain;
+  return `${gain ?? ''} ${t('fromFiles.proposed.opposite', { opposite })}`.trim();
+}
+
+function gainText({
   dimension,
   pairs,
   summed,
   shared,
   of,
-}: Omit<ProposedChange, 'change'>): string | undefined {
+}: Omit<ProposedChange, 'change' | 'opposite'>): string | undefined {
   if (dimension === 'reference' && shared > pairs) return t('fromFiles.proposed.shared', { shared, of });
   if (pairs > 0) return t('fromFiles.proposed.pairs', { pairs, of });
   if (summed > 0) return t('fromFiles.proposed.summed', { summed });

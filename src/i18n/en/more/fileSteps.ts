@@ -76,7 +76,8 @@ export const texts = {
   'fileSteps.text.upper': 'Change “{column}” to upper case.',
   'fileSteps.text.trim-inner': 'Remove all spaces in “{column}”.',
   'fileSteps.text.fill-down': 'Fill the empty cells of “{column}” from the row above.',
-  'fileSteps.text.number-repeats': 'Number repeated texts in “{column}” by day: the second A1 becomes A1-2.',
+  'fileSteps.text.number-repeats':
+    'Number repeated texts in “{column}” by day: the second A1 becomes A1-2, a refund with the A1 of its payment A1-R.',
   'fileSteps.text.pad': 'Add zeros to “{column}” up to {length, number} characters.',
   'fileSteps.text.extract.end-to-end': 'Extract the end-to-end ID from “{column}” into “{into}”.',
   'fileSteps.text.extract.pattern': 'Extract {pattern} from “{column}” into “{into}”.',

@@ -35,6 +35,8 @@ export const texts = {
     'Of {of, number} rows, {pairs, number} more have a likely counterpart with this.',
   'fromFiles.proposed.summed':
     '{summed, plural, one {# more row is} other {# more rows are}} in the sum of a day that the other file has as one amount.',
+  'fromFiles.proposed.opposite':
+    'Without signs, {opposite, plural, one {# match joins} other {# matches join}} money in with money out.',
   'fromFiles.proposed.shared':
     'Of {of, number} rows, {shared, number} have a reference that occurs once in each file.',
   'fromFiles.proposed.undo': 'Take back',

@@ -78,7 +78,7 @@ export const texts = {
   'fileSteps.text.trim-inner': 'Quitar todos los espacios en “{column}”.',
   'fileSteps.text.fill-down': 'Rellenar las celdas vacías de “{column}” con las de la fila de arriba.',
   'fileSteps.text.number-repeats':
-    'Numerar por día los textos repetidos en “{column}”: el segundo A1 pasa a ser A1-2.',
+    'Numerar por día los textos repetidos en “{column}”: el segundo A1 pasa a ser A1-2, una devolución con el A1 de su pago, A1-R.',
   'fileSteps.text.pad': 'Completar “{column}” con ceros hasta {length, number} caracteres.',
   'fileSteps.text.extract.end-to-end': 'Extraer el ID de extremo a extremo de “{column}” a “{into}”.',
   'fileSteps.text.extract.pattern': 'Extraer {pattern} de “{column}” a “{into}”.',

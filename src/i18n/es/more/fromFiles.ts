@@ -37,6 +37,8 @@ export const texts = {
     'De {of, number} filas, {pairs, number} más tienen una contraparte probable con esto.',
   'fromFiles.proposed.summed':
     '{summed, plural, one {# fila más está} other {# filas más están}} en la suma de un día que el otro archivo tiene como un solo monto.',
+  'fromFiles.proposed.opposite':
+    'Sin signos, {opposite, plural, one {# conciliación une} other {# conciliaciones unen}} dinero que entra con dinero que sale.',
   'fromFiles.proposed.shared':
     'De {of, number} filas, {shared, number} tienen una referencia que aparece una vez en cada archivo.',
   'fromFiles.proposed.undo': 'Deshacer',

@@ -78,7 +78,7 @@ export const texts = {
   'fileSteps.text.trim-inner': 'Remover todos os espaços em “{column}”.',
   'fileSteps.text.fill-down': 'Preencher as células vazias de “{column}” com as da linha de cima.',
   'fileSteps.text.number-repeats':
-    'Numerar por dia os textos repetidos em “{column}”: o segundo A1 passa a ser A1-2.',
+    'Numerar por dia os textos repetidos em “{column}”: o segundo A1 passa a ser A1-2, um estorno com o A1 do seu pagamento, A1-R.',
   'fileSteps.text.pad': 'Completar “{column}” com zeros até {length, number} caracteres.',
   'fileSteps.text.extract.end-to-end': 'Extrair o ID fim a fim de “{column}” para “{into}”.',
   'fileSteps.text.extract.pattern': 'Extrair {pattern} de “{column}” para “{into}”.',

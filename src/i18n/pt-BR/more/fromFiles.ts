@@ -35,6 +35,8 @@ export const texts = {
     'De {of, number} linhas, {pairs, number} a mais têm uma contraparte provável com isto.',
   'fromFiles.proposed.summed':
     '{summed, plural, one {# linha a mais está} other {# linhas a mais estão}} na soma de um dia que o outro arquivo tem como um só valor.',
+  'fromFiles.proposed.opposite':
+    'Sem sinais, {opposite, plural, one {# conciliação une} other {# conciliações unem}} dinheiro que entra com dinheiro que sai.',
   'fromFiles.proposed.shared':
     'De {of, number} linhas, {shared, number} têm uma referência que aparece uma vez em cada arquivo.',
   'fromFiles.proposed.undo': 'Desfazer',
