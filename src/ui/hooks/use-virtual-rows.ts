@@ -52,7 +52,9 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     ...(left.rows && { initialMeasurementsCache: left.rows }),
     ...(initialRect && { initialRect }),
     rangeExtractor: (range) => {
-      const pinnedIndexes = [...(pinned ?? []), focusedIndex ?? -1].filter((at) => at >= 0 && at < range.count);
+      const pinnedIndexes = [...(pinned ?? []), focusedIndex ?? -1].filter(
+        (at) => at >= 0 && at < range.count,
+      );
       return [...new Set([...pinnedIndexes, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
     },
   });
