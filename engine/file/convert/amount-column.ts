@@ -1,6 +1,6 @@
 import type { RowNotTaken } from '../reading/transaction-row';
 import { columnsOfAmount, type FileRow } from '../notation/dialect';
-import { fieldWriter } from '../reading/transaction-row';
+import { fieldWriter, placesOf } from '../reading/transaction-row';
 import { placeIn, StepError, type Columns, withColumns } from './stage';
 
 /** A column of amounts: the reader of its rows as decimals, and the table with these decimals in the column. */
@@ -26,7 +26,10 @@ export function amountColumn(table: Columns, column: string, isAlone = false): A
   if (!isPart && dialect.columns[place]!.notation.holds !== 'amount')
     throw new StepError({ code: 'not-amounts', column });
   const other = isPart ? parts.find((part) => part !== place) : undefined;
-  const read = fieldWriter(isAlone ? { ...dialect, amountFrom: null } : dialect, { amount: place });
+  const read = fieldWriter(isAlone ? { ...dialect, amountFrom: null } : dialect, {
+    ...placesOf(dialect, table.fields),
+    amount: place,
+  });
   const columns = dialect.columns.with(place, {
     name: dialect.columns[place]!.name,
     notation: { holds: 'amount', mark: '.' },

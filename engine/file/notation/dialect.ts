@@ -44,7 +44,7 @@ export type Notation =
   | { holds: 'amount'; mark: AmountMark }
   | { holds: 'date'; order: DateOrder };
 
-/** The decimal mark of amounts; `cents`: they have none, and are whole hundredths, such as 4990 for 49.90. */
+/** The decimal mark; `cents`: none, since amounts are in the smallest units of their currency, such as 4990 for 49.90 EUR. */
 export type AmountMark = DecimalMark | 'cents';
 
 /** The order of day, month and year, or a spreadsheet's day number, counted from 1900 or 1904. */

@@ -349,3 +349,21 @@ describe('with steps, a file', () => {
     });
   });
 });
+
+test.each<[what: string, steps: readonly Step[]]>([
+  ['as it is', []],
+  ['without signs', [{ do: 'absolute', column: 'amount_in_cents' }]],
+])('reads amounts in the smallest units of each currency, %s', async (_, steps) => {
+  const text = [
+    'id,date,amount_in_cents,currency',
+    'A,2026-03-02,4990,EUR',
+    'B,2026-03-02,4990,JPY',
+    'C,2026-03-02,5,KWD',
+  ];
+  const read = await openFile([bytesOf(text.join('\n'))], { steps });
+  expect('transactions' in read && read.transactions.map(({ amount }) => amount)).toEqual([
+    '49.90',
+    '4990',
+    '0.005',
+  ]);
+});

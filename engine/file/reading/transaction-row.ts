@@ -1,5 +1,6 @@
 import { groupBy } from '../../lib/group-by';
 import { memoize } from '../../lib/memoize';
+import { currencyDigits } from '../../money/units';
 import { canonicalFieldOf, type CanonicalField } from '../field-maps/canonical-fields';
 import { importCurrencies } from '../field-maps/import-currencies';
 import type { Transaction } from '../../matching/transaction';
@@ -112,14 +113,38 @@ export function fieldWriter(
   const codeOf = memoize(currencyCode);
   const amount = amountWriter(dialect, places.amount, cellAt, written);
   const signIn = rowCurrency(dialect, places.amount, cellAt);
-  return (field, row) => {
-    if (field === 'amount') return amount(row);
-    if (field !== 'currency') return written(places[field], row);
+  const currency = (row: FileRow): Written => {
     const cell = cellAt(places.currency, row);
     const hasOwn = typeof dialect.currency === 'string' || isOfTwoCurrencies(dialect, places);
     const sign = cell === undefined && hasOwn ? signIn(row) : undefined;
     return sign === undefined ? currencyOf(cell, dialect, codeOf) : { text: sign };
   };
+  const digitsOf = memoize(currencyDigits);
+  const areCents = isInCents(dialect, places.amount);
+  return (field, row) => {
+    if (field === 'currency') return currency(row);
+    if (field !== 'amount') return written(places[field], row);
+    const [read, code] = [amount(row), areCents ? currency(row) : undefined];
+    if ('why' in read || read.text === '' || !code || !('text' in code)) return read;
+    return { text: inDigits(read.text, digitsOf(code.text)) };
+  };
+}
+
+function isInCents(dialect: Dialect, place: number | undefined): boolean {
+  const columns = dialect.columns.filter(
+    ({ name }, at) => at === place || columnsOfAmount(dialect).includes(name),
+  );
+  return columns.some(({ notation }) => notation.holds === 'amount' && notation.mark === 'cents');
+}
+
+/** Returns an amount that was read as hundredths as the smallest units of a currency with other decimals: 0 for JPY. */
+function inDigits(text: string, digits: number): string {
+  if (digits === 2) return text;
+  const [, minus = '', whole = ''] = /^(-?)(\d+)$/.exec(text.replace('.', '')) ?? [];
+  const padded = whole.padStart(digits + 1, '0');
+  const at = padded.length - digits;
+  const trimmed = padded.slice(0, at).replace(/^0+(?=\d)/, '');
+  return `${minus}${trimmed}${digits === 0 ? '' : `.${padded.slice(at)}`}`;
 }
 
 /**

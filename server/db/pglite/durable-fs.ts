@@ -143,7 +143,8 @@ function makeDurable(files: HostFiles, changed: Set<string>): void {
       try {
         for (const folder of changed) syncFolderNow(folder);
         changed.clear();
-        fs.fsyncSync(stream.nfd);
+        // As PostgreSQL does for its log: without the time of the change, which costs a second write.
+        fs.fdatasyncSync(stream.nfd);
         return 0;
       } catch (error) {
         failed = true;

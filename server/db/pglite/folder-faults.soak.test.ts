@@ -37,7 +37,7 @@ test('keeps what was written, syncs each commit, holds little in memory, and let
   expect(settings.rows).toEqual([{ fsync: 'on', pages: 'on', commit: 'on', buffers: '32MB' }]);
   await expect(openDatabase({ dataDir })).rejects.toThrow(FolderInUseError);
 
-  const sync = vi.spyOn(fs, 'fsyncSync');
+  const sync = vi.spyOn(fs, 'fdatasyncSync');
   for (let i = 0; i < 5; i++) {
     sync.mockClear();
     await first.db
@@ -68,8 +68,8 @@ test('refuses everything after a sync has failed, and finds the acknowledged wri
   const database = await openDatabase({ dataDir });
   const write = (name: string) => database.db.insertInto('setting').values({ name, value: 'v' }).execute();
   await write('acknowledged');
-  vi.spyOn(fs, 'fsyncSync').mockImplementationOnce(() => {
-    throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
+  vi.spyOn(fs, 'fdatasyncSync').mockImplementationOnce(() => {
+    throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
   });
   await expect(write('lost')).rejects.toThrow(DatabaseLostError);
   expect(await database.lost).toBeInstanceOf(DatabaseLostError);

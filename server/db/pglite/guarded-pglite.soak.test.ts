@@ -28,15 +28,15 @@ const insert = (target: Db, name: string) =>
 
 /** Makes writes to PostgreSQL's log, or to another of its folders, fail from now on as on a full disk. */
 function fillDisk(folder = 'pg_wal'): void {
-  const { writeSync, fsyncSync } = fs;
+  const { writeSync, fdatasyncSync } = fs;
   const isLog = (handle: number) => fs.readlinkSync(`/proc/self/fd/${handle}`).includes(folder);
   const refuse = (code: string) => {
     throw Object.assign(new Error(code), { code });
   };
   vi.spyOn(fs, 'writeSync').mockImplementation(((handle: number, ...rest: [Uint8Array]) =>
     isLog(handle) ? refuse('ENOSPC') : writeSync(handle, ...rest)) as typeof writeSync);
-  vi.spyOn(fs, 'fsyncSync').mockImplementation((handle) =>
-    isLog(handle) ? refuse('EIO') : fsyncSync(handle),
+  vi.spyOn(fs, 'fdatasyncSync').mockImplementation((handle) =>
+    isLog(handle) ? refuse('EIO') : fdatasyncSync(handle),
   );
 }
 

@@ -45,5 +45,6 @@ function gainText({
   if (dimension === 'reference' && shared > pairs) return t('fromFiles.proposed.shared', { shared, of });
   if (pairs > 0) return t('fromFiles.proposed.pairs', { pairs, of });
   if (summed > 0) return t('fromFiles.proposed.summed', { summed });
-  return dimension === 'own' || dimension === 'rows' ? t('fromFiles.proposed.own') : undefined;
+  if (dimension === 'own') return t('fromFiles.proposed.references');
+  return dimension === 'rows' ? t('fromFiles.proposed.own') : undefined;
 }

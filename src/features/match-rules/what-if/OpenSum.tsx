@@ -28,7 +28,9 @@ export function OpenSum({ sum: { rows, amounts }, was }: OpenSumProps) {
         {change}
       </>
     );
-  const shown = amounts.slice(0, maxCurrencies).map(({ amount, currency }) => amountText(amount, currency));
+  const named = amounts.slice(0, maxCurrencies).map(({ amount, currency }) => amountText(amount, currency));
+  const others = amounts.length - named.length;
+  const shown = others > 0 ? [...named, t('whatIf.open.otherCurrencies', { count: others })] : named;
   return (
     <>
       {numberText(String(rows))}

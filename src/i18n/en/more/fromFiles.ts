@@ -30,6 +30,7 @@ export const texts = {
   'fromFiles.interval': 'daily',
   'fromFiles.convert': 'For the import by the service, use the converted file: it fits the field map.',
   'fromFiles.steps': 'These changes are made to the rows; you can edit them under “How it was read”',
+  'fromFiles.proposed.references': 'So that the references identify the rows.',
   'fromFiles.proposed.own': 'So fewer rows are rejected.',
   'fromFiles.proposed.pairs':
     'Of {of, number} rows, {pairs, number} more have a likely counterpart with this.',

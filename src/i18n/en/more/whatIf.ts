@@ -300,6 +300,7 @@ export const texts = {
     'Of all {rows, number} rows in the right file {percent} % are matched as staged: {count, plural, one {# row was} other {# rows were}} rejected.',
   'whatIf.open': 'Unmatched rows by reason',
   'whatIf.open.fewer': '{count, number} fewer',
+  'whatIf.open.otherCurrencies': '{count, plural, one {# other currency} other {# other currencies}}',
   'whatIf.open.more': '{count, number} more',
   'whatIf.open.total': 'Unmatched amount',
   'whatIf.open.reason': 'Reason',

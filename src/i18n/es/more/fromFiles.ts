@@ -32,6 +32,7 @@ export const texts = {
   'fromFiles.convert':
     'Para la importación en el servicio, use el archivo convertido: corresponde al mapeo de campos.',
   'fromFiles.steps': 'Estos cambios se hacen en las filas; puede editarlos en “Cómo se leyó”',
+  'fromFiles.proposed.references': 'Así las referencias identifican las filas.',
   'fromFiles.proposed.own': 'Así se rechazan menos filas.',
   'fromFiles.proposed.pairs':
     'De {of, number} filas, {pairs, number} más tienen una contraparte probable con esto.',

@@ -313,6 +313,7 @@ export const texts = {
     'De las {rows, number} filas del archivo de la derecha, el {percent} % queda conciliado con las reglas en prueba: {count, plural, one {# fila fue rechazada} other {# filas fueron rechazadas}}.',
   'whatIf.open': 'Filas sin conciliar, por motivo',
   'whatIf.open.fewer': '{count, number} menos',
+  'whatIf.open.otherCurrencies': '{count, plural, one {# moneda más} other {# monedas más}}',
   'whatIf.open.more': '{count, number} más',
   'whatIf.open.total': 'Monto sin conciliar',
   'whatIf.open.reason': 'Motivo',

@@ -30,6 +30,7 @@ export const texts = {
   'fromFiles.convert':
     'Para a importação pelo serviço, use o arquivo convertido: ele corresponde ao mapeamento.',
   'fromFiles.steps': 'Estas alterações são feitas nas linhas; edite-as em “Como foi lido”',
+  'fromFiles.proposed.references': 'Assim as referências identificam as linhas.',
   'fromFiles.proposed.own': 'Assim, menos linhas são rejeitadas.',
   'fromFiles.proposed.pairs':
     'De {of, number} linhas, {pairs, number} a mais têm uma contraparte provável com isto.',

@@ -309,6 +309,7 @@ export const texts = {
     'De todas as {rows, number} linhas do arquivo da direita, {percent}% ficam conciliadas com as regras em teste: {count, plural, one {# linha foi rejeitada} other {# linhas foram rejeitadas}}.',
   'whatIf.open': 'Linhas não conciliadas, por motivo',
   'whatIf.open.fewer': '{count, number} a menos',
+  'whatIf.open.otherCurrencies': '{count, plural, one {mais # moeda} other {mais # moedas}}',
   'whatIf.open.more': '{count, number} a mais',
   'whatIf.open.total': 'Valor não conciliado',
   'whatIf.open.reason': 'Motivo',
