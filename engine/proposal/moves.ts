@@ -2,6 +2,7 @@ import { currencyOfAmounts, isBalance } from '../file/notation/currency-sign';
 import { isPortuguese } from '../file/reading/find-columns';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import { importCurrencies } from '../file/field-maps/import-currencies';
+import { headingTokens } from '../file/field-maps/synonyms';
 import { type SideName, sideNames } from '../matching/side-name';
 import { type ReadSettings, type Step, textChanges } from '../file/settings';
 import { sameJson } from '../lib/json/same-json';
@@ -139,18 +140,33 @@ function currencyOfNone(files: HeldFiles, now: Readings): Move[] {
   return [{ dimension: 'currency', changes, cost: 0 }];
 }
 
+/** Returns the names of the columns that have a currency code in each row. */
+function codeColumns(file: HeldFile): string[] {
+  return remembered(file, 'columns of codes', () => {
+    const { dialect, rows } = file;
+    const isCode = (text = '') => importCurrencies.includes(text.trim().toUpperCase());
+    const isFull = (place: number) => rows.length > 0 && rows.every(({ cells }) => isCode(cells[place]));
+    return dialect.columns.filter((_, place) => isFull(place)).map(({ name }) => name);
+  });
+}
+
+/** Returns the column of codes whose heading has most words of an amount's, such as `settlement_currency`; of equal ones the first. */
+function codesOf(amount: string, columns: readonly string[]): string {
+  const words = headingTokens(amount);
+  const shared = (name: string) => headingTokens(name).filter((word) => words.includes(word)).length;
+  return columns.reduce((best, name) => (shared(name) > shared(best) ? name : best));
+}
+
 /** Returns the columns of currency codes of a file that shows none as its currency, else the only currency of the other file. */
 function currencies(side: SideName, files: HeldFiles, now: Readings): Move[] {
   if (hasCurrency(files[side], now[side])) return [];
-  const { dialect, rows } = files[side];
-  const isCode = (text = '') => importCurrencies.includes(text.trim().toUpperCase());
-  const columns = dialect.columns.filter((_, place) => rows.every(({ cells }) => isCode(cells[place])));
+  const columns = codeColumns(files[side]);
   const [currency, ...more] = new Set(
     readSide(files[other[side]], now[other[side]]).currency.filter(Boolean),
   );
   const of =
-    rows.length > 0 && columns.length > 0
-      ? columns.map(({ name }) => withFields(now[side], { currency: name }))
+    columns.length > 0
+      ? columns.map((name) => withFields(now[side], { currency: name }))
       : currency === undefined || more.length > 0
         ? []
         : [withCurrency(now[side], currency)];
@@ -171,6 +187,11 @@ function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
   // Without a day no row can be compared, so that no amount would be better than another.
   const hasDay = (givenFile.summary.fields.date ?? now.fields?.date) !== undefined;
   const day = hasDay ? undefined : dialect.columns.find(({ notation }) => notation.holds === 'date');
+  // Of several columns of currencies, each belongs to an amount.
+  const codes = isSet(file, 'currency') || codeColumns(file).length < 2 ? [] : codeColumns(file);
+  const byCodes = codes
+    .filter((name) => name !== (now.fields?.currency ?? file.fields.currency))
+    .map((currency) => withFields(now, { currency }));
   const by = (column: ColumnDialect, amountFrom: AmountFrom | null): ReadSettings => {
     const currency =
       givenFile.settings.dialect?.currency === undefined && columns.length > 1
@@ -186,7 +207,11 @@ function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
           ...(currency !== undefined && !isMapped && { currency }),
         },
       },
-      { amount: column.name, ...(day && { date: day.name }) },
+      {
+        amount: column.name,
+        ...(day && { date: day.name }),
+        ...(codes.length > 0 && { currency: codesOf(column.name, codes) }),
+      },
     );
   };
   // Without the letters, a payment would be equal to its refund.
@@ -207,7 +232,11 @@ function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
   const read = now.fields?.amount ?? file.fields.amount;
   const isRead = (one: ReadSettings) =>
     one.fields?.amount === read && sameJson(one.dialect, now.dialect ?? {});
-  return [...alone.filter((one) => !isRead(one)), ...(amountFrom && !('sign' in amountFrom) ? [] : pairs)];
+  return [
+    ...byCodes,
+    ...alone.filter((one) => !isRead(one)),
+    ...(amountFrom && !('sign' in amountFrom) ? [] : pairs),
+  ];
 }
 
 /**

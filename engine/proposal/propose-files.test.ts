@@ -512,3 +512,20 @@ it('counts the matches of money in with money out, if it removes the signs', asy
   expect(found.pairs).toHaveLength(60);
   expect(found.reading.reasons.reduce((sum, { opposite }) => sum + opposite, 0)).toBe(5);
 });
+
+it('takes the amount and the currency that belong together, if a file has two of each', async () => {
+  const rate = (at: number) => (at % 3 === 0 ? 1 : 1.1);
+  const settled = (at: number) => Math.round(amountOf(at) * rate(at));
+  const day = (at: number) => `2026-03-${two(1 + (at % 28))}`;
+  const gateway = count(60).map(
+    (at) =>
+      `P${5000 + at},${day(at)},${cents(amountOf(at), '.')},${at % 3 === 0 ? 'USD' : 'EUR'},${cents(settled(at), '.')},USD`,
+  );
+  const bank = count(60).map((at) => `P${5000 + at},${day(at)},${cents(settled(at), '.')},USD`);
+  const found = await proposalOf(
+    csv('bank.csv', ['ref,date,amount,currency', ...bank]),
+    csv('gateway.csv', ['id,date,amount,currency,settlement_amount,settlement_currency', ...gateway]),
+  );
+  expect(found.pairs).toHaveLength(60);
+  expect(wrongIn(found)).toEqual([]);
+});

@@ -17,6 +17,7 @@ it.each([
   ],
   ['date', { summed: 13 }, '13 more rows are in the sum of a day that the other file has as one amount.'],
   ['rows', {}, 'So fewer rows are rejected.'],
+  ['own', {}, 'So that the references identify the rows.'],
   ['own', { pairs: 5 }, 'Of 320 rows, 5 more have a likely counterpart with this.'],
   ['notation', {}, undefined],
 ] as const)('states the evidence for a change of %s with %j', (dimension, figures, text) => {
