@@ -47,8 +47,13 @@ export type NotTakenReason =
 
 /** A difference, in something that a rule compares, between a row and its likely counterpart. */
 export type Difference =
-  /** The counterpart's amount minus the row's, as rules compare them; a decimal. */
-  | { readonly kind: 'amount'; readonly by: string; readonly currency: string }
+  /** The counterpart's amount minus the row's, as rules compare them; a decimal. `hasFees`: fees of a schedule change it. */
+  | {
+      readonly kind: 'amount';
+      readonly by: string;
+      readonly currency: string;
+      readonly hasFees?: true;
+    }
   /** The amounts are equal but for the sign. */
   | { readonly kind: 'sign' }
   | { readonly kind: 'currency'; readonly currency: string }

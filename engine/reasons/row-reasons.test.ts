@@ -286,6 +286,31 @@ describe('the reason of an unmatched row', () => {
     ]);
   });
 
+  it('says whether fees are part of the difference of amounts', () => {
+    const mdr = {
+      currency: 'BRL',
+      applicationOrder: 'PARALLEL',
+      roundingScale: 2,
+      roundingMode: 'HALF_UP',
+      items: [{ name: 'MDR', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.02' } }],
+    } as const;
+    const result = runMatch({
+      contextType: '1:1',
+      rules: [exact],
+      left: [row('a', '100'), row('b', '100', '05', 'USD')],
+      right: [row('a', '100'), row('b', '99', '05', 'USD')],
+      normalization: { mode: 'NET', left: new Map(), right: new Map([[1, mdr]]) },
+    });
+    const differencesOf = (place: number) => rowReasons(result)('left', place);
+    expect(differencesOf(0)).toMatchObject(
+      differs({ kind: 'amount', by: '-2', currency: 'BRL', hasFees: true }),
+    );
+    expect(differencesOf(1)).toEqual({
+      ...differs({ kind: 'amount', by: '-1', currency: 'USD' }),
+      other: 1,
+    });
+  });
+
   it('is the rule that used it up', () => {
     expect(reasonsOf([exact], [row('a', '-5')], [row('a', '-5')])).toEqual({
       left: [{ code: 'used-up', rule: 0, cause: 'negative-amount', others: [0] }],

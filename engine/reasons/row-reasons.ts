@@ -213,7 +213,13 @@ function differenceOf(
       const by = right.amount[r]! - left.amount[l]!;
       const sum = right.amount[r]! + left.amount[l]!;
       if (sum === 0n) return { kind: 'sign' };
-      return { kind: 'amount', by: decimalOf(isLeft ? by : -by), currency };
+      const hasFees = right.imported[r]! - left.imported[l]! !== by;
+      return {
+        kind: 'amount',
+        by: decimalOf(isLeft ? by : -by),
+        currency,
+        ...(hasFees && { hasFees }),
+      };
     }
     case 'currency':
       return { kind: 'currency', currency };

@@ -61,6 +61,14 @@ describe('a proposal', () => {
     expect(fixed!.proposals.every(({ isSwapped }) => !isSwapped)).toBe(true);
   });
 
+  it('does not end a search for readings, such as for the file that lacks the currency set for the other one', async () => {
+    const { session } = await readSample('pix');
+    const reading = session.proposeReading({ left: 0, right: 1 });
+    const rules = session.propose({ left: 0, right: 1 }, false, nothing);
+    expect(await reading).toBeDefined();
+    expect(await rules).toBeDefined();
+  });
+
   it('is dropped if another one is requested', async () => {
     const { session } = await readSample('card');
     const [first, second] = await Promise.all([

@@ -31,6 +31,8 @@ export type FoundSetup = {
 /** Reads files in a worker, and proposes the context that reconciles two of them (docs/from-files.md). */
 export class FromFilesSession extends FileSession<number> {
   private readonly latest = new Latest();
+  /** Rules are proposed for a file that was read again while the other one is still searched: neither ends the other. */
+  private readonly latestReading = new Latest();
 
   /** Returns the ids of the two files that have the most in common; `undefined` for fewer than two files. */
   pair(ids: readonly number[]): readonly [number, number] | undefined {
@@ -45,7 +47,7 @@ export class FromFilesSession extends FileSession<number> {
   async proposeReading(sides: FileSides): Promise<ProposedReading | undefined> {
     const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
     if (!left || !right) return undefined;
-    const signal = this.latest.start();
+    const signal = this.latestReading.start();
     return runInSlices(await startSearch(left, right), { isWanted: () => !signal.aborted });
   }
 

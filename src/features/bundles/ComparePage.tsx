@@ -38,6 +38,7 @@ export function ComparePage({ contextId, name, otherId, onOther }: ComparePagePr
           }}
         />
       </ThemeProvider>
+      <p className={styles.about}>{t('compare.or')}</p>
       <BundleFileChoice
         file={file}
         onFile={(chosen) => {

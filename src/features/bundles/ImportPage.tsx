@@ -28,8 +28,8 @@ export function ImportPage() {
   const [file, setFile] = useState<OpenFile>();
   return (
     <div className="ui-stack">
+      <p className={`${styles.about} ${styles.first}`}>{t('bundles.about')}</p>
       <BundleFileChoice file={file} onFile={setFile} />
-      {!file && <p className={styles.about}>{t('bundles.about')}</p>}
       {file && 'read' in file && <Plan key={file.id} file={file} />}
     </div>
   );

@@ -88,12 +88,23 @@ function ChosenRate({ found, choice, files }: Omit<ProposedRulesProps, 'unread'>
     { keepsPrevious: true },
   );
   if (!rates || [rates.left, rates.right].some((rate) => partOf(rate)[1] === 0)) return null;
+  const { suggestions, matched, free } = choice.proposal.suggestions;
+  // A rate of zero would read as files that do not fit, when no suggested rule is chosen yet.
+  const isUnchosen = rules.length === 0 && suggestions.length > 0;
   return (
     <output className={styles.rates}>
       {(['left', 'right'] as const).map((side) => (
         <span key={side} data-side={side}>
-          <strong>{t('ui.percent', { percent: percentOf(...partOf(rates[side])) })}</strong>
-          <span>{t(`fromFiles.rate.${side}`, countsOf(rates[side]))}</span>
+          <strong>
+            {isUnchosen
+              ? t('fromFiles.rate.upTo', { percent: percentOf(matched[side], free[side]) })
+              : t('ui.percent', { percent: percentOf(...partOf(rates[side])) })}
+          </strong>
+          <span>
+            {isUnchosen
+              ? t(`fromFiles.rate.upTo.${side}`)
+              : t(`fromFiles.rate.${side}`, countsOf(rates[side]))}
+          </span>
         </span>
       ))}
     </output>

@@ -448,6 +448,10 @@ it('leaves a rule out after the sides are swapped, too, and states what its coun
   await expect.element(boxes.last()).not.toBeChecked();
   await boxes.first().click();
   await expect.element(page.getByText(/^No rule is chosen/)).toBeVisible();
+  await expect
+    .element(page.getByText('up to 100.0\u00a0%of the left, with the rules suggested below; none is chosen'))
+    .toBeVisible();
+  await expect.element(page.getByText('0.0\u00a0%', { exact: true })).not.toBeInTheDocument();
 });
 
 it('asks before a change to the rows that is not applied is lost @soak', async () => {

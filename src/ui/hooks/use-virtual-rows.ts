@@ -27,7 +27,8 @@ interface VirtualRowsOptions<E extends HTMLElement> {
 export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOptions<E>) {
   // The virtualizer is one object that mutates; memoised readers would miss changes.
   const { list, keys, estimateSize, visit, pinned, isShort: areShown = false } = options;
-  const [margin, setMargin] = useState(0);
+  const [known, setMargin] = useState<number>();
+  const margin = known ?? 0;
   const focused = useFocusedKey(list);
   const indexes = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
   const focusedIndex = focused === undefined ? undefined : indexes.get(focused);
@@ -89,7 +90,8 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     room: areShown ? undefined : { 'data-state': 'placed', style: { height: virtualizer.getTotalSize() } },
     /** Returns a row's distance from the list's top, px, for its virtual `start`; undefined in normal flow. */
     topOf: (start: number | undefined) => (start === undefined ? undefined : start - margin),
-    measure: areShown ? undefined : virtualizer.measureElement,
+    // Before the list's place is known, rows below the window count as above it, and their heights scroll the page.
+    measure: areShown || known === undefined ? undefined : virtualizer.measureElement,
   };
 }
 

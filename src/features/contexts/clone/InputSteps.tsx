@@ -65,6 +65,7 @@ export function WhatStep({ wizard, onCancel }: WhatStepProps) {
         />
       </div>
       {parts.error !== undefined && <Uncounted parts={parts} />}
+      {isOneStep && <p className="ui-aside">{t('contexts.clone.now.about')}</p>}
     </WizardStep>
   );
 }

@@ -113,6 +113,7 @@ describe('the happy path', () => {
 
   test('needs one press if the proposed name and parts are right', async () => {
     await open();
+    await expect.element(page.getByText(/^“Create” copies what is ticked at once/)).toBeVisible();
     await button('Create “Pix in (copy)”').click();
     await expect.element(page.getByRole('heading', { name: '“Pix in (copy)” created' })).toHaveFocus();
     expect(clones().map(({ json }) => json)).toEqual([

@@ -69,6 +69,18 @@ it('offers another try if the script of its worker cannot be loaded @soak', asyn
   await expect.element(failed).not.toBeInTheDocument();
 });
 
+it('on a phone does not scroll past the sums of an example when its rows appear', async () => {
+  await openWhatIf();
+  await page.viewport(390, 844);
+  const example = button('Use an example');
+  example.element().scrollIntoView({ block: 'center' });
+  const before = window.scrollY;
+  expect(before).toBeGreaterThan(300);
+  await example.click();
+  await expect.element(page.getByRole('table', { name: 'Rows' }).getByRole('row').nth(3)).toBeInTheDocument();
+  expect(window.scrollY).toBeLessThanOrEqual(before);
+});
+
 it('offers only the kinds that have rows, on a phone in one list', async () => {
   await openWhatIf();
   await userEvent.fill(field('Amounts, one per line'), '100\n250');

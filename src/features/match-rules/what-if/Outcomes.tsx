@@ -60,6 +60,8 @@ function Results(props: OutcomesProps & Pick<LineTableProps, 'counts'>) {
     setFilter({ outcome: 'gained' });
   }
   const hasChanges = changes.some((one) => counts[one] > 0);
+  // A result that only staged rules have is not offered without them: its list would be empty.
+  if (!hasChanges && changes.some((one) => one === filter.outcome)) setFilter({ ...filter, outcome: 'all' });
   const reasons = useReasonGroups(whatIf, hasChanges);
   const { data, isPlaceholderData } = reasons.query;
   const areOld = isPlaceholderData || whatIf.isOld;

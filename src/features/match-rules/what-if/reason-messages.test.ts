@@ -51,6 +51,15 @@ it.each<[RowReason, string]>([
     'Counterpart “x1”: its amount is R$0.50 lower, 2 days later, the reference differs by leading zeros, letter case',
   ],
   [
+    {
+      code: 'differs',
+      other: 4,
+      rule: 0,
+      differences: [{ kind: 'amount', by: '-12.57', currency: 'BRL', hasFees: true }],
+    },
+    'Counterpart “x1”: counting fees, its amount is R$12.57 lower',
+  ],
+  [
     { code: 'differs', other: 4, rule: 0, differences: [{ kind: 'reference', by: undefined }] },
     'Counterpart “x1”: another reference',
   ],

@@ -84,7 +84,8 @@ function differenceText(difference: Difference): string {
     case 'amount': {
       const isLess = difference.by.startsWith('-');
       const amount = amountText(difference.by.replace('-', ''), difference.currency);
-      return t(isLess ? 'whatIf.reason.difference.less' : 'whatIf.reason.difference.more', { amount });
+      const kind = isLess ? 'less' : 'more';
+      return t(`whatIf.reason.difference.${kind}${difference.hasFees ? '.fees' : ''}`, { amount });
     }
     case 'currency':
       return t('whatIf.reason.difference.currency', { currency: difference.currency });

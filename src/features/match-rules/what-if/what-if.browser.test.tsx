@@ -248,6 +248,21 @@ it('shows a rule that a reason stages without scrolling further than needed, and
   expect(document.documentElement.scrollWidth).toBe(390);
 });
 
+it('shows all transactions again once the rule of a reason is saved, not an empty list of new matches', async () => {
+  await openWhatIf();
+  await button(/^Card acquirer/).click();
+  await page
+    .getByRole('button', { name: /^Try this rule/ })
+    .first()
+    .click();
+  await expect.element(page.getByRole('radio', { name: /^Newly matched [1-9]/ })).toBeChecked();
+  await button('Save…').click();
+  await save.getByRole('button', { name: 'Save 1 step' }).click();
+  await expect.element(page.getByText('The staged rules are saved')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: /^All \d/ })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: /^Newly matched/ })).not.toBeInTheDocument();
+});
+
 it('shows both runs of a transaction only while the staged rules change a match', async () => {
   await openTried();
   const names = () =>

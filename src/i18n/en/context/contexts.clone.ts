@@ -8,6 +8,8 @@ export const texts = {
   'contexts.clone.step.result': 'Result',
   'contexts.clone.next': 'Next',
   'contexts.clone.now': 'Create “{name}”',
+  'contexts.clone.now.about':
+    '“Create” copies what is ticked at once. “Next” lets you change the name first.',
   'contexts.clone.back': 'Back',
   'contexts.clone.all': 'all',
   'contexts.clone.referred': 'those referred to',

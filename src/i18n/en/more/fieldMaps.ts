@@ -82,7 +82,7 @@ export const texts = {
   'fieldMaps.stored.assumed': 'Nothing in it tells the direction; it is taken as field to column.',
   'fieldMaps.csv.title': 'Try it on a file',
   'fieldMaps.csv.about':
-    'Its columns become choices and its rows are shown as they would be read. CSV is checked unconverted; workbooks, OFX and CNAB 240 are converted first. Nothing leaves this browser.',
+    'Its columns become choices and its rows are shown as they would be read. CSV is checked unconverted; XLSX, OFX, CNAB, camt and MT940 are converted first. Nothing leaves this browser.',
   'fieldMaps.csv.paste': 'Paste the header or some rows, or drop a file',
   'fieldMaps.csv.choose': 'Choose a file',
   'fieldMaps.csv.pasted': 'Pasted text',

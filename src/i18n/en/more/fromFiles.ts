@@ -3,7 +3,7 @@ export const texts = {
   'fromFiles.files': 'Files to reconcile',
   'fromFiles.drop': 'Drop the two files here',
   'fromFiles.drop.about':
-    'Or a folder with them: CSV in any format, workbooks (.xlsx), OFX or CNAB 240. They are read in this browser and are not uploaded.',
+    'Or a folder with them: CSV, XLSX, OFX, CNAB, camt or MT940. They are read in this browser and are not uploaded.',
   'fromFiles.drop.more': 'Drop another file here to use it instead of one of these.',
   'fromFiles.choose': 'Choose files',
   'fromFiles.second': 'Add the file of the other side.',
@@ -25,6 +25,9 @@ export const texts = {
     'of the left: {matched} of {count, plural, one {# transaction} other {# transactions}} matched',
   'fromFiles.rate.right':
     'of the right: {matched} of {count, plural, one {# transaction} other {# transactions}} matched',
+  'fromFiles.rate.upTo': 'up to {percent}\u00a0%',
+  'fromFiles.rate.upTo.left': 'of the left, with the rules suggested below; none is chosen',
+  'fromFiles.rate.upTo.right': 'of the right, with the rules suggested below; none is chosen',
   'fromFiles.name': 'Name of the context',
   'fromFiles.name.proposed': '{left} and {right}',
   'fromFiles.interval': 'daily',

@@ -50,6 +50,8 @@ export const texts = {
   'whatIf.reason.of.base': 'base amount missing or different',
   'whatIf.reason.difference.more': 'its amount is {amount} higher',
   'whatIf.reason.difference.less': 'its amount is {amount} lower',
+  'whatIf.reason.difference.more.fees': 'counting fees, its amount is {amount} higher',
+  'whatIf.reason.difference.less.fees': 'counting fees, its amount is {amount} lower',
   'whatIf.reason.difference.currency': 'in {currency}',
   'whatIf.reason.difference.after':
     '{days, plural, =0 {the same day} one {# day later} other {# days later}}',

@@ -22,7 +22,7 @@ export const texts = {
   'whatIf.sample.payout.right': 'Order',
   'whatIf.file.left': 'Left file',
   'whatIf.file.right': 'Right file',
-  'whatIf.file.drop': 'Drop a file here: CSV in any format, a workbook (.xlsx), OFX, or CNAB 240.',
+  'whatIf.file.drop': 'Drop a file here: CSV, XLSX, OFX, CNAB, camt or MT940.',
   'whatIf.file.beside': 'Drop the file on one of the two cards, so that its side is clear.',
   'whatIf.file.full': 'No file was read. Choose “{button}” first to try another file.',
   'whatIf.file.choose': 'Choose a file',

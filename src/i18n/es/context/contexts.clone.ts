@@ -8,6 +8,8 @@ export const texts = {
   'contexts.clone.step.result': 'Resultado',
   'contexts.clone.next': 'Siguiente',
   'contexts.clone.now': 'Crear “{name}”',
+  'contexts.clone.now.about':
+    '“Crear” copia de inmediato lo que está marcado. “Siguiente” permite cambiar antes el nombre.',
   'contexts.clone.back': 'Atrás',
   'contexts.clone.all': 'todo',
   'contexts.clone.referred': 'los que se usan',

@@ -83,7 +83,7 @@ export const texts = {
   'fieldMaps.stored.assumed': 'Nada en él indica la dirección; se toma de campo a columna.',
   'fieldMaps.csv.title': 'Probar con un archivo',
   'fieldMaps.csv.about':
-    'Las columnas se ofrecen como opciones y las filas se muestran como se leerían. Un CSV se comprueba sin convertir; los libros, OFX y CNAB 240 se convierten antes. Nada sale de este navegador.',
+    'Las columnas se ofrecen como opciones y las filas se muestran como se leerían. Un CSV se comprueba sin convertir; XLSX, OFX, CNAB, camt y MT940 se convierten antes. Nada sale de este navegador.',
   'fieldMaps.csv.paste': 'Pegue el encabezado o algunas filas, o suelte un archivo',
   'fieldMaps.csv.choose': 'Elegir archivo',
   'fieldMaps.csv.pasted': 'Texto pegado',

@@ -3,7 +3,7 @@ export const texts = {
   'fromFiles.files': 'Archivos por conciliar',
   'fromFiles.drop': 'Suelte aquí los dos archivos',
   'fromFiles.drop.about':
-    'O una carpeta con ellos: CSV en cualquier formato, libros de Excel (.xlsx), OFX o CNAB 240. Se leen en este navegador y no se suben.',
+    'O una carpeta con ellos: CSV, XLSX, OFX, CNAB, camt o MT940. Se leen en este navegador y no se suben.',
   'fromFiles.drop.more': 'Suelte aquí otro archivo para usarlo en lugar de uno de estos.',
   'fromFiles.choose': 'Elegir archivos',
   'fromFiles.second': 'Agregue el archivo del otro lado.',
@@ -26,6 +26,9 @@ export const texts = {
     'de la izquierda: {count, plural, one {{matched} de # transacción conciliada} other {{matched} de # transacciones conciliadas}}',
   'fromFiles.rate.right':
     'de la derecha: {count, plural, one {{matched} de # transacción conciliada} other {{matched} de # transacciones conciliadas}}',
+  'fromFiles.rate.upTo': 'hasta {percent}\u00a0%',
+  'fromFiles.rate.upTo.left': 'de la izquierda, con las reglas sugeridas abajo; ninguna está elegida',
+  'fromFiles.rate.upTo.right': 'de la derecha, con las reglas sugeridas abajo; ninguna está elegida',
   'fromFiles.name': 'Nombre del contexto',
   'fromFiles.name.proposed': '{left} y {right}',
   'fromFiles.interval': 'diario',

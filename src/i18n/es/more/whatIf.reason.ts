@@ -55,6 +55,8 @@ export const texts = {
   'whatIf.reason.of.base': 'monto base ausente o distinto',
   'whatIf.reason.difference.more': 'su monto es {amount} mayor',
   'whatIf.reason.difference.less': 'su monto es {amount} menor',
+  'whatIf.reason.difference.more.fees': 'contando las comisiones, su monto es {amount} mayor',
+  'whatIf.reason.difference.less.fees': 'contando las comisiones, su monto es {amount} menor',
   'whatIf.reason.difference.currency': 'en {currency}',
   'whatIf.reason.difference.after':
     '{days, plural, =0 {el mismo día} one {# día después} other {# días después}}',

@@ -23,8 +23,7 @@ export const texts = {
   'whatIf.sample.payout.right': 'Pedido',
   'whatIf.file.left': 'Archivo izquierdo',
   'whatIf.file.right': 'Archivo derecho',
-  'whatIf.file.drop':
-    'Suelte aquí un archivo: CSV en cualquier formato, un libro de Excel (.xlsx), OFX o CNAB 240.',
+  'whatIf.file.drop': 'Suelte aquí un archivo: CSV, XLSX, OFX, CNAB, camt o MT940.',
   'whatIf.file.beside': 'Suelte el archivo en una de las dos tarjetas, para indicar el lado.',
   'whatIf.file.full': 'No se leyó ningún archivo. Elija primero “{button}” para probar con otro archivo.',
   'whatIf.file.choose': 'Elegir archivo',

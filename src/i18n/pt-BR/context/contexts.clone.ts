@@ -8,6 +8,8 @@ export const texts = {
   'contexts.clone.step.result': 'Resultado',
   'contexts.clone.next': 'Avançar',
   'contexts.clone.now': 'Criar “{name}”',
+  'contexts.clone.now.about':
+    '“Criar” copia de imediato o que está marcado. “Avançar” permite mudar o nome antes.',
   'contexts.clone.back': 'Voltar',
   'contexts.clone.all': 'tudo',
   'contexts.clone.referred': 'as referidas',

@@ -85,7 +85,7 @@ export const texts = {
   'fieldMaps.stored.assumed': 'Nada nele indica o sentido; é tomado como de campo para coluna.',
   'fieldMaps.csv.title': 'Testar com um arquivo',
   'fieldMaps.csv.about':
-    'As colunas viram opções, e as linhas aparecem como seriam lidas. Um CSV é verificado sem converter; planilhas, OFX e CNAB 240 são convertidos antes. Nada sai deste navegador.',
+    'As colunas viram opções, e as linhas aparecem como seriam lidas. Um CSV é verificado sem converter; XLSX, OFX, CNAB, camt e MT940 são convertidos antes. Nada sai deste navegador.',
   'fieldMaps.csv.paste': 'Cole o cabeçalho ou algumas linhas, ou solte um arquivo',
   'fieldMaps.csv.choose': 'Escolher um arquivo',
   'fieldMaps.csv.pasted': 'Texto colado',

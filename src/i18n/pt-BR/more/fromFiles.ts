@@ -3,7 +3,7 @@ export const texts = {
   'fromFiles.files': 'Arquivos a conciliar',
   'fromFiles.drop': 'Solte os dois arquivos aqui',
   'fromFiles.drop.about':
-    'Ou uma pasta com eles: CSV em qualquer formato, planilhas (.xlsx), OFX ou CNAB 240. Eles são lidos neste navegador e não são enviados.',
+    'Ou uma pasta com eles: CSV, XLSX, OFX, CNAB, camt ou MT940. Eles são lidos neste navegador e não são enviados.',
   'fromFiles.drop.more': 'Solte outro arquivo aqui para usá-lo no lugar de um destes.',
   'fromFiles.choose': 'Escolher arquivos',
   'fromFiles.second': 'Adicione o arquivo do outro lado.',
@@ -24,6 +24,9 @@ export const texts = {
     'da esquerda: {count, plural, one {{matched} de # transação conciliada} other {{matched} de # transações conciliadas}}',
   'fromFiles.rate.right':
     'da direita: {count, plural, one {{matched} de # transação conciliada} other {{matched} de # transações conciliadas}}',
+  'fromFiles.rate.upTo': 'até {percent}%',
+  'fromFiles.rate.upTo.left': 'da esquerda, com as regras sugeridas abaixo; nenhuma está escolhida',
+  'fromFiles.rate.upTo.right': 'da direita, com as regras sugeridas abaixo; nenhuma está escolhida',
   'fromFiles.name': 'Nome do contexto',
   'fromFiles.name.proposed': '{left} e {right}',
   'fromFiles.interval': 'diário',

@@ -54,6 +54,8 @@ export const texts = {
   'whatIf.reason.of.base': 'valor base ausente ou diferente',
   'whatIf.reason.difference.more': 'o valor dela é {amount} maior',
   'whatIf.reason.difference.less': 'o valor dela é {amount} menor',
+  'whatIf.reason.difference.more.fees': 'contando as tarifas, o valor dela é {amount} maior',
+  'whatIf.reason.difference.less.fees': 'contando as tarifas, o valor dela é {amount} menor',
   'whatIf.reason.difference.currency': 'em {currency}',
   'whatIf.reason.difference.after':
     '{days, plural, =0 {no mesmo dia} one {# dia depois} other {# dias depois}}',

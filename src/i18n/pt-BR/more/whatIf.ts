@@ -22,8 +22,7 @@ export const texts = {
   'whatIf.sample.payout.right': 'Pedido',
   'whatIf.file.left': 'Arquivo da esquerda',
   'whatIf.file.right': 'Arquivo da direita',
-  'whatIf.file.drop':
-    'Solte um arquivo aqui: CSV em qualquer formato, uma planilha (.xlsx), OFX ou CNAB 240.',
+  'whatIf.file.drop': 'Solte um arquivo aqui: CSV, XLSX, OFX, CNAB, camt ou MT940.',
   'whatIf.file.beside': 'Solte o arquivo em um dos dois cartões, para indicar o lado.',
   'whatIf.file.full': 'Nenhum arquivo foi lido. Escolha antes “{button}” para testar outro arquivo.',
   'whatIf.file.choose': 'Escolher um arquivo',
