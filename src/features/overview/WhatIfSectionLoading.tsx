@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { toWhatIf } from '~/features/contexts/context-links';
-import * as overview from '~/features/contexts/ContextOverview.module.css';
+import * as overview from '../contexts/ContextOverview.module.css';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/Button';
 import * as styles from './WhatIfSectionLoading.module.css';
