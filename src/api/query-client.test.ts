@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error';
-import { createQueryClient } from './query-client';
+import { createQueryClient, matchRuleKeys } from './query-client';
 
 // There is no window here, but there are timers.
 environmentManager.setIsServer(() => false);
@@ -147,4 +147,15 @@ test('visible data that fails repeatedly is reported once, until it has been rea
   expect(reported).toEqual(['refresh down']);
   expect(client.getQueryData(['rules'])).toEqual(['a rule']);
   stop();
+});
+
+test('the setup of a context stays cached for an hour, for the list of contexts, and other data is dropped', () => {
+  vi.useFakeTimers();
+  client.setQueryData(matchRuleKeys.all('context'), []);
+  client.setQueryData(['other'], []);
+  vi.advanceTimersByTime(50 * 60_000);
+  expect(client.getQueryData(matchRuleKeys.all('context'))).toEqual([]);
+  expect(client.getQueryData(['other'])).toBeUndefined();
+  vi.advanceTimersByTime(11 * 60_000);
+  expect(client.getQueryData(matchRuleKeys.all('context'))).toBeUndefined();
 });

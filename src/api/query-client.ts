@@ -23,6 +23,10 @@ declare module '@tanstack/react-query' {
 /** What failed: a mutation, or the refetch of data that stays visible. */
 type Failed = 'mutation' | 'refresh';
 
+/** First parts of the keys of a context's setup, and how long it stays cached, in ms: the list of contexts states its needs. */
+const setupParts = ['match-rules', 'sources', 'field-map-complete'];
+const setupTime = 60 * 60_000;
+
 /** Creates the query client. Calls `onUnplacedError` for errors no page shows, `onBack` if queries succeed again. */
 export function createQueryClient(
   onUnplacedError: (error: unknown, failed: Failed, again?: () => void) => void,
@@ -32,7 +36,7 @@ export function createQueryClient(
   const reported = new WeakSet<object>();
   /** Whether a failure was reported, and no query has succeeded since. */
   let isReported = false;
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 15_000, networkMode: 'always', refetchInterval: refetchDelay },
       mutations: { retry: false, networkMode: 'always' },
@@ -62,6 +66,8 @@ export function createQueryClient(
       },
     }),
   });
+  for (const part of setupParts) client.setQueryDefaults([part], { gcTime: setupTime });
+  return client;
 }
 
 /** Waits until no query is being fetched. Returns whether all queries succeeded. */

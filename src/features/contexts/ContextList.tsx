@@ -107,7 +107,7 @@ export function ContextList({ filters, view, onChange, newContext }: ContextList
         clear: t('contexts.list.clear'),
       }}
       columns={columns}
-      tracks={styles.tracks}
+      tracks={hasRates ? `${styles.tracks} ${styles.rates}` : styles.tracks}
       link={contextLink}
       view={view}
       onView={(next) => onChange(filters, next)}

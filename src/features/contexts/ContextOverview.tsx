@@ -9,7 +9,7 @@ import { FocusableTime } from '~/ui/controls/RelativeTime';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { normalizationLabel, statusLabel, typeName, uploadLabel } from './context-messages';
 import { toleranceText } from './tolerance-text';
-import { toAuditSheet, toWhatIf } from './context-links';
+import { toAuditSheet } from './context-links';
 import { hasNextStep, missingParts, primaryStep, SetupChecklist } from './SetupChecklist';
 import { SetupDiagram, type SetUpPictureProps } from './SetupDiagram';
 import { useSetupCheck } from './use-setup-check';
@@ -18,16 +18,12 @@ import { usePermissions } from './use-permissions';
 import * as styles from './ContextOverview.module.css';
 
 type ContextOverviewProps = SetUpPictureProps & {
-  /** The next step once the setup is complete: hints about the rules, or a low match rate. */
-  nextStep: ReactNode;
-  /** The result of the last what-if; `undefined` where none is stored. */
-  lastWhatIf: ReactNode;
-  /** Whether it is known that the rules were never tried, which then is the next step. */
-  isUntried: boolean;
+  /** Renders what comes in place of the checklist once nothing is missing; it gets the state of the setup as a chip. */
+  renderComplete: (chip: ReactNode) => ReactNode;
 };
 
 /** Renders the overview of a context: how it is set up, what it lacks or else its last what-if, and its settings. */
-export function ContextOverview({ nextStep, lastWhatIf, isUntried, ...props }: ContextOverviewProps) {
+export function ContextOverview({ renderComplete, ...props }: ContextOverviewProps) {
   const { context } = props;
   return (
     <>
@@ -36,25 +32,7 @@ export function ContextOverview({ nextStep, lastWhatIf, isUntried, ...props }: C
       <div className={styles.overview}>
         {/* What an archived context lacks cannot be fixed. */}
         {context.status !== 'ARCHIVED' && (
-          <SetupChecklist
-            context={context}
-            renderComplete={(chip) => (
-              <section aria-labelledby="last-what-if">
-                <div className={`ui-row ${styles.headLine}`}>
-                  <h2 id="last-what-if">{t('contexts.overview.last.title')}</h2>
-                  {chip}
-                  <span className={styles.end}>
-                    {toWhatIf(context.id)({
-                      className: buttonClass({ size: 'small', variant: isUntried ? 'primary' : 'secondary' }),
-                      children: t('contexts.overview.last.open'),
-                    })}
-                  </span>
-                </div>
-                {nextStep}
-                {lastWhatIf ?? <p className={styles.about}>{t('contexts.overview.last.about')}</p>}
-              </section>
-            )}
-          />
+          <SetupChecklist context={context} renderComplete={renderComplete} />
         )}
         <section aria-labelledby="context-facts">
           <div className={`ui-row ${styles.headLine}`}>

@@ -49,6 +49,12 @@ export function setupNeed(
   return hints > 0 ? { kind: 'hints', count: hints } : undefined;
 }
 
+/** Returns all needs of a context, the one that matters most first; hints, which may change no match, last. */
+export function needsOf(setup: Need | undefined, low: Need | undefined): readonly Need[] {
+  const inOrder = setup?.kind === 'hints' ? [low, setup] : [setup, low];
+  return inOrder.filter((need) => need !== undefined);
+}
+
 /** Returns a need in a few words. */
 export function needText(need: Need): string {
   return need.kind === 'lowRate'

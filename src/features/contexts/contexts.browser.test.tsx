@@ -398,6 +398,23 @@ describe('the list', () => {
     await expect.element(row('Fine')).not.toHaveTextContent('matched');
   });
 
+  test('names a low match rate before hints, and what is missing before it', async () => {
+    const rows = { confirmed: 61, proposed: 1, open: 38 };
+    const body = { ...whatIfFigures, left: { rows, open: [] } };
+    const mapping = { external_id: 'Id', amount: 'Valor', currency: 'Moeda', date: 'Data' };
+    const left = { name: 'Core ledger', type: 'LEDGER', side: 'LEFT', mapping } as const;
+    const sources = [left, { ...left, name: 'Bank', side: 'RIGHT' } as const];
+    const rules = [{ ...ruleBodies(1)[0]!, config: { matchAmount: true, matchCurrency: false } }];
+    const hinted = await makeActive({ name: 'Hinted', rules, sources });
+    const bare = await makeActive({ name: 'Bare' });
+    for (const { id } of [hinted, bare])
+      await service.ask('PUT', `/console/v1/contexts/${id}/what-if`, { body });
+    await show(<ReadFirst contexts={[hinted.id, bare.id]} />);
+    const row = (name: string) => page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) });
+    await expect.element(row('Hinted')).toHaveTextContent(/Only 62\.0\s?% matched · 1 hint/);
+    await expect.element(row('Bare')).toHaveTextContent(/2 things missing · Only 62\.0\s?% matched/);
+  });
+
   test('names what is to be checked if nothing is missing', async () => {
     const mapping = { external_id: 'Id', amount: 'Valor', currency: 'Moeda', date: 'Data' };
     const left = { name: 'Core ledger', type: 'LEDGER', side: 'LEFT', mapping } as const;

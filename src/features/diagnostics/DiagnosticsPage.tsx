@@ -97,11 +97,25 @@ function Findings({ title, findings }: Section) {
     <section aria-label={title}>
       <h2>{title}</h2>
       <Facts>
-        {findings.map(({ label, about, ...finding }) => (
-          <Fact key={label} label={label} value={<Standing {...finding} />} about={about} />
+        {findings.map(({ label, about, isAboutRaw, ...finding }) => (
+          <Fact
+            key={label}
+            label={label}
+            value={<Standing {...finding} />}
+            about={isAboutRaw && about ? <RawValue>{about}</RawValue> : about}
+          />
         ))}
       </Facts>
     </section>
+  );
+}
+
+function RawValue({ children }: { children: string }) {
+  return (
+    <details>
+      <summary>{t('diagnostics.raw')}</summary>
+      {children}
+    </details>
   );
 }
 

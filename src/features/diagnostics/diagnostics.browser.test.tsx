@@ -42,6 +42,10 @@ test('shows which server responds, which headers arrive, and the policy in force
   await expect.element(part('Answers')).toHaveTextContent('X-Request-IdReadable');
   await expect.element(part('Answers')).toHaveTextContent('As the service’s');
   await expect.element(part('Security')).toHaveTextContent('Without Trusted Types');
+  const raw = part('Security').getByText(/script-src/);
+  await expect.element(raw).not.toHaveAttribute('open');
+  await part('Security').getByText('Show as text').click();
+  await expect.element(raw).toHaveAttribute('open');
 });
 
 test('a server that does not respond is reported above the other findings; checking again clears it', async () => {

@@ -5,7 +5,14 @@ import { locale, t } from '~/i18n/t';
 import type { StoredItem } from './browser-storage';
 
 export type Standing = 'good' | 'warning' | 'unknown' | 'plain';
-export type Finding = { label: string; value: string; about?: string | undefined; standing: Standing };
+export type Finding = {
+  label: string;
+  value: string;
+  about?: string | undefined;
+  /** Whether `about` is a raw value, too long to be shown at once. */
+  isAboutRaw?: boolean;
+  standing: Standing;
+};
 export type Section = { title: string; findings: readonly Finding[] };
 
 /** The data that the diagnostics assess. No value identifies the signed-in user. */
@@ -131,6 +138,7 @@ function security({ policy, isSecure }: Found): Finding[] {
       label: t('diagnostics.policy'),
       value: t(weak === undefined ? 'diagnostics.policy.strict' : `diagnostics.policy.${weak}`),
       about: policy ?? undefined,
+      isAboutRaw: true,
       standing: weak === undefined ? 'good' : 'warning',
     },
     secure,

@@ -2,10 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { feeScheduleQueries } from '~/api/fee-schedules';
+import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { mayUseStore } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
 import { whatIfResultQueries } from '~/api/what-if-results';
 import type { MatchRule } from '@recon/contract/match-rule';
+import type { WhatIfResult } from '@recon/contract/what-if-result';
 import { useAfterFirstPage } from '~/ui/hooks/use-after-first-page';
 
 type MatchedRows = ReadonlyMap<string, number> | undefined;
@@ -29,7 +31,21 @@ export function useLastRun(contextId: string) {
   });
   const counted = data?.last?.figures.rules;
   const isNewer = useIsChangedSince(contextId, counted && data?.last?.at);
-  return isNewer ? undefined : counted;
+  return isNewer === false ? counted : undefined;
+}
+
+/** Returns whether the rules, the context, a source or its fee schedule changed after a what-if; undefined if not known. */
+export function useIsOutdated(contextId: string, last: WhatIfResult['last']): boolean | undefined {
+  const rules = useQuery({ ...matchRuleQueries.all(contextId), enabled: last !== undefined }).data;
+  const isNewer = useIsChangedSince(contextId, last?.at);
+  if (!last || !rules || isNewer === undefined) return undefined;
+  const counted = last.figures.rules;
+  const since = Date.parse(last.at);
+  // Of very many rules no versions are stored.
+  const isOther = counted
+    ? !matchedRows(counted, rules)
+    : rules.some(({ updatedAt }) => Date.parse(updatedAt ?? '') > since);
+  return isNewer || isOther;
 }
 
 /** Returns the left rows that each rule matched in the last what-if, unless a rule or the order changed since. */
@@ -40,8 +56,8 @@ export function matchedRows(counted: LastRun, rules: readonly MatchRule[]): Matc
   return new Map(counted.map(({ id, rows }) => [id, rows]));
 }
 
-/** Returns whether the context, a source or its fee schedule changed after an instant; true while that is not known. */
-function useIsChangedSince(contextId: string, instant: string | undefined): boolean {
+/** Returns whether the context, a source or its fee schedule changed after an instant; undefined if not known. */
+function useIsChangedSince(contextId: string, instant: string | undefined): boolean | undefined {
   const enabled = instant !== undefined;
   const context = useQuery({ ...contextQueries.detail(contextId), enabled }).data;
   const sources = useQuery({ ...sourceQueries.all(contextId), enabled }).data;
@@ -52,7 +68,7 @@ function useIsChangedSince(contextId: string, instant: string | undefined): bool
     enabled: hasFees,
     meta: { errorShown: 'inline' },
   }).data;
-  if (!enabled || !context || !sources || (hasFees && !fees)) return true;
+  if (!enabled || !context || !sources || (hasFees && !fees)) return undefined;
   const schedules = fees?.schedules.filter(({ id }) => scheduleIds.includes(id)) ?? [];
   const since = Date.parse(instant);
   return [context, ...sources, ...schedules].some(({ updatedAt }) => Date.parse(updatedAt ?? '') > since);

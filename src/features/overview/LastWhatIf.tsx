@@ -8,11 +8,16 @@ import { t } from '~/i18n/t';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { LastWhatIfLoading } from './LastWhatIfLoading';
+import { WhatIfLoading } from './WhatIfSectionLoading';
 import * as styles from './LastWhatIf.module.css';
 
-/** Renders the match rate and the most frequent reasons of a context's last what-if, and who ran it when. */
-export function LastWhatIf({ contextId }: { contextId: string }) {
+type LastWhatIfProps = { contextId: string; isOutdated: boolean };
+
+/**
+ * Renders the match rate and the most frequent reasons of a context's last what-if, and who ran it when. Figures that do
+ * not apply any more are less prominent.
+ */
+export function LastWhatIf({ contextId, isOutdated }: LastWhatIfProps) {
   const { data, isError, refetch } = useQuery(whatIfResultQueries.ofContext(contextId));
   if (isError)
     return (
@@ -20,9 +25,9 @@ export function LastWhatIf({ contextId }: { contextId: string }) {
         {t('contexts.overview.last.failed')}
       </InlineAlert>
     );
-  if (!data) return <LastWhatIfLoading />;
+  if (!data) return <WhatIfLoading />;
   return data.last ? (
-    <Figures {...data.last} />
+    <Figures {...data.last} isOutdated={isOutdated} />
   ) : (
     <p className={styles.none}>{t('contexts.overview.last.none')}</p>
   );
@@ -30,11 +35,14 @@ export function LastWhatIf({ contextId }: { contextId: string }) {
 
 const sumOf = ({ rows, open }: WhatIfFigures['left']) => ({ rows: rows.open, amounts: open });
 
-function Figures({ figures, at, author }: NonNullable<WhatIfResult['last']>) {
+type FiguresProps = NonNullable<WhatIfResult['last']> & Pick<LastWhatIfProps, 'isOutdated'>;
+
+function Figures({ figures, at, author, isOutdated }: FiguresProps) {
   const { left, right, reasons } = figures;
   const share = asTexts(left.rows);
   return (
-    <div className="ui-card">
+    <div className={`ui-card ${styles.figures}`} data-outdated={isOutdated || undefined}>
+      {isOutdated && <p className={styles.before}>{t('contexts.overview.last.before')}</p>}
       <div className={styles.rate}>
         <strong>{rateText(share)}</strong>
         <span className={styles.of}>

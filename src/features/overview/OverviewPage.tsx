@@ -3,7 +3,6 @@ import { feeScheduleQueries } from '~/api/fee-schedules';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { mayUseStore } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
-import { whatIfResultQueries } from '~/api/what-if-results';
 import type { Context } from '@recon/contract/context';
 import { toFieldMap, toSource } from '~/features/contexts/context-links';
 import { ContextOverview } from '~/features/contexts/ContextOverview';
@@ -13,14 +12,12 @@ import { RuleList } from '~/features/match-rules/RuleList';
 import { SourceCard } from '~/features/sources/SourceCard';
 import { loadTexts } from '~/i18n/locale';
 import { lazyComponent } from '~/lib/lazy';
-import { LastWhatIfLoading } from './LastWhatIfLoading';
+import { WhatIfSectionLoading } from './WhatIfSectionLoading';
 
-const LastWhatIf = lazyComponent(async () => {
-  const [{ LastWhatIf: Loaded }] = await Promise.all([import('./LastWhatIf'), loadTexts('more')]);
+const WhatIfSection = lazyComponent(async () => {
+  const [{ WhatIfSection: Loaded }] = await Promise.all([import('./WhatIfSection'), loadTexts('more')]);
   return Loaded;
-}, LastWhatIfLoading);
-
-const NextStep = lazyComponent(async () => (await import('./NextStep')).NextStep);
+}, WhatIfSectionLoading);
 
 /** Renders the overview of a context with its sources, rules and fees. Each of these parts loads on its own. */
 export function OverviewPage({ context }: { context: Context }) {
@@ -33,17 +30,13 @@ export function OverviewPage({ context }: { context: Context }) {
   const { unmapped } = useSetupCheck(context);
   const schedules = fees.data?.schedules;
   const hasResults = mayUseStore(client, 'context:read');
-  // Read by the parts that show it.
-  const last = useQuery({ ...whatIfResultQueries.ofContext(contextId), enabled: false }).data;
   return (
     <ContextOverview
       context={context}
       rules={rules}
       sources={sources}
       fees={fees}
-      nextStep={<NextStep context={context} hasResults={hasResults} />}
-      isUntried={last !== undefined && !last.last}
-      lastWhatIf={hasResults ? <LastWhatIf contextId={contextId} /> : undefined}
+      renderComplete={(chip) => <WhatIfSection context={context} chip={chip} hasResults={hasResults} />}
       renderSource={(source) => (
         <SourceCard
           source={source}

@@ -5,6 +5,7 @@ import { clearIntents } from '~/api/write-ids';
 import { sessionQuery } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import type { MatchRule } from '@recon/contract/match-rule';
 import type { Source } from '@recon/contract/source';
 import type { SourceCreate } from '@recon/contract/source-requests';
 import { mountPage } from '~/testing/mount-page';
@@ -49,6 +50,16 @@ async function given({ of, rules = 0 }: { of?: readonly Given[]; rules?: number 
 
 const changeStatus = async (status: string) => {
   context = (await service.ask<Context>('PATCH', `/v1/contexts/${context.id}`, { body: { status } })).body;
+};
+
+const rulesOf = async () =>
+  (await service.ask<{ items: MatchRule[] }>('GET', `/v1/contexts/${context.id}/rules`)).body.items;
+
+/** Stores a what-if of the present rules. */
+const putLast = async (rows = whatIfFigures.left.rows) => {
+  const rules = (await rulesOf()).map(({ id, updatedAt = '' }) => ({ id, updatedAt, rows: 93 }));
+  const body = { ...whatIfFigures, left: { ...whatIfFigures.left, rows }, rules };
+  await service.ask('PUT', `/console/v1/contexts/${context.id}/what-if`, { body });
 };
 
 /** Renders the page's header, which contains its main action. */
@@ -316,9 +327,9 @@ describe('the check', () => {
 
 describe('the last what-if', () => {
   const put = async () => {
-    await given({ of: [ledger, bank], rules: 1 });
+    await given({ of: [ledger, { ...bank, feeScheduleId: schedule.id }], rules: 1 });
     await changeStatus('ACTIVE');
-    await service.ask('PUT', `/console/v1/contexts/${context.id}/what-if`, { body: whatIfFigures });
+    await putLast();
   };
 
   test('shows the match rate, the reasons with their amounts, and who ran it', async () => {
@@ -331,6 +342,41 @@ describe('the last what-if', () => {
       .toHaveTextContent(/^Unmatched amount7R\$/);
     await expect.element(last.getByRole('row').last()).toHaveTextContent(/5R\$210\.00–$/);
     await expect.element(last.getByText(/^Run by/)).toBeVisible();
+  });
+
+  const before = 'Before later changes';
+
+  test('of the present rules and settings is shown as current', async () => {
+    await put();
+    const { queryClient } = await show();
+    await expect.element(last).toHaveTextContent(/93\.0/);
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    await expect.element(last).not.toHaveTextContent(before);
+    await expect.element(last.getByRole('link', { name: 'Open what-if' })).not.toHaveClass(/Primary/);
+  });
+
+  test.each([
+    [
+      'a rule',
+      async () => {
+        const [rule] = await rulesOf();
+        await service.ask('PATCH', `/v1/contexts/${context.id}/rules/${rule!.id}`, { body: { name: 'New' } });
+      },
+    ],
+    [
+      'the context',
+      async () => service.ask('PATCH', `/v1/contexts/${context.id}`, { body: { feeToleranceAbs: '0.07' } }),
+    ],
+    [
+      'the fee schedule of a source',
+      async () => service.ask('PATCH', `/v1/fee-schedules/${schedule.id}`, { body: { name: 'Newer' } }),
+    ],
+  ])('from before a change to %s says so, and offers to run it again', async (_, change) => {
+    await put();
+    await change();
+    await show();
+    await expect.element(last).toHaveTextContent(before);
+    await expect.element(last.getByRole('link', { name: 'Run again' })).toHaveClass(/Primary/);
   });
 
   test('that cannot be loaded offers to try again', async () => {
@@ -354,26 +400,26 @@ describe('the last what-if', () => {
 describe('the next step of a complete context', () => {
   test('is the first hint about its rules, with a link to all', async () => {
     await given({ of: [ledger, bank], rules: 1 });
-    const { items } = (
-      await service.ask<{ items: { id: string }[] }>('GET', `/v1/contexts/${context.id}/rules`)
-    ).body;
+    const [rule] = await rulesOf();
     const body = { config: { matchAmount: true, matchCurrency: false } };
-    await service.ask('PATCH', `/v1/contexts/${context.id}/rules/${items[0]!.id}`, { body });
+    await service.ask('PATCH', `/v1/contexts/${context.id}/rules/${rule!.id}`, { body });
     await changeStatus('ACTIVE');
+    await putLast({ confirmed: 61, proposed: 1, open: 38 });
     await show();
     await expect.element(last).toHaveTextContent('1 hintRule 1: No currency is compared');
     await expect
       .element(link('Show hints'))
       .toHaveAttribute('href', expect.stringContaining('/rules?hints='));
+    await expect.element(link('Show hints')).toHaveClass(/Primary/);
+    await expect.element(link('Open what-if')).not.toHaveClass(/Primary/);
   });
 
   test('is the what-if if the last one matched little', async () => {
     await given({ of: [ledger, bank], rules: 1 });
     await changeStatus('ACTIVE');
-    const rows = { confirmed: 61, proposed: 1, open: 38 };
-    const figures = { ...whatIfFigures, left: { rows, open: [] } };
-    await service.ask('PUT', `/console/v1/contexts/${context.id}/what-if`, { body: figures });
+    await putLast({ confirmed: 61, proposed: 1, open: 38 });
     await show();
     await expect.element(last).toHaveTextContent(/Only 62\.0\s?% matched/);
+    await expect.element(link('Open what-if')).toHaveClass(/Primary/);
   });
 });

@@ -10,6 +10,8 @@ export const texts = {
   'contexts.overview.auditSheet': 'Audit sheet',
   'contexts.overview.last.title': 'Last what-if',
   'contexts.overview.last.open': 'Open what-if',
+  'contexts.overview.last.again': 'Run again',
+  'contexts.overview.last.before': 'Before later changes',
   'contexts.overview.last.about': 'See in two files what the rules match before anything is saved.',
   'contexts.overview.last.none':
     'The rules were not tried on your own files yet. Runs on an example are not kept.',

@@ -50,6 +50,7 @@ export const texts = {
   'diagnostics.clock.unknown': 'Not known',
   'diagnostics.clock.unknown.about': 'No response included its time.',
   'diagnostics.security': 'Security',
+  'diagnostics.raw': 'Show as text',
   'diagnostics.policy': 'Content security policy',
   'diagnostics.policy.strict': 'Strict, with Trusted Types',
   'diagnostics.policy.none': 'None came with the page',

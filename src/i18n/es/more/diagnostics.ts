@@ -50,6 +50,7 @@ export const texts = {
   'diagnostics.clock.unknown': 'No se sabe',
   'diagnostics.clock.unknown.about': 'Ninguna respuesta indicó su hora.',
   'diagnostics.security': 'Seguridad',
+  'diagnostics.raw': 'Mostrar como texto',
   'diagnostics.policy': 'Política de seguridad de contenido',
   'diagnostics.policy.strict': 'Estricta, con Trusted Types',
   'diagnostics.policy.none': 'La página llegó sin ninguna',

@@ -50,6 +50,7 @@ export const texts = {
   'diagnostics.clock.unknown': 'Não se sabe',
   'diagnostics.clock.unknown.about': 'Nenhuma resposta informou o horário.',
   'diagnostics.security': 'Segurança',
+  'diagnostics.raw': 'Mostrar como texto',
   'diagnostics.policy': 'Política de segurança de conteúdo',
   'diagnostics.policy.strict': 'Estrita, com Trusted Types',
   'diagnostics.policy.none': 'Nenhuma veio com a página',
