@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { toWhatIf } from '~/features/contexts/context-links';
-import * as overview from '../contexts/ContextOverview.module.css';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/Button';
 import * as styles from './WhatIfSectionLoading.module.css';
@@ -18,10 +17,10 @@ interface WhatIfHeadProps {
 /** Renders the heading of the last what-if, with the link to run one. */
 export function WhatIfHead({ context, chip, isPrimary, isOutdated }: WhatIfHeadProps) {
   return (
-    <div className={`ui-row ${overview.headLine}`}>
+    <div className={`ui-row ${styles.headLine}`}>
       <h2 id="last-what-if">{t('contexts.overview.last.title')}</h2>
       {chip}
-      <span className={overview.end}>
+      <span className={styles.end}>
         {toWhatIf(context.id)({
           className: buttonClass({ size: 'small', variant: isPrimary ? 'primary' : 'secondary' }),
           children: t(isOutdated ? 'contexts.overview.last.again' : 'contexts.overview.last.open'),
