@@ -30,7 +30,7 @@ export const feeWords = words(
   `fee fees mdr tarifa tarifas taxa taxas comissao comissoes comision comisiones commission desconto descontos
   descuento custo custos charge charges intercambio interchange`,
 );
-/** Words in headings of amounts in hundredths of their currency. */
+/** Words in headings of amounts in the smallest units of their currency. */
 export const centsWords = words('cents centavos centimos cent minor');
 export const rateWords = words('percentual pct perc porcentagem porcentaje percent aliquota rate');
 export const amountWords = words(

@@ -13,6 +13,7 @@ import {
 } from './moves';
 import { type ScoredSide, scoreReadings, type Score } from './score';
 import { sameJson } from '../lib/json/same-json';
+import { withoutChange } from './take-back';
 import { holdFile, inCommonDays, readSide, tableBy } from './searched-files';
 
 /**
@@ -133,14 +134,15 @@ type Decision = {
 function* bestChange(of: Decision): Generator<void, Change | undefined> {
   const { files, dimension, now, best, score, tried } = of;
   const moves = movesOf(dimension, files, now);
+  const rows = rowsOf(files);
   let winner: { to: Readings; score: Score; gain: number } | undefined;
   for (const move of moves) {
     yield;
     if (tried.length >= maxTried) break;
     const to = { ...now, ...move.changes };
     const reached = score(to);
-    tried.push({ dimension, changes: move.changes, score: reached, cost: move.cost * rowsOf(files) });
-    const gain = gainOf(move, best, reached, rowsOf(files));
+    tried.push({ dimension, changes: move.changes, score: reached, cost: move.cost * rows });
+    const gain = gainOf(move, best, reached, rows);
     if (gain > minGain && (!winner || gain > winner.gain + minGain)) winner = { to, score: reached, gain };
   }
   // These make rows transactions that were none, whatever they match.
@@ -211,26 +213,8 @@ function addedBy(from: Readings, to: Readings): Partial<Readings> {
 
 /** Returns the part of a change that the readings still have: a later change may have replaced some of it. */
 function remainingOf(changes: Partial<Readings>, now: Readings): Partial<Readings> {
-  return Object.fromEntries(
-    Object.entries(changes).flatMap(([side, { dialect = {}, fields = {}, steps = [] }]) => {
-      const is = now[side as SideName];
-      const change = changeOf(
-        {},
-        {
-          dialect: Object.fromEntries(
-            Object.entries(dialect).filter(([key, value]) => sameJson(is.dialect?.[key as 'zone'], value)),
-          ),
-          fields: Object.fromEntries(
-            Object.entries(fields).filter(
-              ([field, column]) => is.fields?.[field as CanonicalField] === column,
-            ),
-          ),
-          steps: steps.filter((step) => is.steps?.some((one) => sameJson(one, step))),
-        },
-      );
-      return change ? [[side, change]] : [];
-    }),
-  );
+  const without = (side: SideName) => withoutChange(now[side], changes[side] ?? {});
+  return addedBy({ left: without('left'), right: without('right') }, now);
 }
 
 /** Returns what changes of settings, without what stays; `undefined` if nothing does. */

@@ -7,6 +7,7 @@ import { previewImport } from '../file/service/preview-import';
 import type { ReadSettings } from '../file/settings';
 import { Latest } from '../lib/latest';
 import { fileChunks } from './file-chunks';
+import { isInCents, placesOf } from '../file/reading/transaction-row';
 import type { GivenFile } from './given-file';
 import type { ForService, RefusedPage } from './what-if-protocol';
 
@@ -25,10 +26,8 @@ const changesAmount: ReadonlySet<string> = new Set(['sum-by', 'sign', 'negate', 
 
 /** Returns whether amounts are read otherwise than the service reads the column alone. */
 function hasOtherAmounts({ summary: { dialect, fields }, settings }: GivenFile): boolean {
-  const column = dialect.columns.findLast(({ name }) => name === fields.amount);
-  const areCents = column?.notation.holds === 'amount' && column.notation.mark === 'cents';
   return (
-    areCents ||
+    isInCents(dialect, placesOf(dialect, fields).amount) ||
     Boolean(dialect.amountFrom) ||
     (settings.steps ?? []).some((step) => changesAmount.has(step.do))
   );

@@ -28,6 +28,14 @@ it('marks rows of the rarer sign, if a refund has the reference of its payment',
   expect(await numbered(rows)).toEqual(['A1', 'B7', 'D9', 'A1-R', 'C3-R']);
   const second = refund.replace('80', '70');
   expect(await numbered([...rows, second])).toEqual(['A1', 'B7', 'D9', 'A1-R', 'C3-R', 'A1-R2']);
+  expect(await numbered([...rows, '22/01/2026;A1-R;3,00'])).toEqual([
+    'A1',
+    'B7',
+    'D9',
+    'A1-R2',
+    'C3-R',
+    'A1-R',
+  ]);
   // The books of the other party have opposite signs.
   const opposite = rows.map((row) => row.replace(/;(-?)(?=\d+,)/, (_, minus) => (minus ? ';' : ';-')));
   expect(await numbered(opposite)).toEqual(['A1', 'B7', 'D9', 'A1-R', 'C3-R']);

@@ -23,27 +23,21 @@ export function numberRepeatsStage({ column }: StepOf<'number-repeats'>, table: 
     const isDated = (row: FileRow) => textIn(row, 'date') !== '';
     const [first, last] = [rows.find(isDated), rows.findLast(isDated)];
     const isNewestFirst = first !== undefined && textIn(first, 'date') > textIn(last!, 'date');
-    const isRefund = refundsIn(rows, texts, (row) => textIn(row, 'amount').startsWith('-'));
+    const references = [...texts].filter(([text]) => text !== '' && !isNoReference(text));
+    const isRefund = refundsIn(rows, references, (row) => textIn(row, 'amount').startsWith('-'));
     const numbered = new Map<FileRow, FileRow>();
-    const number = (group: readonly FileRow[], first: string, numberOf: (count: number) => string) => {
-      let count = 1;
-      for (const [at, row] of inOrder(group, textIn, isNewestFirst).entries()) {
-        if (at > 0) {
-          do count += 1;
-          while (texts.has(numberOf(count)));
-        }
-        const text = at === 0 ? first : numberOf(count);
-        if (text !== (row.cells[place] ?? '').trim()) numbered.set(row, withCell(row, place, text));
+    const number = (text: string, group: readonly FileRow[], textOf: (count: number) => string) => {
+      let count = 0;
+      for (const row of group.length > 1 ? inOrder(group, textIn, isNewestFirst) : group) {
+        do count += 1;
+        while (textOf(count) !== text && texts.has(textOf(count)));
+        if (textOf(count) !== text) numbered.set(row, withCell(row, place, textOf(count)));
       }
     };
-    for (const [text, group] of texts) {
-      if (text === '' || isNoReference(text)) continue;
-      number(
-        group.filter((row) => !isRefund(row)),
-        text,
-        (count) => `${text}-${count}`,
-      );
-      number(group.filter(isRefund), `${text}-R`, (count) => `${text}-R${count}`);
+    for (const [text, group] of references) {
+      const payments = group.filter((row) => !isRefund(row));
+      number(text, payments, (count) => (count === 1 ? text : `${text}-${count}`));
+      number(text, group.filter(isRefund), (count) => `${text}-R${count === 1 ? '' : count}`);
     }
     report.rows = numbered.size;
     yield* rows.map((row) => numbered.get(row) ?? row);
@@ -55,12 +49,11 @@ export function numberRepeatsStage({ column }: StepOf<'number-repeats'>, table: 
 /** Returns a test for the rows of the rarer sign, if payments and refunds have common texts; else none is a refund. */
 function refundsIn(
   rows: readonly FileRow[],
-  texts: ReadonlyMap<string, readonly FileRow[]>,
+  references: readonly (readonly [string, readonly FileRow[]])[],
   isNegative: (row: FileRow) => boolean,
 ): (row: FileRow) => boolean {
   const isShared = (group: readonly FileRow[]) => group.some(isNegative) && !group.every(isNegative);
-  if (![...texts].some(([text, group]) => text !== '' && !isNoReference(text) && isShared(group)))
-    return () => false;
+  if (!references.some(([, group]) => isShared(group))) return () => false;
   const areNegativesRarer = rows.filter(isNegative).length * 2 <= rows.length;
   return (row) => isNegative(row) === areNegativesRarer;
 }

@@ -8,7 +8,7 @@ const comma = { plain: /^[+-]?\d+(?:,\d+)?$/, grouped: /^-?\d{1,3}(?:\.\d{3})+(?
 
 /** Parses an amount with the column's mark: `(1.234,50)` with `,` is `-1234.50`. Else returns `undefined`. */
 export function amountIn(cell: string, mark: AmountMark): string | undefined {
-  if (mark === 'cents') return ofCents(amountIn(cell, '.'));
+  if (mark === 'cents') return ofSmallestUnits(amountIn(cell, '.') ?? '', 2);
   const text = cell.trim();
   const { plain, grouped } = mark === '.' ? point : comma;
   if (plain.test(text)) {
@@ -21,12 +21,14 @@ export function amountIn(cell: string, mark: AmountMark): string | undefined {
   return reading && 'value' in reading ? reading.value : undefined;
 }
 
-/** Returns hundredths as a decimal: `4990` is `49.90`; `undefined` for a number that is not whole. */
-function ofCents(cents: string | undefined): string | undefined {
-  const [, minus, digits] = /^(-?)(\d+)$/.exec(cents ?? '') ?? [];
+/** Returns the smallest units of a currency as a decimal: `4990` of two places is `49.90`; `undefined` for other texts. */
+export function ofSmallestUnits(units: string, places: number): string | undefined {
+  const [, minus, digits] = /^(-?)(\d+)$/.exec(units) ?? [];
   if (digits === undefined) return undefined;
-  const padded = digits.padStart(3, '0');
-  return `${minus}${padded.slice(0, -2)}.${padded.slice(-2)}`;
+  const padded = digits.padStart(places + 1, '0');
+  const at = padded.length - places;
+  const whole = padded.slice(0, at).replace(/^0+(?=\d)/, '');
+  return `${minus}${whole}${places === 0 ? '' : `.${padded.slice(at)}`}`;
 }
 
 /** Parses an amount like `readDecimal`, also with marks around it: currency, parentheses, `D` for debit or a minus. */

@@ -7,7 +7,7 @@ import type { Transaction } from '../../matching/transaction';
 import { readCurrency, readValue } from '../field-maps/read-value';
 import type { Loss, Reading, ReadProblem } from '../field-maps/reading';
 import { currenciesOfHeading, currencySignsIn } from '../notation/currency-sign';
-import { isNoAmount } from '../notation/amount-notation';
+import { isNoAmount, ofSmallestUnits } from '../notation/amount-notation';
 import { isNoSuchDate } from '../notation/date-notation';
 import { mergeAmounts, signed, signOf } from './amount-from';
 import { cellReader } from '../formats/cell-reader';
@@ -126,25 +126,17 @@ export function fieldWriter(
     if (field !== 'amount') return written(places[field], row);
     const [read, code] = [amount(row), areCents ? currency(row) : undefined];
     if ('why' in read || read.text === '' || !code || !('text' in code)) return read;
-    return { text: inDigits(read.text, digitsOf(code.text)) };
+    // Read as hundredths, but yen have none.
+    return { text: ofSmallestUnits(read.text.replace('.', ''), digitsOf(code.text)) ?? read.text };
   };
 }
 
-function isInCents(dialect: Dialect, place: number | undefined): boolean {
+/** Returns whether the amount in column `place`, or in the columns that form it, is in the smallest units of its currency. */
+export function isInCents(dialect: Dialect, place: number | undefined): boolean {
   const columns = dialect.columns.filter(
     ({ name }, at) => at === place || columnsOfAmount(dialect).includes(name),
   );
   return columns.some(({ notation }) => notation.holds === 'amount' && notation.mark === 'cents');
-}
-
-/** Returns an amount that was read as hundredths as the smallest units of a currency with other decimals: 0 for JPY. */
-function inDigits(text: string, digits: number): string {
-  if (digits === 2) return text;
-  const [, minus = '', whole = ''] = /^(-?)(\d+)$/.exec(text.replace('.', '')) ?? [];
-  const padded = whole.padStart(digits + 1, '0');
-  const at = padded.length - digits;
-  const trimmed = padded.slice(0, at).replace(/^0+(?=\d)/, '');
-  return `${minus}${trimmed}${digits === 0 ? '' : `.${padded.slice(at)}`}`;
 }
 
 /**
