@@ -32,6 +32,9 @@ export type ReadingReason = {
   readonly of: number;
 };
 
+/** A change of the settings of one file that the search made, and why. */
+export type ProposedChange = Omit<ReadingReason, 'changes'> & { readonly change: ReadSettings };
+
 /** A reading that was compared, with its score. */
 export type Tried = {
   readonly dimension: Dimension;

@@ -1,10 +1,6 @@
 import { sameJson } from '../lib/json/same-json';
 import type { ReadSettings } from '../file/settings';
 import type { ReferenceChoice } from './compared-table';
-import type { ReadingReason } from './search';
-
-/** A change of the settings of one file that the search made, and why. */
-export type ProposedChange = Omit<ReadingReason, 'changes'> & { readonly change: ReadSettings };
 
 /** Returns settings without what a change of the search added to them, as far as it is still there. */
 export function withoutChange(settings: ReadSettings, change: ReadSettings): ReadSettings {

@@ -3,7 +3,7 @@ import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import type { ReadSettings } from '@recon/engine/file/settings';
 import { Latest } from '@recon/engine/lib/latest';
-import type { ProposedChange } from '@recon/engine/proposal/take-back';
+import type { ProposedChange } from '@recon/engine/proposal/search';
 import { withProgress } from '~/workers/with-progress';
 import { fits } from './reading-settings';
 

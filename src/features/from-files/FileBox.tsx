@@ -6,7 +6,8 @@ import { fileErrorText } from '~/api/file-error-text';
 import type { Step } from '@recon/engine/file/settings';
 import { sourceTypes } from '@recon/engine/configuration/sources/source-types';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
-import { type ProposedChange, withoutChange } from '@recon/engine/proposal/take-back';
+import { withoutChange } from '@recon/engine/proposal/take-back';
+import type { ProposedChange } from '@recon/engine/proposal/search';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import {
   AsItIs,

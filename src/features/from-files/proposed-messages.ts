@@ -1,4 +1,4 @@
-import type { ProposedChange } from '@recon/engine/proposal/take-back';
+import type { ProposedChange } from '@recon/engine/proposal/search';
 import { notationText } from '~/file-reading/file-messages';
 import { t } from '~/i18n/t';
 
