@@ -3,6 +3,7 @@ import type { Context } from '@recon/contract/context';
 import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
 import { t } from '~/i18n/t';
 import { Button, buttonClass } from '~/ui/controls/Button';
+import { SectionHead } from '~/ui/page/SectionHead';
 import { CopyableId } from '~/ui/controls/Copy';
 import { HeaderAction } from '~/ui/page/PageHeader';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
@@ -35,15 +36,14 @@ export function ContextOverview({ renderComplete, ...props }: ContextOverviewPro
           <SetupChecklist context={context} renderComplete={renderComplete} />
         )}
         <section aria-labelledby="context-facts">
-          <div className={`ui-row ${styles.headLine}`}>
-            <h2 id="context-facts">{t('contexts.tab.settings')}</h2>
-            <span className={styles.end}>
-              {toAuditSheet(context.id)({
-                className: buttonClass({ size: 'small' }),
-                children: t('contexts.overview.auditSheet'),
-              })}
-            </span>
-          </div>
+          <SectionHead
+            id="context-facts"
+            title={t('contexts.tab.settings')}
+            action={toAuditSheet(context.id)({
+              className: buttonClass({ size: 'small' }),
+              children: t('contexts.overview.auditSheet'),
+            })}
+          />
           <ContextFacts context={context} />
         </section>
       </div>

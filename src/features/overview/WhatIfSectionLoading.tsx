@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { toWhatIf } from '~/features/contexts/context-links';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/Button';
+import { SectionHead } from '~/ui/page/SectionHead';
 import * as styles from './WhatIfSectionLoading.module.css';
 
 interface WhatIfHeadProps {
@@ -17,16 +18,15 @@ interface WhatIfHeadProps {
 /** Renders the heading of the last what-if, with the link to run one. */
 export function WhatIfHead({ context, chip, isPrimary, isOutdated }: WhatIfHeadProps) {
   return (
-    <div className={`ui-row ${styles.headLine}`}>
-      <h2 id="last-what-if">{t('contexts.overview.last.title')}</h2>
-      {chip}
-      <span className={styles.end}>
-        {toWhatIf(context.id)({
-          className: buttonClass({ size: 'small', variant: isPrimary ? 'primary' : 'secondary' }),
-          children: t(isOutdated ? 'contexts.overview.last.again' : 'contexts.overview.last.open'),
-        })}
-      </span>
-    </div>
+    <SectionHead
+      id="last-what-if"
+      title={t('contexts.overview.last.title')}
+      chip={chip}
+      action={toWhatIf(context.id)({
+        className: buttonClass({ size: 'small', variant: isPrimary ? 'primary' : 'secondary' }),
+        children: t(isOutdated ? 'contexts.overview.last.again' : 'contexts.overview.last.open'),
+      })}
+    />
   );
 }
 
