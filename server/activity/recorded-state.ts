@@ -21,11 +21,31 @@ export type RecordedState = {
 
 type Of = { tenantId: string; kind: ObjectKind; objectId: string };
 
-/** Returns the state of an object that the log has recorded; `undefined` if it has none, or the object was deleted. */
-export async function recordedState(db: Db, of: Of): Promise<RecordedState | undefined> {
+/** An entry as the log has it. */
+export type EntryRow = {
+  number: number;
+  at: Date;
+  operation: string;
+  outcome: string;
+  object_kind: string | null;
+  context_id: string | null;
+  remote: string | null;
+  before: string | null;
+  after: string | null;
+};
+
+/**
+ * Returns the state of an object that the log has recorded; `undefined` if it has none, or the object was deleted.
+ * `newestRows` are its newest entries, newest first; older ones are read if these do not state all of it.
+ */
+export async function recordedState(
+  db: Db,
+  of: Of,
+  newestRows: readonly EntryRow[],
+): Promise<RecordedState | undefined> {
   const fields: Record<string, unknown> = {};
   let newest: Row | undefined;
-  for await (const entry of newestEntries(db, of)) {
+  for await (const entry of entriesOf(db, of, newestRows)) {
     newest ??= entry;
     const { before, after } = entry;
     if (entry.outcome === 'intended') {
@@ -40,58 +60,60 @@ export async function recordedState(db: Db, of: Of): Promise<RecordedState | und
   return newest && recorded(newest, fields, false);
 }
 
-type Row = {
-  at: Date;
-  operation: string;
-  outcome: string;
-  context_id: string | null;
-  remote: string | null;
-  before: Fields | undefined;
-  after: Fields | undefined;
-};
+type Row = Omit<EntryRow, 'before' | 'after'> & { before: Fields | undefined; after: Fields | undefined };
 
-/**
- * Numbers of entries that are read one after the other. Few are enough if the object was read before its last write. No
- * more than these are read: a state is then made from the fields that they name.
- */
-const pageSizes = [4, 96];
+/** Number of the newest entries of an object that are read first: enough if it was read before its last write. */
+export const newestCount = 4;
 
-/** Yields the newest entries that state something of an object, newest first. */
-async function* newestEntries(db: Db, { tenantId, kind, objectId }: Of): AsyncGenerator<Row> {
-  let before = Number.MAX_SAFE_INTEGER;
-  for (const page of pages) {
-    const rows = await page.read(db, { tenantId, kind, objectId, before });
-    const numbers = rows.map(({ number }) => number);
-    const configs = kind === 'source' ? await configsOf(db, tenantId, numbers) : undefined;
-    for (const row of rows) {
-      const config = configs?.get(row.number)?.[0];
-      yield {
-        ...row,
-        before: stateIn(row.before, config?.before),
-        after: stateIn(row.after, config?.after),
-      };
-    }
-    if (rows.length < page.size) return;
-    before = rows.at(-1)!.number;
+/** Yields the entries that state something of an object, newest first. */
+async function* entriesOf(db: Db, of: Of, newest: readonly EntryRow[]): AsyncGenerator<Row> {
+  const stating = newest.filter(
+    ({ object_kind: kind, outcome }) =>
+      kind === of.kind && (outcome === 'done' || outcome === 'observed' || outcome === 'intended'),
+  );
+  yield* withConfigs(db, of, stating);
+  if (newest.length < newestCount) return;
+  yield* withConfigs(db, of, await olderEntries(db, { ...of, before: newest.at(-1)!.number }));
+}
+
+/** Yields entries as they are, apart from the configs of sources, which are stored elsewhere. */
+async function* withConfigs(db: Db, { tenantId, kind }: Of, rows: readonly EntryRow[]): AsyncGenerator<Row> {
+  const numbers = rows.map(({ number }) => number);
+  const configs = kind === 'source' ? await configsOf(db, tenantId, numbers) : undefined;
+  for (const row of rows) {
+    const config = configs?.get(row.number)?.[0];
+    yield {
+      ...row,
+      before: stateIn(row.before, config?.before),
+      after: stateIn(row.after, config?.after),
+    };
   }
 }
 
-const pages = pageSizes.map((size) => ({
-  size,
-  read: prepared((of: Of & { before: number }) =>
-    statements
-      .selectFrom('activity_entry')
-      .select(['number', 'at', 'operation', 'outcome', 'context_id', 'before', 'after', 'remote'])
-      .where('tenant_id', '=', of.tenantId)
-      .where('object_id', '=', of.objectId)
-      .where('object_kind', '=', of.kind)
-      // Literals, as a list of parameters is planned anew each time.
-      .where('outcome', 'in', [sql.lit('done'), sql.lit('observed'), sql.lit('intended')])
-      .where('number', '<', of.before)
-      .orderBy('number', 'desc')
-      .limit(sql.lit(size)),
-  ),
-}));
+/** Reads older entries. No more than these are read: a state is then made from the fields that they name. */
+const olderEntries = prepared((of: Of & { before: number }) =>
+  statements
+    .selectFrom('activity_entry')
+    .select([
+      'number',
+      'at',
+      'operation',
+      'outcome',
+      'object_kind',
+      'context_id',
+      'before',
+      'after',
+      'remote',
+    ])
+    .where('tenant_id', '=', of.tenantId)
+    .where('object_id', '=', of.objectId)
+    .where('object_kind', '=', of.kind)
+    // Literals, as a list of parameters is planned anew each time.
+    .where('outcome', 'in', [sql.lit('done'), sql.lit('observed'), sql.lit('intended')])
+    .where('number', '<', of.before)
+    .orderBy('number', 'desc')
+    .limit(sql.lit(96)),
+);
 
 function isDeletion({ operation, before, after }: Row): boolean {
   return after === undefined && (before !== undefined || operation.startsWith('delete'));

@@ -6,6 +6,7 @@ import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { readJson, readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { createBatches } from '../db/batches';
 import type { Db } from '../db/database';
+import { prepared, statements } from '../db/prepared';
 import { addEntry, type NewEntry } from './add-entry';
 import type { EntryValues } from './entry-values';
 import { configsOf } from './seal';
@@ -102,24 +103,14 @@ async function addIntent(
   const described: Write = writes[write.name];
   const { kind } = described;
   const ids = idsIn(described, { ...write, before });
-  const added = await trx
-    .insertInto('activity_intent')
-    .values({
-      tenant_id: origin.tenant_id,
-      number: sql<number>`nextval('activity_number')`,
-      request_digest: write.digest ?? null,
-      object_kind: kind,
-      object_id: ids.object_id,
-      state: 'open',
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'request_digest']).doNothing())
-    .returning('number')
-    .executeTakeFirst();
+  const { tenant_id } = origin;
+  const { object_id } = ids;
+  const [added] = await insertIntent(trx, { tenant_id, digest: write.digest ?? null, kind, object_id });
   if (!added) return undefined;
   const { number } = added;
   const { configs, ...texts } = intentValues(described, before, {
     body: write.body,
-    objectId: ids.object_id,
+    objectId: object_id,
   });
   const about = { operation: write.name, outcome: 'intended', object_kind: kind, number };
   const remote = described.before === undefined ? {} : { before: beforeDetails(before) };
@@ -127,47 +118,61 @@ async function addIntent(
   return number;
 }
 
-/** Adds the entry of a result and changes the state of its intent, unless the result is known. */
+const insertIntent = prepared(
+  (intent: { tenant_id: string; digest: string | null; kind: string; object_id: string | null }) =>
+    statements
+      .insertInto('activity_intent')
+      .values({
+        tenant_id: intent.tenant_id,
+        number: sql<number>`nextval('activity_number')`,
+        request_digest: intent.digest,
+        object_kind: intent.kind,
+        object_id: intent.object_id,
+        state: 'open',
+      })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'request_digest']).doNothing())
+      .returning('number'),
+);
+
+/** Adds the entry of a result and changes the state of its intent, unless the result adds nothing to that state. */
 async function addResult(trx: Db, origin: Origin, intent: Intent, result: Result): Promise<void> {
-  const key = { tenant_id: origin.tenant_id, number: intent.number };
-  const state = await trx
-    .selectFrom('activity_intent')
-    .select(['state', 'object_id'])
-    .where((eb) => eb.and(key))
-    .forUpdate()
-    .executeTakeFirst();
-  const entry = state && resultEntry({ origin, intent, result }, state.state);
-  if (!entry) return;
-  const { configs, ...columns } = entry;
-  await trx
-    .updateTable('activity_intent')
-    .set({ state: columns.outcome, object_id: columns.object_id ?? state.object_id })
-    .where((eb) => eb.and(key))
-    .execute();
-  await addEntry(trx, columns, configs);
+  const { states, configs, ...entry } = resultEntry(origin, intent, result);
+  const { tenant_id, object_id, outcome: state } = entry;
+  const changed = await updateIntent(trx, { tenant_id, number: intent.number, state, object_id, states });
+  if (changed.length > 0) await addEntry(trx, entry, configs);
 }
 
-/** Returns the entry of a result; `undefined` if it adds nothing to the state of its intent. */
-function resultEntry(
-  { origin, intent, result }: { origin: Origin; intent: Intent; result: Result },
-  state: string,
-) {
+const updateIntent = prepared(
+  (intent: {
+    tenant_id: string;
+    number: number;
+    state: string;
+    object_id: string | null;
+    states: string[];
+  }) =>
+    sql<{ number: number }>`update activity_intent
+      set state = ${intent.state}, object_id = coalesce(${intent.object_id}, object_id)
+      where tenant_id = ${intent.tenant_id} and number = ${intent.number} and state = any(${intent.states})
+      returning number`,
+);
+
+/** Returns the entry of a result, and the states of its intent to which the result adds something. */
+function resultEntry(origin: Origin, intent: Intent, result: Result) {
   const write: Write = writes[intent.name];
   const { values, known } = resultOf(write, intent, result);
   const { isRetry } = intent;
   const isReplay = result.outcome === 'done' && result.isReplay;
-  const outcome = nextOutcome(state, known, { isRetry, isReplay });
-  if (outcome === undefined) return undefined;
-  const { configs, ...texts } = outcome === 'done' ? values! : noValues;
-  const ids = idsIn(write, intent, outcome === 'done' ? result : undefined);
+  const { outcome, states } = nextOutcome(known, { isRetry, isReplay });
+  const { configs, ...texts } = values;
+  const ids = idsIn(write, intent, known === 'done' ? result : undefined);
   const about = { operation: intent.name, outcome, object_kind: write.kind };
   const remote: RemoteDetails = {
-    ...(outcome === 'done' && write.before !== undefined && { before: beforeDetails(intent.before) }),
+    ...(known === 'done' && write.before !== undefined && { before: beforeDetails(intent.before) }),
     ...(result.status !== undefined && { status: result.status }),
-    ...(outcome === 'done' && updatedAtIn(result)),
+    ...(known === 'done' && updatedAtIn(result)),
   };
   const details = { intent: intent.number, remote: writeJson(remote) };
-  return { ...origin, ...about, ...ids, ...texts, ...details, configs };
+  return { ...origin, ...about, ...ids, ...texts, ...details, configs, states };
 }
 
 /** Returns when the service changed the object, as its response states. */
@@ -181,10 +186,10 @@ const noValues: EntryValues = { before: null, after: null, configs: [] };
 
 /** Returns the outcome, and the values of a done write. Without values in the response it is unclear what was done. */
 function resultOf(write: Write, { before, body, params }: Intent, result: Result) {
-  if (result.outcome !== 'done') return { known: result.outcome, values: undefined };
+  if (result.outcome !== 'done') return { known: result.outcome, values: noValues };
   const { response } = result;
   const values = doneValues(write, before, { body, response, contextId: params['contextId'] });
-  return values ? { known: 'done' as const, values } : { known: 'unclear' as const, values: undefined };
+  return values ? { known: 'done' as const, values } : { known: 'unclear' as const, values: noValues };
 }
 
 /** Returns the ids of the object and its context, as far as they are known. A service may have ids of another form. */

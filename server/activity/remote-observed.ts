@@ -8,7 +8,7 @@ import { prepared } from '../db/prepared';
 import { inTransaction } from '../db/transaction';
 import { bySystem } from './activity-log';
 import { addEntry } from './add-entry';
-import { type RecordedState, recordedState } from './recorded-state';
+import { type EntryRow, newestCount, type RecordedState, recordedState } from './recorded-state';
 import { type IntentEntry, intentEntries } from './remote-entries';
 import { differences, type Fields, seenAs } from './remote-values';
 import { lockHead } from './seal';
@@ -28,6 +28,8 @@ export type Watch = {
   open: readonly { number: number; objectId: string; isFinal: boolean }[];
   /** Whether to look for changes past this console. */
   isHistory: boolean;
+  /** What the log had of the object; `undefined` if the object is not known before the read. */
+  standing: Standing | undefined;
 };
 
 /**
@@ -38,7 +40,7 @@ const lateMs = 6 * 60_000;
 
 type Looked = { tenantId: string; kind: ObjectKind; objectId: string | undefined };
 
-/** What the log has of an object before a request about it, by one statement. */
+/** What the log has of an object before a request about it. */
 export type Standing = {
   /** Number of the intent of an earlier request with the same digest. */
   repeated: number | undefined;
@@ -46,6 +48,8 @@ export type Standing = {
   newest: number;
   /** Intents without a known result. */
   unresolved: readonly { number: number; object_id: string | null; state: string | null }[];
+  /** Returns the state of the object by its entries; `undefined` if there is none, and for all objects of a kind. */
+  recorded: () => Promise<RecordedState | undefined>;
 };
 
 /** Reads what the log has of an object, or of all objects of a kind, and of an earlier request with a digest. */
@@ -57,13 +61,13 @@ export async function readStanding(
   const rows = await (objectId === undefined
     ? standingOfKind(db, of)
     : standingOfObject(db, { ...of, objectId }));
-  const numberOf = (what: string) => rows.find((row) => row.what === what)?.number ?? undefined;
+  const newest = rows.filter(({ what }) => what === 'newest').toReversed();
   return {
-    repeated: numberOf('repeated'),
-    newest: numberOf('newest') ?? 0,
-    unresolved: rows.flatMap(({ what, number, ...row }) =>
-      what === 'unresolved' && number !== null ? [{ number, ...row }] : [],
-    ),
+    repeated: rows.find(({ what }) => what === 'repeated')?.number,
+    newest: newest[0]?.number ?? 0,
+    unresolved: rows.filter(({ what }) => what === 'unresolved'),
+    recorded: async () =>
+      objectId === undefined ? undefined : recordedState(db, { ...looked, objectId }, newest),
   };
 }
 
@@ -74,10 +78,11 @@ export async function readStanding(
 export async function watchFor(
   db: Db,
   { now, timeout, isHistory, ...of }: Looked & { now: Date; timeout: number; isHistory: boolean },
-  standing?: Standing,
+  known?: Standing,
 ): Promise<Watch | undefined> {
-  const { newest, unresolved } = standing ?? (await readStanding(db, of));
-  const { tenantId, kind } = of;
+  const standing = known ?? (await readStanding(db, of));
+  const { newest, unresolved } = standing;
+  const { tenantId, kind, objectId } = of;
   const numbers = unresolved.map(({ number }) => number);
   const entries = await intentEntries(db, tenantId, numbers);
   const ages = new Map(entries.map(({ number, at }) => [number, now.getTime() - at.getTime()]));
@@ -87,60 +92,72 @@ export async function watchFor(
     return id !== null && isEnded ? [{ number, objectId: id, isFinal: age > timeout + lateMs }] : [];
   });
   if (open.length === 0 && !isHistory) return undefined;
-  return { tenantId, kind, last: newest, open, isHistory };
+  return {
+    tenantId,
+    kind,
+    last: newest,
+    open,
+    isHistory,
+    standing: objectId === undefined ? undefined : standing,
+  };
 }
 
 /** The condition of an intent without a known result: a literal, so that a plan for any parameters uses its index. */
 export const isUnresolved = sql<boolean>`state in ('open', 'unclear')`;
 
-type StandingRow = {
-  what: string;
-  number: number | null;
+type StandingRow = EntryRow & {
+  what: 'newest' | 'unresolved' | 'repeated';
   object_id: string | null;
   state: string | null;
 };
 type OfKind = { tenantId: string; kind: string; digest: string | null };
-const selectStanding = ({ tenantId, kind, digest }: OfKind, ofObject: RawBuilder<unknown>) =>
-  sql<StandingRow>`
-    select 'unresolved' as what, number, object_id, state from activity_intent
+const selectStanding = (
+  { tenantId, kind, digest }: OfKind,
+  { ofObject, count }: { ofObject: RawBuilder<unknown>; count: number },
+) => {
+  const none = sql`null, null, null, null, null, null, null, null`;
+  return sql<StandingRow>`
+    select * from (
+      select 'newest' as what, number, object_id, null as state,
+        at, operation, outcome, object_kind, context_id, remote, before, after
+      from activity_entry where tenant_id = ${tenantId} ${ofObject} order by number desc limit ${sql.lit(count)}
+    ) as newest
+    union all
+    select 'unresolved', number, object_id, state, ${none} from activity_intent
       where tenant_id = ${tenantId} and object_kind = ${kind} and ${isUnresolved} ${ofObject}
     union all
-    select 'repeated', number, null, null from activity_intent
+    select 'repeated', number, null, null, ${none} from activity_intent
       where tenant_id = ${tenantId} and request_digest = ${digest}
-    union all
-    select 'newest', max(number), null, null from activity_entry where tenant_id = ${tenantId} ${ofObject}
     order by number`;
-const standingOfKind = prepared((of: OfKind) => selectStanding(of, sql``));
+};
+const standingOfKind = prepared((of: OfKind) => selectStanding(of, { ofObject: sql``, count: 1 }));
 const standingOfObject = prepared((of: OfKind & { objectId: string }) =>
-  selectStanding(of, sql`and object_id = ${of.objectId}`),
+  selectStanding(of, { ofObject: sql`and object_id = ${of.objectId}`, count: newestCount }),
 );
 
-/**
- * Adds entries of what a read shows of an object: `live` is its state, `undefined` if it does not exist. `recorded` is the
- * state that the log had before the read, if the caller knows it.
- */
+/** Adds entries of what a read shows of an object: `live` is its state, `undefined` if it does not exist. */
 export async function addObserved(
   db: Db,
   watch: Watch,
-  seen: { objectId: string; live: Fields | undefined; recorded?: RecordedState | undefined },
+  { objectId, live }: { objectId: string; live: Fields | undefined },
 ): Promise<void> {
   const { tenantId, kind, last, isHistory } = watch;
-  const { objectId, live } = seen;
+  const of = { tenantId, kind, objectId };
   const open = watch.open.filter((intent) => intent.objectId === objectId);
   if (open.length === 0) {
     if (!isHistory) return;
     // Most reads show what the log has: then no transaction is needed.
-    const recorded = seen.recorded ?? (await recordedState(db, { tenantId, kind, objectId }));
-    if (!differences(kind, objectId, recorded, live)) return;
+    const standing = watch.standing ?? (await readStanding(db, of));
+    if (!differences(kind, objectId, await standing.recorded(), live)) return;
   }
   await inTransaction(db, async (trx) => {
     // Two reads at once add one entry.
     await lockHead(trx, tenantId);
+    const standing = await readStanding(trx, of);
     // A write during the read: it is unknown whether the read shows the state before or after it.
-    if ((await readStanding(trx, { tenantId, kind, objectId })).newest > last) return;
+    if (standing.newest > last) return;
     const unresolved = await statesOf(trx, tenantId, objectId, kind);
-    const recorded =
-      kind === 'rule-order' ? undefined : await recordedState(trx, { tenantId, kind, objectId });
+    const recorded = kind === 'rule-order' ? undefined : await standing.recorded();
     const changed = differences(kind, objectId, recorded, live);
     const isOpen = new Set(unresolved.map(({ number }) => number));
     const looked = open.filter(({ number }) => isOpen.has(number));

@@ -206,16 +206,20 @@ export function differences(
   return { ...texts, configs: config ? [{ sourceId: objectId, ...config }] : [] };
 }
 
+type Outcome = 'done' | 'failed' | 'unclear';
+
 /**
- * Returns the outcome to record of a request whose intent has a `state`; `undefined` if nothing new is known. An earlier
- * request with the same idempotency key may have been done, whatever a later response states.
+ * Returns the outcome to record of a request, and the states of its intent to which it adds something. An earlier request
+ * with the same idempotency key may have been done, whatever a later response states.
  */
 export function nextOutcome(
-  state: string,
-  outcome: 'done' | 'failed' | 'unclear',
+  outcome: Outcome,
   { isRetry, isReplay }: { isRetry: boolean; isReplay: boolean },
-): 'done' | 'failed' | 'unclear' | undefined {
-  if (outcome === 'done') return state === 'done' && isReplay ? undefined : 'done';
-  if (state === 'open') return isRetry ? 'unclear' : outcome;
-  return state === 'failed' && outcome === 'unclear' ? 'unclear' : undefined;
+): { outcome: Outcome; states: string[] } {
+  if (outcome === 'done')
+    return { outcome, states: ['open', 'unclear', 'failed', 'observed', ...(isReplay ? [] : ['done'])] };
+  return {
+    outcome: isRetry ? 'unclear' : outcome,
+    states: outcome === 'unclear' ? ['open', 'failed'] : ['open'],
+  };
 }

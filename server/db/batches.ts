@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db, Trx } from './database';
 import { inTransaction } from './transaction';
 
@@ -28,7 +29,11 @@ export function createBatches(db: Db): <Result>(key: string, work: Work<Result>)
     }
   };
   const runQueue = async (key: string, queue: Waiting[]) => {
-    while (queue.length > 0) await runAll(queue.splice(0, maxWorks));
+    while (queue.length > 0) {
+      // What arrived while the last transaction blocked the thread joins, too.
+      await setImmediate();
+      await runAll(queue.splice(0, maxWorks));
+    }
     queues.delete(key);
   };
   return (key, work) =>

@@ -15,7 +15,7 @@ import { defaultLoad, type Places, type Share } from '../lib/places';
 import { readBody } from '../lib/read-body';
 import type { Access, UpstreamName } from '../lib/remote-service';
 import { createRatesLeft } from './rates-left';
-import { openUpstream, type Upstream, type UpstreamResponse } from './upstream';
+import { openUpstream, type Upstream, type UpstreamRequest, type UpstreamResponse } from './upstream';
 
 /** A reverse proxy for remote services. It builds URLs from operations' templates, so that nothing else is reached. */
 export type Gateway = {
@@ -171,9 +171,20 @@ function clientHeaders(
   };
 }
 
-/** Returns what ends a request of this server's own after this many milliseconds. */
-const after = (milliseconds: number) => (gone: () => void) =>
-  AbortSignal.timeout(milliseconds).addEventListener('abort', gone);
+/** Runs a request of this server's own, and ends it after this many milliseconds. */
+async function within<Result>(
+  milliseconds: number,
+  request: (whenGone: NonNullable<UpstreamRequest['whenGone']>) => Promise<Result>,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await request((gone) => {
+      timer = setTimeout(gone, milliseconds);
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 const maxReadMs = 5000;
 const maxReadBytes = 4 * 1024 * 1024;
@@ -187,28 +198,30 @@ async function readJsonOf(
 ): Promise<(Pick<UpstreamResponse, 'status' | 'headers'> & { body: unknown }) | undefined> {
   const requestId = randomUUID();
   try {
-    const { status, headers, body } = await upstream.send({
-      method: 'GET',
-      path: fillPath(row.path, params) + (Object.hasOwn(row.query.shape, 'limit') ? '?limit=200' : ''),
-      headers: {
-        accept: 'application/json',
-        'accept-encoding': 'identity',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        'x-request-id': requestId,
-        via,
-      },
-      requestId,
-      share,
-      whenGone: after(maxReadMs),
+    return await within(maxReadMs, async (whenGone) => {
+      const { status, headers, body } = await upstream.send({
+        method: 'GET',
+        path: fillPath(row.path, params) + (Object.hasOwn(row.query.shape, 'limit') ? '?limit=200' : ''),
+        headers: {
+          accept: 'application/json',
+          'accept-encoding': 'identity',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          'x-request-id': requestId,
+          via,
+        },
+        requestId,
+        share,
+        whenGone,
+      });
+      const pieces: Uint8Array[] = [];
+      let length = 0;
+      for await (const piece of body as AsyncIterable<Uint8Array>) {
+        length += piece.length;
+        if (length > maxReadBytes) return undefined;
+        pieces.push(piece);
+      }
+      return { status, headers, body: readJson(Buffer.concat(pieces).toString()) };
     });
-    const pieces: Uint8Array[] = [];
-    let length = 0;
-    for await (const piece of body as AsyncIterable<Uint8Array>) {
-      length += piece.length;
-      if (length > maxReadBytes) return undefined;
-      pieces.push(piece);
-    }
-    return { status, headers, body: readJson(Buffer.concat(pieces).toString()) };
   } catch {
     // The cause is in the log. The body may break off, or not be JSON.
     return undefined;
@@ -235,16 +248,13 @@ async function probeService(
 ): Promise<number | undefined> {
   const requestId = randomUUID();
   try {
-    const { status, body } = await upstream.send({
-      method: 'GET',
-      path,
-      headers: { accept: 'application/json', ...headers, ...credentials, 'x-request-id': requestId },
-      requestId,
-      share: probeShare,
-      whenGone: after(maxProbeMs),
+    const sent = { accept: 'application/json', ...headers, ...credentials, 'x-request-id': requestId };
+    const request = { method: 'GET', path, headers: sent, requestId, share: probeShare } as const;
+    return await within(maxProbeMs, async (whenGone) => {
+      const { status, body } = await upstream.send({ ...request, whenGone });
+      discardBody(body);
+      return status;
     });
-    discardBody(body);
-    return status;
   } catch (error) {
     // The cause is in the log.
     if (error instanceof AppError) return undefined;

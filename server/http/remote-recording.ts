@@ -7,7 +7,7 @@ import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { readJson } from '@recon/engine/lib/json/lossless';
 import type { ActivityLog } from '../activity/activity-log';
 import type { Intent, RemoteEntries, RemoteWrite, Result } from '../activity/remote-entries';
-import { type RecordedState, recordedState } from '../activity/recorded-state';
+import type { RecordedState } from '../activity/recorded-state';
 import { addObserved, readStanding, type Standing, watchFor } from '../activity/remote-observed';
 import { type Before, type Fields, notRead, stateOf } from '../activity/remote-values';
 import type { Db } from '../db/database';
@@ -175,13 +175,12 @@ async function stateBefore(
   request: RemoteRequest & { name: WriteName },
   { of, standing, write: { params, body } }: { of: Target; standing: Standing; write: RemoteWrite },
 ): Promise<Before> {
-  const { db, gateway } = recorder;
-  const { objectId } = of;
-  const known = objectId === undefined ? undefined : await recordedState(db, { ...of, objectId });
+  const { gateway } = recorder;
+  const known = await standing.recorded();
   const left = gateway.requestsLeft(request.share);
   const found =
     left === undefined || left >= minRequestsLeft
-      ? await readBefore(recorder, request, { of, standing, params: { ...params, ...placeOf(known) }, known })
+      ? await readBefore(recorder, request, { of, standing, params: { ...params, ...placeOf(known) } })
       : undefined;
   if (found && !isPartialOrder(found, body)) return found;
   if (!known || writes[request.name].verb === 'reorder') return notRead;
@@ -213,17 +212,7 @@ function placeOf(known: RecordedState | undefined): Record<string, string> {
 async function readBefore(
   recorder: Recorder,
   { name, token, share }: RemoteRequest & { name: WriteName },
-  {
-    of,
-    standing,
-    params,
-    known,
-  }: {
-    of: Target;
-    standing: Standing;
-    params: Readonly<Record<string, string>>;
-    known: RecordedState | undefined;
-  },
+  { of, standing, params }: { of: Target; standing: Standing; params: Readonly<Record<string, string>> },
 ): Promise<Before | undefined> {
   const { db, gateway, clock } = recorder;
   const { kind } = of;
@@ -237,7 +226,7 @@ async function readBefore(
   const at = clock();
   const answer = await gateway.read(operation, params, { token, share });
   const seen = answer && stateSeen(kind, answer, params);
-  if (watch && seen) await addObserved(db, watch, { ...seen, recorded: known });
+  if (watch && seen) await addObserved(db, watch, seen);
   if (answer?.status !== 200 || !isJsonObject(answer.body)) return undefined;
   if (kind === 'rule-order') {
     const { items, nextCursor } = answer.body;

@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto';
 import * as jose from 'jose';
 import { isUuid, nilId } from '@recon/contract/values';
 import { invisible, textIssue } from '@recon/contract/request-values';
@@ -37,10 +36,14 @@ export function tokenVerifier(
   unstated: readonly string[] = [],
 ): VerifyToken {
   const remote = 'jwksUrl' in keys ? jose.createRemoteJWKSet(new URL(keys.jwksUrl)) : undefined;
-  // As an object of Node, which is converted once.
-  const secret = 'secret' in keys ? createSecretKey(keys.secret) : undefined;
-  const read = (token: string, rules: jose.JWTVerifyOptions) => {
-    if ('secret' in keys) return jose.jwtVerify(token, secret!, { ...rules, algorithms: ['HS256'] });
+  // As a key of Web Crypto: jose imports one of another form at each token.
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const secret =
+    'secret' in keys
+      ? crypto.subtle.importKey('raw', Uint8Array.from(keys.secret), hmac, false, ['verify'])
+      : undefined;
+  const read = async (token: string, rules: jose.JWTVerifyOptions) => {
+    if ('secret' in keys) return jose.jwtVerify(token, (await secret)!, { ...rules, algorithms: ['HS256'] });
     // Providers write their issuer with or without a slash at the end.
     const issuer = keys.issuer.replace(/\/$/, '');
     const limits = { issuer: [issuer, `${issuer}/`], audience: keys.audience };

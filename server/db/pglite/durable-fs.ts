@@ -43,6 +43,7 @@ export class DurableNodeFS extends NodeFS {
   readonly #changed = new Set<string>();
   /** Descriptor of the open folder. While it is open, no other folder gets the same inode. */
   readonly #handle: number;
+  readonly #own: fs.Stats;
   /** Path at which the folder was opened. PostgreSQL reaches the folder by `rootDir`. */
   #path: string;
 
@@ -50,6 +51,7 @@ export class DurableNodeFS extends NodeFS {
     super(path);
     this.#path = this.rootDir;
     this.#handle = fs.openSync(this.#path, 'r');
+    this.#own = fs.fstatSync(this.#handle);
     // On Linux by descriptor, not by name, so that a folder that replaces it later is out of reach. The slash resolves
     // to the folder rather than to the link.
     const held = `/proc/self/fd/${this.#handle}/`;
@@ -66,10 +68,9 @@ export class DurableNodeFS extends NodeFS {
   }
 
   #isInPlace(): boolean {
-    const own = fs.fstatSync(this.#handle);
     try {
       const there = fs.statSync(this.#path);
-      return there.ino === own.ino && there.dev === own.dev;
+      return there.ino === this.#own.ino && there.dev === this.#own.dev;
     } catch {
       return false;
     }
