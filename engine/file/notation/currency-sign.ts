@@ -1,4 +1,4 @@
-import { headingTokens } from '../field-maps/synonyms';
+import { fieldsOfHeading, headingTokens } from '../field-maps/synonyms';
 import { balanceWords } from '../vocabulary';
 import { importCurrencies } from '../field-maps/import-currencies';
 import type { Notation } from './dialect';
@@ -38,6 +38,20 @@ export function currencyOfAmounts(columns: readonly Column[]): string | undefine
   if (ofCell !== undefined || ofCells.some((sign) => sign !== '$')) return ofCell;
   const ofHeading = onlyCode(amounts.flatMap(currenciesOfHeading));
   return ofCells.length === 0 || (ofHeading !== undefined && dollars.has(ofHeading)) ? ofHeading : undefined;
+}
+
+/** Returns the only currency that rows above a table name, such as `Moneda: MXN` in one cell or in two. */
+export function currencyNamedIn(rows: readonly { readonly cells: readonly string[] }[]): string | undefined {
+  return onlyCode(
+    rows.flatMap(({ cells }) =>
+      cells.flatMap((cell, at) => {
+        const [label = '', ...rest] = cell.split(':');
+        if (!fieldsOfHeading(label).some(({ field }) => field === 'currency')) return [];
+        const next = cells.slice(at + 1).find((one) => one.trim() !== '');
+        return currencySignsIn(rest.join(':').trim() || (next ?? ''));
+      }),
+    ),
+  );
 }
 
 function onlyCode(found: readonly string[]): string | undefined {

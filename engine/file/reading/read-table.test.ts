@@ -145,6 +145,11 @@ describe('the currency', () => {
     ['is unknown, whatever zone the user chooses', lines, { zone: 'America/Sao_Paulo' }, undefined],
     ['is unknown', lines, {}, undefined],
     ['is in a column', named, {}, undefined],
+    ['is named in a cell above', ['Moneda: MXN - Peso', ...lines], {}, 'MXN'],
+    ['is named in two cells above', ['Account;123', 'Currency;;EUR', ...lines], {}, 'EUR'],
+    ['is unknown if two are named above', ['Moneda: MXN', 'Moneda: USD', ...lines], {}, undefined],
+    ['is that of the amounts, whatever is named above', ['Moneda: USD', ...inReais], {}, 'BRL'],
+    ['is unknown of a code that nothing calls a currency', ['Bank: USD', ...lines], {}, undefined],
     ['is the one given', brazilian, { currency: 'USD' }, 'USD'],
     ['is none, if that is given', brazilian, { currency: null }, null],
   ])('%s', async (_, given, dialect, currency) => {

@@ -13,7 +13,7 @@ import { fileLimits } from '../formats/limits';
 import { markUnifier } from '../notation/mixed-marks';
 import type { Problem, ProblemList } from './problems';
 import { cellReader } from '../formats/cell-reader';
-import { currencyOfAmounts } from '../notation/currency-sign';
+import { currencyNamedIn, currencyOfAmounts } from '../notation/currency-sign';
 import type { FieldMap, RowNotTaken } from './transaction-row';
 import { instantIn } from '../notation/zone';
 import { endOfData, likelyData, withoutTotals } from './totals';
@@ -71,7 +71,11 @@ export async function readTable(raw: SplitFile, choices: Partial<Dialect>): Prom
         ...(raw.base1904 !== undefined && { base1904: raw.base1904 }),
       });
   const columns = found.map((column) => withGiven(column, choices));
-  const recognised = dialectOf(known, place, columns, data.slice(0, endOfData(data, columns)));
+  const above = sample.slice(0, place.skip);
+  const recognised = dialectOf(known, place, columns, {
+    above,
+    data: data.slice(0, endOfData(data, columns)),
+  });
   const { problems } = raw;
   if (!raw.known.columns)
     for (const column of repeatedNames(headings))
@@ -92,7 +96,7 @@ function dialectOf(
   known: SplitFile['known'],
   place: { skip: number; headings: number },
   columns: readonly FoundColumn[],
-  data: readonly FileRow[],
+  { above, data }: { above: readonly FileRow[]; data: readonly FileRow[] },
 ): Dialect {
   const likelyZone = proposedZone(columns, known.format === 'xlsx');
   const zone = known.zone ?? likelyZone;
@@ -109,7 +113,7 @@ function dialectOf(
   const ofSeveral = columns.flatMap(({ signs = [] }) => signs).find((sign) => sign !== '$');
   const proposed = hasCurrency
     ? undefined
-    : (currencyOfAmounts(columns) ?? (isBrazilian ? 'BRL' : ofSeveral));
+    : (currencyOfAmounts(columns) ?? currencyNamedIn(above) ?? (isBrazilian ? 'BRL' : ofSeveral));
   const currency = known.currency === undefined ? proposed : known.currency;
   return {
     ...known,
