@@ -17,6 +17,7 @@ import {
   reportQuery,
 } from './activity';
 import { configurationApplied, fileToApply } from './configuration-requests';
+import { contextNeed } from './context-need';
 import type { Operation } from './operations';
 import { sourceReading, sourceReadingPut } from './source-reading';
 import { uuid } from './request-values';
@@ -82,6 +83,16 @@ export const consoleOperations = {
     permission: 'context:update',
     isRecorded: false,
     body: whatIfFigures,
+  },
+  getContextNeed: {
+    ...own,
+    path: '/console/v1/contexts/{contextId}/need',
+    method: 'GET',
+    summary: 'Get what a context needs to run',
+    permission: 'context:read',
+    params: z.object({ contextId: uuid }),
+    response: contextNeed,
+    ownErrors: [400, 401, 403, 404, 500, 501],
   },
   listWhatIfResults: {
     ...own,

@@ -38,6 +38,11 @@ export function listRules({ call }: Service, contextId: string) {
   return allOf((query) => call(operations.listMatchRules, { path: { contextId }, query }));
 }
 
+/** Fetches all sources of a context, without their configs. */
+export function listSources({ call }: Service, contextId: string) {
+  return allOf((query) => call(operations.listSources, { path: { contextId }, query }));
+}
+
 /** Fetches the listed fee schedules. The list has no further pages. */
 async function listSchedules({
   call,
@@ -56,7 +61,7 @@ export async function readContext(
   const [context, rules, listed] = await Promise.all([
     call(operations.getContext, { path: { contextId } }),
     listRules(service, contextId),
-    allOf((query) => call(operations.listSources, { path: { contextId }, query })),
+    listSources(service, contextId),
   ]);
   const fieldMaps: Fields[] = [];
   const readings = new Map<string, ReadSettings>();

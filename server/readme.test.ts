@@ -63,6 +63,13 @@ const apiFunctions: Readonly<Record<OperationName, readonly [file: string, name:
 const consolePlaces: Readonly<Record<ConsoleOperationName, Places & { name: string }>> = {
   getReading: { name: 'sourceReadingQueries.ofSource', ...readingPlaces() },
   putReading: { name: 'putSourceReading', ...readingPlaces() },
+  getContextNeed: {
+    name: 'contextNeedQuery',
+    service: 'server/modules/contexts/need.ts',
+    page: 'src/features/contexts',
+    api: 'src/api/context-needs.ts',
+    tests: 'server/modules/contexts/need.test.ts',
+  },
   getWhatIfResult: { name: 'whatIfResultQueries.ofContext', ...whatIfPlaces() },
   putWhatIfResult: { name: 'putWhatIfResult', ...whatIfPlaces() },
   listWhatIfResults: { name: 'whatIfResultQueries.list', ...whatIfPlaces() },

@@ -4,6 +4,7 @@ import { activityHandlers } from './activity/handlers';
 import { balanceHandlers } from './balances/handlers';
 import { configurationHandlers } from './configuration/handlers';
 import { contextHandlers } from './contexts/handlers';
+import { getContextNeed } from './contexts/need';
 import { feeScheduleHandlers } from './fee-schedules/handlers';
 import { fieldMapHandlers } from './field-maps/handlers';
 import { keyDetailsHandlers } from './key-details/handlers';
@@ -19,6 +20,7 @@ export const allOperations = { ...operations, ...consoleOperations };
 /** Handlers of all operations in both tables; the compiler reports a missing one. */
 export const handlers: Handlers = {
   ...contextHandlers,
+  getContextNeed,
   ...matchRuleHandlers,
   ...sourceHandlers,
   ...fieldMapHandlers,

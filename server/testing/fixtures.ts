@@ -97,6 +97,7 @@ const goodRequests: { readonly [K in AnyOperationName]: (world: World) => GoodRe
   listOrganizations: () => ({ params: {}, query: { page: '1', limit: '5' } }),
   listLedgers: ({ organization }) => ({ params: organization, query: { page: '1', limit: '5' } }),
   getReading: ({ source }) => ({ params: source }),
+  getContextNeed: ({ context }) => ({ params: context }),
   getWhatIfResult: ({ context }) => ({ params: context }),
   listWhatIfResults: () => ({ params: {} }),
   listActivity: ({ context }) => ({ params: {}, query: { limit: '5', ...context } }),

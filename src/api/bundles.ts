@@ -23,7 +23,7 @@ import { ApiError } from './api-error';
 import { readOnRequest, readUnchanged } from './live-snapshot';
 import { pageTarget, runStep } from './plan-carrier';
 import { service } from './service';
-import { takesWholeFiles } from './session';
+import { isEmbedded } from './session';
 
 /** Configuration as a file (docs/bundles.md), in a browser. */
 
@@ -171,7 +171,7 @@ export function bundleCarrier(
     digest !== undefined && recordFile(service, { file: file.file, digest, isDone }, action);
   const atOnce = async (step: ApplyStep) =>
     target !== undefined &&
-    takesWholeFiles(client) &&
+    isEmbedded(client) &&
     applyAtOnce(service, { ...file, target }, answers, action).catch((error: unknown) => {
       throw error instanceof ApiError && error.code === 'TARGET_CHANGED' ? new Drift(step) : error;
     });

@@ -39,8 +39,8 @@ export function mayUseStore(client: QueryClient, permission: string): boolean {
   return session?.isVerified === true && may(session.permissions, permission);
 }
 
-/** Returns whether our server applies a file of contexts in one transaction: it has the contexts itself. */
-export function takesWholeFiles(client: QueryClient): boolean {
+/** Returns whether our server has the contexts itself, rather than a remote service. */
+export function isEmbedded(client: QueryClient): boolean {
   return client.getQueryData(sessionQuery.queryKey)?.isEmbedded === true;
 }
 

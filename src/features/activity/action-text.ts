@@ -52,6 +52,7 @@ const refusedActs = {
   getContext: 'readContexts',
   getContextAsOf: 'readContexts',
   getContextStart: 'readContexts',
+  getContextNeed: 'readContexts',
   getWhatIfResult: 'readContexts',
   listWhatIfResults: 'readContexts',
   createContext: 'createContext',

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { type Answers, type AppliedText, bundleCarrier, planFile, type ReadyPlan } from '~/api/bundles';
 import { readOnRequest } from '~/api/live-snapshot';
-import { takesWholeFiles } from '~/api/session';
+import { isEmbedded } from '~/api/session';
 import { useActionRun } from '~/api/use-plan-run';
 import type { BundleFile } from '@recon/contract/bundle';
 import { choiceList } from '@recon/contract/configuration-file';
@@ -91,7 +91,7 @@ function Application({ file, plan, isReading, onAgain, applied, onApplied }: App
   const run = useFileRun(file, plan);
   const { done, isRunning } = run;
   // The first step is then the whole file.
-  const isAtOnce = takesWholeFiles(useQueryClient()) && plan.target !== undefined && done === 0;
+  const isAtOnce = isEmbedded(useQueryClient()) && plan.target !== undefined && done === 0;
   const start = async () => {
     if (!(await run.start())) return;
     onApplied(count);

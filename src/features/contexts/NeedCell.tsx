@@ -1,30 +1,39 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cachedParts } from '~/api/cached-parts';
+import { contextNeedQuery } from '~/api/context-needs';
 import { useFeesElsewhere } from '~/api/save-messages';
-import { mayUseStore } from '~/api/session';
+import { isEmbedded, mayUseStore } from '~/api/session';
 import { whatIfResultQueries } from '~/api/what-if-results';
 import type { Context } from '@recon/contract/context';
+import { setupNeed } from '@recon/engine/configuration/contexts/setup-need';
 import { t } from '~/i18n/t';
-import { needsOf, needText, rateNeed, setupNeed } from './context-need';
+import { needsOf, needText, rateNeed } from './context-need';
 import * as styles from './NeedCell.module.css';
 
 /**
- * Renders what a context needs: parts that it lacks, hints about its rules, or a better match rate. Reads rules and
- * sources from the cache, without requests: where they are missing it states that the context must be opened.
+ * Renders what a context needs: parts that it lacks, hints about its rules, or a better match rate. In front of a remote
+ * service it reads rules and sources from the cache, without requests: where they are missing it states that the context
+ * must be opened.
  */
 export function NeedCell({ context }: { context: Context }) {
   const feesElsewhere = useFeesElsewhere();
   const client = useQueryClient();
   const enabled = mayUseStore(client, 'context:read');
+  const isArchived = context.status === 'ARCHIVED';
   const rates = useQuery({ ...whatIfResultQueries.list(), enabled }).data;
-  if (context.status === 'ARCHIVED') return <span className={styles.none}>–</span>;
-  const parts = cachedParts(client, context.id);
+  const isAnswered = isEmbedded(client);
+  const setup = useQuery({ ...contextNeedQuery(context.id), enabled: enabled && isAnswered && !isArchived });
+  if (isArchived) return <span className={styles.none}>–</span>;
+  const parts = isAnswered ? undefined : cachedParts(client, context.id);
+  const isKnown = parts !== undefined || setup.data !== undefined;
   const last = rates?.get(context.id);
-  const needs = needsOf(parts && setupNeed(context, parts, feesElsewhere), last && rateNeed(last.rows));
+  const ofSetup = parts ? setupNeed({ ...context, feesElsewhere }, parts) : setup.data?.need;
+  const needs = needsOf(ofSetup, last && rateNeed(last.rows));
   if (needs.length > 0) return <span className={styles.need}>{needs.map(needText).join(' · ')}</span>;
+  if (setup.isLoading) return null;
   return (
     <span className={styles.none}>
-      {parts ? t('contexts.list.needsNothing') : t('contexts.list.partsUnread')}
+      {isKnown ? t('contexts.list.needsNothing') : t('contexts.list.partsUnread')}
     </span>
   );
 }

@@ -1,17 +1,11 @@
-import type { cachedParts } from '~/api/cached-parts';
-import type { Context } from '@recon/contract/context';
 import { perCent } from '@recon/engine/comparison/per-cent';
-import { setUpCheck } from '@recon/engine/configuration/contexts/setup-check';
-import { setUpRules } from '@recon/engine/configuration/contexts/setup-rules';
-import { lintRules } from '@recon/engine/hints/lint-rules';
+import type { SetupNeed } from '@recon/engine/configuration/contexts/setup-need';
 import { compareDecimals } from '@recon/engine/money/decimal';
 import { percentText } from '~/i18n/format';
 import { t } from '~/i18n/t';
 
 /** Why a context needs a hand: parts that are missing or to be checked, hints about its rules, or a low match rate. */
-type Need =
-  | { readonly kind: 'missing' | 'toCheck' | 'hints'; readonly count: number }
-  | { readonly kind: 'lowRate'; readonly percent: string };
+type Need = SetupNeed | { readonly kind: 'lowRate'; readonly percent: string };
 
 type Rows = Readonly<Record<'confirmed' | 'proposed' | 'open', number>>;
 
@@ -30,23 +24,6 @@ export function rateNeed(rows: Rows): Need | undefined {
   const percent = matchedPercent(rows);
   const isLow = rows.confirmed + rows.proposed + rows.open > 0 && compareDecimals(percent, leastPercent) < 0;
   return isLow ? { kind: 'lowRate', percent } : undefined;
-}
-
-/** Returns what a context lacks, else the number of hints about its rules; undefined if there is neither. */
-export function setupNeed(
-  { type, status, feeNormalization }: Context,
-  { rules, sources }: NonNullable<ReturnType<typeof cachedParts>>,
-  feesElsewhere: boolean,
-): Need | undefined {
-  const setUp = { type, status, feeNormalization, feesElsewhere, sources, ...setUpRules(rules, type) };
-  const items = setUpCheck(setUp);
-  const missing = items.filter(({ state }) => state === 'missing').length;
-  if (missing > 0) return { kind: 'missing', count: missing };
-  const toCheck = items.filter(({ state }) => state === 'warning').length;
-  if (toCheck > 0) return { kind: 'toCheck', count: toCheck };
-  const context = { contextType: type, normalizesFees: Boolean(feeNormalization) };
-  const hints = lintRules(rules, context).findings.length;
-  return hints > 0 ? { kind: 'hints', count: hints } : undefined;
 }
 
 /** Returns all needs of a context, the one that matters most first; hints, which may change no match, last. */

@@ -386,6 +386,21 @@ describe('the list', () => {
     await expect.element(row('Untried')).toHaveTextContent('–');
   });
 
+  test('names what contexts need that were never opened', async () => {
+    await makeActive({ name: 'Bare' });
+    const mapping = { external_id: 'Id', amount: 'Valor', currency: 'Moeda', date: 'Data' };
+    const left = { name: 'Core ledger', type: 'LEDGER', side: 'LEFT', mapping } as const;
+    const sources = [left, { ...left, name: 'Bank', side: 'RIGHT' } as const];
+    await makeActive({ name: 'Complete', rules: ruleBodies(1), sources });
+    await mountPage(<List />, {
+      begin: (client) => client.setQueryData(sessionQuery.queryKey, { ...service.session, isEmbedded: true }),
+    });
+    const row = (name: string) => page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) });
+    await expect.element(row('Bare')).toHaveTextContent('2 things missing');
+    await expect.element(row('Complete')).not.toHaveTextContent('Open to see');
+    await expect.element(row('Complete')).toHaveTextContent('Nothing');
+  });
+
   test('names a low match rate of the last what-if', async () => {
     const { id } = await makeActive({ name: 'Low' });
     await makeActive({ name: 'Fine' });

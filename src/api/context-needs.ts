@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { consoleOperations } from '@recon/contract/console-operations';
+import { callConsole } from './client';
+
+/** Returns the query of what a context needs, which a server answers that has the contexts itself. */
+export const contextNeedQuery = (contextId: string) =>
+  queryOptions({
+    queryKey: ['context-need', contextId],
+    queryFn: async ({ signal }) =>
+      callConsole(consoleOperations.getContextNeed, { path: { contextId } }, { signal }),
+    meta: { errorShown: 'inline' },
+  });
