@@ -33,7 +33,7 @@ test('counts the hints about the rules of a complete context, which is nothing w
     need: { kind: 'hints' },
   });
   expect(await needOf({ matchBaseAmount: true })).toEqual({ need: { kind: 'toCheck', count: 1 } });
-  expect(await needOf(rule!.config!)).toEqual({});
+  expect(await needOf(rule!.config)).toEqual({});
 });
 
 test('is 404 for other tenants, and 403 for who may not read rules or sources', async () => {

@@ -7,6 +7,7 @@ import { clearIntents } from '~/api/write-ids';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sessionQuery } from '~/api/session';
+import type { Session } from '~/api/sign-in';
 import { sourceQueries } from '~/api/sources';
 import type { Context } from '@recon/contract/context';
 import type { ContextCreate } from '@recon/contract/context-requests';
@@ -392,9 +393,9 @@ describe('the list', () => {
     const left = { name: 'Core ledger', type: 'LEDGER', side: 'LEFT', mapping } as const;
     const sources = [left, { ...left, name: 'Bank', side: 'RIGHT' } as const];
     await makeActive({ name: 'Complete', rules: ruleBodies(1), sources });
-    await mountPage(<List />, {
-      begin: (client) => client.setQueryData(sessionQuery.queryKey, { ...service.session, isEmbedded: true }),
-    });
+    const session: Session = { ...service.session, isEmbedded: true };
+    const begin = (client: QueryClient) => client.setQueryData(sessionQuery.queryKey, session);
+    await mountPage(<List />, { begin });
     const row = (name: string) => page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) });
     await expect.element(row('Bare')).toHaveTextContent('2 things missing');
     await expect.element(row('Complete')).not.toHaveTextContent('Open to see');
