@@ -105,7 +105,7 @@ export function ToleranceEditor({ edited, rules, ...options }: ToleranceEditorPr
           </Button>
         </form>
       </Popover>
-      {guard.isAsking && <LazyDiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+      {guard.isAsking && <LazyDiscardDialog {...guard} />}
     </ThemeProvider>
   );
 }
