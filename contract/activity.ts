@@ -17,14 +17,23 @@ export const namedFile = z.object({
 /**
  * A file that an action applies (docs/bundles.md#apply), and whether all steps are done. Missing in older entries, which
  * were added before the steps. `undone`: the action has undone another one, which made so many changes, and which applied
- * the file if there is one.
+ * the file if there is one. `isRedo`: the other one was itself an undo.
  */
 export const appliedFile = z.object({
   ...z.partial(namedFile).shape,
   isDone: z.optional(z.boolean()),
   undone: z.optional(z.int().check(z.gte(1))),
+  isRedo: z.optional(z.boolean()),
 });
 export type AppliedFile = z.infer<typeof appliedFile>;
+
+/** The schema of a file to record, which only the undo of other changes lacks. */
+export const appliedFilePut = appliedFile.check(({ value, issues }) => {
+  if (value.undone !== undefined) return;
+  for (const name of ['file', 'digest'] as const)
+    if (value[name] === undefined)
+      issues.push({ code: 'custom', input: value, path: [name], message: encodeIssue('required') });
+});
 
 const author = z.looseObject({
   /** `person`: signed in; `program`: bearer token; `system`: the server itself, without id, name and subject. */

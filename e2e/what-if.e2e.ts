@@ -101,8 +101,10 @@ test('a rule is changed, added and switched off for trying, and saved step by st
   await expect(rules(page)).toHaveCount(4);
   await page.getByRole('button', { name: 'Save…' }).click();
   const save = page.getByRole('dialog', { name: 'Save the staged rules' });
-  // What is saved is what was tried, unless the user keeps the rule.
-  await expect(save.getByRole('radio', { name: 'Delete it' })).toBeChecked();
+  // A rule that was switched off for a try is deleted only if the user chooses that.
+  await expect(save.getByRole('radio', { name: 'Keep it' })).toBeChecked();
+  await expect(save.getByRole('listitem')).toHaveCount(3);
+  await save.getByRole('radio', { name: 'Delete it' }).click();
   await expect(save.getByRole('listitem')).toHaveCount(4);
   await save.getByRole('button', { name: 'Save 3 steps' }).click();
   await expect(page.getByText('The staged rules are saved')).toBeVisible();

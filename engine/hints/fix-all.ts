@@ -2,15 +2,14 @@ import { moveBefore, orderOf } from '../configuration/match-rules/order';
 import type { Finding, Fix, LintContext, RuleToLint } from './finding';
 import { lintRules } from './lint-rules';
 
-/** Rules after their fixes, and the hints whose fix no longer applied after those before. */
-type FixedRules = { readonly rules: readonly RuleToLint[]; readonly skipped: readonly Finding[] };
+/** Rules after their fixes, and the hints about these rules: those that remain, and new ones that fixes cause. */
+type FixedRules = { readonly rules: readonly RuleToLint[]; readonly remaining: readonly Finding[] };
 
 /** The maximum number of rules to check again in total: about half a second. Above it, the remaining fixes are skipped. */
 const maxChecked = 10_000;
 
 /** Applies the fixes of all hints in turn, each as the hint has it after the fixes before. */
 export function fixAll(rules: readonly RuleToLint[], context: LintContext): FixedRules {
-  const skipped: Finding[] = [];
   let fixed = rules;
   let checked = 0;
   for (const finding of lintRules(rules, context).findings) {
@@ -25,9 +24,8 @@ export function fixAll(rules: readonly RuleToLint[], context: LintContext): Fixe
     );
     const fix = same?.fix;
     if (fix) fixed = withFix(fixed, ruleId, fix);
-    else skipped.push(finding);
   }
-  return { rules: fixed, skipped };
+  return { rules: fixed, remaining: lintRules(fixed, context).findings };
 }
 
 /** Returns whether two hints are about the same settings, as a rule may have the same hint twice. */

@@ -29,7 +29,7 @@ export function ReadingSheet({ fault, onClose, footer, children, ...reading }: R
         {children}
         <FileReading {...reading} onDirty={setIsDirty} />
       </Sheet>
-      {guard.isAsking && <LazyDiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+      {guard.isAsking && <LazyDiscardDialog {...guard} />}
     </>
   );
 }

@@ -60,7 +60,7 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
       >
         <FormBody form={form}>{children}</FormBody>
       </Sheet>
-      {guard.isAsking && <LazyDiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+      {guard.isAsking && <LazyDiscardDialog {...guard} />}
     </>
   );
 }

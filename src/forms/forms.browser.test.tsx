@@ -6,6 +6,7 @@ import { ApiError } from '~/api/api-error';
 import { decimal, oneOf, patch, text } from '@recon/contract/request-values';
 import { mountPage } from '~/testing/mount-page';
 import { pointer } from '~/testing/pointer';
+import { gate } from '~/testing/service';
 import { FormDecimalField, FormRadioCards, FormSwitchField, FormTextField } from './fields';
 import { FormSheet } from './FormSheet';
 import { useContractForm } from './use-contract-form';
@@ -358,6 +359,21 @@ describe('unsaved changes', () => {
       await expect.element(question).not.toBeInTheDocument();
     },
   );
+
+  test('leaving while the form is sent states that it is saved anyway; without an answer the page stays', async () => {
+    const { opened, open } = gate();
+    const router = await mountPage(<Example send={() => opened} />);
+    await name.fill('Other');
+    await save.click();
+    router.go('/elsewhere');
+    const leaving = page.getByRole('alertdialog', { name: 'Leave while this is being saved?' });
+    await expect.element(leaving).toHaveAccessibleDescription(/^Leaving does not stop it/);
+    await expect.element(question).not.toBeInTheDocument();
+    open();
+    await expect.element(page.getByText('closed')).toBeVisible();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    expect(router.at()).toBe('/here');
+  });
 
   test('a tab inside the form does not ask and keeps the input', async () => {
     const router = await mountPage(<Example send={vi.fn<Send>()} />);

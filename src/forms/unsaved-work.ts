@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Functions that return whether a form has unsaved input. A sign-out checks all forms; a form's guard only its own. */
 const watched = new Set<() => boolean>();
@@ -28,18 +28,23 @@ type Place = { pathname: string; search: object };
 export type LeaveGuard = {
   /** True while the question "discard?" is shown. */
   isAsking: boolean;
+  /** Whether the work is being sent, which leaving does not stop. */
+  isSending: boolean;
   discard: () => void;
   stay: () => void;
   /** Runs `leave` at once if no input would be lost, else after confirmation. */
   beforeLeaving: (leave: () => void) => void;
 };
 
-/** Asks the user before unsaved input is lost, unless `staysOpen` accepts the next location. `discard` drops it. */
+/**
+ * Asks the user before unsaved input is lost, unless `staysOpen` accepts the next location. `discard` drops it. A user who
+ * was asked while the work was sent, and has not answered when that ends, stays.
+ */
 export function useLeaveGuard(
-  work: { hasUnsavedChanges: () => boolean; discard: () => void },
+  work: { hasUnsavedChanges: () => boolean; discard: () => void; isPending?: boolean },
   staysOpen: (next: Place, current: Place) => boolean = () => false,
 ): LeaveGuard {
-  const { hasUnsavedChanges } = work;
+  const { hasUnsavedChanges, isPending: isSending = false } = work;
   const [leave, setLeave] = useState<() => void>();
   useEffect(() => registerUnsavedChanges(hasUnsavedChanges), [hasUnsavedChanges]);
   const blocker = useBlocker({
@@ -47,18 +52,23 @@ export function useLeaveGuard(
     enableBeforeUnload: hasUnsavedChanges,
     withResolver: true,
   });
+  const isAsking = leave !== undefined || blocker.status === 'blocked';
+  const stay = () => {
+    setLeave(undefined);
+    blocker.reset?.();
+  };
+  const stayUnanswered = useEffectEvent(() => isAsking && stay());
+  useEffect(() => (isSending ? () => void stayUnanswered() : undefined), [isSending]);
   return {
-    isAsking: leave !== undefined || blocker.status === 'blocked',
+    isAsking,
+    isSending,
     discard: () => {
       work.discard();
       setLeave(undefined);
       blocker.proceed?.();
       leave?.();
     },
-    stay: () => {
-      setLeave(undefined);
-      blocker.reset?.();
-    },
+    stay,
     beforeLeaving: (action) => {
       if (hasUnsavedChanges()) setLeave(() => action);
       else action();

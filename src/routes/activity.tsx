@@ -2,7 +2,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { activityQueries } from '~/api/activity';
 import { may } from '@recon/engine/permissions';
 import { ActivityPage } from '~/features/activity/ActivityPage';
-import { activitySearch, daysOf } from '~/features/activity/activity-search';
+import { activitySearch, reportOfListed } from '~/features/activity/activity-search';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { mayReadActivity } from '~/history/history';
 import { loadTexts } from '~/i18n/locale';
@@ -34,11 +34,7 @@ function Activity() {
         crumbs={[{ label: t('contexts.section') }]}
         actions={
           mayRead && (
-            <Link
-              to="/activity/report"
-              search={{ ...daysOf(search), contextId: search.contextId }}
-              className={buttonClass({})}
-            >
+            <Link to="/activity/report" search={reportOfListed(search)} className={buttonClass({})}>
               {t('activity.toReport')}
             </Link>
           )

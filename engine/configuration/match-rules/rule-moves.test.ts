@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyMoves, movesBetween } from './rule-moves';
+import { applyMoves, movesBetween, movesOfPlan } from './rule-moves';
 
 test.each([
   ['a b c', 'a b c', []],
@@ -10,6 +10,15 @@ test.each([
 ])('from %s to %s', (before, after, expected) => {
   const moves = movesBetween(before.split(' '), after.split(' '));
   expect(moves.map(({ id, from, to }) => `${id} ${from} ${to}`)).toEqual(expected);
+});
+
+test('a plan that creates rules before it moves others states the positions before and after all steps', () => {
+  // The new rule is first, and the last one is deleted after the move.
+  const moves = movesBetween(['new', 'a', 'b', 'c', 'd'], ['new', 'c', 'a', 'b', 'd']);
+  expect(moves).toEqual([{ id: 'c', from: 4, to: 2 }]);
+  expect(movesOfPlan(moves, ['a', 'b', 'c', 'd'], ['new', 'c', 'a', 'b'])).toEqual([
+    { id: 'c', from: 3, to: 2 },
+  ]);
 });
 
 test('the moves turn any order into any other, and back', () => {

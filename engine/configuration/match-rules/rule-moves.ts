@@ -25,6 +25,22 @@ export function movesBetween(before: readonly string[], after: readonly string[]
   return moves.toReversed();
 }
 
+/**
+ * Returns moves of one step of a plan with the positions that the rules have before and after the whole plan: a page shows
+ * no order in between. A rule that the plan creates or deletes has its position at the step.
+ */
+export function movesOfPlan(
+  moves: readonly PositionChange[],
+  base: readonly string[],
+  target: readonly string[],
+): PositionChange[] {
+  return moves.map(({ id, from, to }) => ({
+    id,
+    from: base.indexOf(id) + 1 || from,
+    to: target.indexOf(id) + 1 || to,
+  }));
+}
+
 /** Returns the order after the moves of `movesBetween`. */
 export function applyMoves(before: readonly string[], moves: readonly PositionChange[]): string[] {
   const moved = new Set(moves.map(({ id }) => id));

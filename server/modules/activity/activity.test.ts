@@ -646,6 +646,17 @@ const paths = [
   `/console/v1/contexts/${randomUUID()}/as-of?at=2026-01-01T00:00:00Z`,
 ];
 
+test('the file of an action has a name and a digest, unless the action undoes others', async () => {
+  const ana = await service.caller();
+  const put = (body: object) => ana.ask('PUT', `/console/v1/actions/${randomUUID()}/file`, { body });
+  expect(await put({})).toMatchObject({
+    status: 400,
+    body: { details: [{ path: ['body', 'file'] }, { path: ['body', 'digest'] }] },
+  });
+  expect(await put({ file: 'a.yaml' })).toMatchObject({ status: 400 });
+  expect(await put({ undone: 2, isRedo: true })).toMatchObject({ status: 200 });
+});
+
 test('with the log off, all of it is 501 ACTIVITY_OFF', async () => {
   const off = await makeTestService({ database: service.database, activity: false });
   const ana = await off.caller();

@@ -94,6 +94,10 @@ describe('an entry in a sentence', () => {
     expect(actionText({ entries: [undone] })).toBe('Undid “cards.yaml” (SHA-256 9966fe262b85)');
     const several = entry('updateSource', { appliedFile: { undone: 8 } });
     expect(actionText({ entries: [several, several] })).toBe('Undid 8 changes');
+    const again = entry('updateSource', { appliedFile: { ...appliedFile, undone: 2, isRedo: true } });
+    expect(actionText({ entries: [again] })).toBe('Applied “cards.yaml” again (SHA-256 9966fe262b85)');
+    const restored = entry('updateSource', { appliedFile: { undone: 8, isRedo: true } });
+    expect(actionText({ entries: [restored, restored] })).toBe('Restored 8 changes');
     expect(contextOf(entries)).toEqual({ contextId, contextName });
     expect(contextOf([file])).toEqual({ contextId: null, contextName: null });
   });

@@ -241,17 +241,19 @@ function doneText(entry: ActivityEntry): string {
   return name === '' ? t(`activity.say.${known}.many`, { count: 1 }) : t(`activity.say.${known}`, { name });
 }
 
-/** Returns the sentence of a file that is applied, or only begun as far as the log knows, or of what is undone. */
+/** Returns the sentence of a file that is applied, or only begun as far as the log knows, or of what is undone or redone. */
 function fileText({
   file,
   digest = '',
   isDone = false,
   undone,
+  isRedo = false,
 }: Partial<NonNullable<ActivityEntry['appliedFile']>>) {
-  if (undone !== undefined && file === undefined) return t('activity.say.undo', { count: undone });
-  const applied = isDone ? 'activity.say.applyFile' : 'activity.say.startFile';
+  const undo = isRedo ? 'redo' : 'undo';
+  if (undone !== undefined && file === undefined) return t(`activity.say.${undo}`, { count: undone });
+  const apply = isDone ? 'apply' : 'start';
   const values = { file: file ?? '', digest: digest.slice(0, 12) };
-  return t(undone === undefined ? applied : 'activity.say.undoFile', values);
+  return t(`activity.say.${undone === undefined ? apply : undo}File`, values);
 }
 
 /** Returns the sentence of a clone: the name that it got, and the present one of its original, if it is known. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { activitySearch, daysOf, filtersOf, quickPeriods } from './activity-search';
+import { activitySearch, daysOf, filtersOf, quickPeriods, reportOfListed } from './activity-search';
 
 test('the period of the filters is of days in the shown zone, as the listed times, and includes its last day', () => {
   const of = (zone: string) => filtersOf({ from: '2026-11-01', to: '2026-11-30' }, undefined, zone);
@@ -14,6 +14,16 @@ test('the period of the filters is of days in the shown zone, as the listed time
     from: '2026-11-01T04:00:00.000Z',
     to: '2026-12-01T05:00:00.000Z',
   });
+});
+
+test('a report of what is listed has the same period, although its own days are UTC days', () => {
+  const search = { from: '2026-11-01', to: '2026-11-30', contextId: 'c', person: 'system' };
+  expect(reportOfListed(search, 'America/Sao_Paulo')).toEqual({
+    from: '2026-11-01T03:00:00.000Z',
+    to: '2026-12-01T03:00:00.000Z',
+    contextId: 'c',
+  });
+  expect(reportOfListed({}, 'America/Sao_Paulo')).toEqual({});
 });
 
 test('search and sort are not filters of the service; the context is', () => {

@@ -85,6 +85,12 @@ export const reportSearch = z.object({
 });
 export type ReportSearch = z.infer<typeof reportSearch>;
 
+/** Returns the search params of a report of what the log lists: instants, because a report has UTC days. */
+export function reportOfListed(search: ActivitySearch, zone = chosenZone()): ReportSearch {
+  const { from, to, contextId } = filtersOf(search, search.contextId, zone);
+  return { from, to, contextId };
+}
+
 /** Days of the period, if the URL states none. */
 const defaultDays = 30;
 

@@ -89,7 +89,7 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
           <ContextFields form={form} />
         </Fields>
       </Form>
-      {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+      {guard.isAsking && <DiscardDialog {...guard} />}
     </>
   );
 }

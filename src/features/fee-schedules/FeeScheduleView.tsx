@@ -94,7 +94,7 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
           <CalculationFields form={form} />
         </Fields>
       </Form>
-      {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+      {guard.isAsking && <DiscardDialog {...guard} />}
     </section>
   );
 }

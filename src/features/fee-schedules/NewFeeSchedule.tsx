@@ -58,7 +58,7 @@ export function NewFeeSchedule({ template, refusal, onCreated }: NewFeeScheduleP
         </Form>
       </div>
       <LiveTry form={form} />
-      {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+      {guard.isAsking && <DiscardDialog {...guard} />}
     </div>
   );
 }

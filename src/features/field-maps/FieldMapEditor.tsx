@@ -47,7 +47,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
     origin: 'text',
   });
   const [isAsking, setIsAsking] = useState(false);
-  const guard = useLeaveGuard(editor);
+  const guard = useLeaveGuard({ ...editor, isPending: editor.isSaving });
   const { missing } = draftMeter(draft);
   const { found, checkedDraft, isShown, showNow } = useFileValidation(csv, draft);
   const isTitled = found?.problems.some(({ code }) => code === 'title-line') === true;
@@ -85,7 +85,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
         {isAsking && (
           <SaveQuestion {...{ verdict: found, origin, missing }} onConfirm={editor.save} onClose={stay} />
         )}
-        {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+        {guard.isAsking && <DiscardDialog {...guard} />}
       </div>
     </ThemeProvider>
   );

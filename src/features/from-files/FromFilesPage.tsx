@@ -60,6 +60,7 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
     hasUnsavedChanges: () =>
       creation.isBusy() || form.hasUnsavedChanges() || (files.files.length > 0 && !creation.newContext()),
     discard: form.discard,
+    isPending: form.isPending,
   });
   const take = ({ files: added, sides: two }: Awaited<ReturnType<typeof files.add>>) => fill(added, two);
   const hasFailed = (files.failure ?? failure) !== undefined;
@@ -106,7 +107,7 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
           <SetupProgress creation={creation} />
         </Form>
       )}
-      {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+      {guard.isAsking && <DiscardDialog {...guard} />}
     </div>
   );
 }

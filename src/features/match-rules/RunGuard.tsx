@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useLeaveGuard } from '~/forms/unsaved-work';
 import { t } from '~/i18n/t';
 import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';
@@ -13,21 +12,17 @@ interface RunGuardProps {
   staysOpen?: Parameters<typeof useLeaveGuard>[1];
 }
 
-/**
- * Asks before the user leaves or reloads the page while steps are pending: the rest would not be done. A user who has not
- * answered when it is unmounted stays.
- */
+/** Asks before the user leaves or reloads the page while steps are pending: the rest would not be done. */
 export function RunGuard({ isRunning, onStop, staysOpen, title, text }: RunGuardProps) {
-  const guard = useLeaveGuard({ hasUnsavedChanges: () => isRunning, discard: onStop }, staysOpen);
-  const stay = useEffectEvent(() => guard.isAsking && guard.stay());
-  useEffect(() => () => void stay(), []);
+  const steps = { hasUnsavedChanges: () => isRunning, discard: onStop, isPending: isRunning };
+  const guard = useLeaveGuard(steps, staysOpen);
   if (!guard.isAsking) return null;
   return (
     <LazyConfirmDialog
       tone="danger"
       title={title}
-      confirmLabel={t('rules.saving.leave.confirm')}
-      cancelLabel={t('rules.saving.leave.cancel')}
+      confirmLabel={t('ui.leave.confirm')}
+      cancelLabel={t('ui.leave.cancel')}
       onConfirm={guard.discard}
       onClose={guard.stay}
     >

@@ -50,7 +50,7 @@ export function ToleranceEditor({ edited, rules, ...options }: ToleranceEditorPr
   useEffect(() => {
     if (!isGone) return;
     const inputs = [...(form.body.current?.querySelectorAll('input') ?? [])];
-    const typed = formatList(inputs.map(({ value }) => value));
+    const typed = formatList(inputs.flatMap(({ value }) => value || []));
     // Stays until it is dismissed, so that what was typed can be copied.
     const text = form.hasUnsavedChanges() ? t('rules.gone.typed', { typed }) : t('rules.gone.text');
     toast({ tone: 'warning', text });
@@ -105,7 +105,7 @@ export function ToleranceEditor({ edited, rules, ...options }: ToleranceEditorPr
           </Button>
         </form>
       </Popover>
-      {guard.isAsking && <LazyDiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+      {guard.isAsking && <LazyDiscardDialog {...guard} />}
     </ThemeProvider>
   );
 }

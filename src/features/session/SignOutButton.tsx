@@ -34,11 +34,11 @@ export function SignOutButton() {
       </Button>
       {isAsking && (
         <LazyDiscardDialog
-          onDiscard={() => {
+          discard={() => {
             setIsAsking(false);
             leaving.mutate();
           }}
-          onStay={() => setIsAsking(false)}
+          stay={() => setIsAsking(false)}
         />
       )}
     </>

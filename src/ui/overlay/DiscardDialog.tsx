@@ -1,19 +1,27 @@
 import { t } from '~/i18n/t';
 import { ConfirmDialog } from './ConfirmDialog';
 
-/** Renders the question whether to discard unsaved input. It is open while it is rendered. */
-export function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
+interface DiscardDialogProps {
+  discard: () => void;
+  stay: () => void;
+  /** Whether the input is being sent, which cannot be discarded any more. */
+  isSending?: boolean;
+}
+
+/** Renders the question whether to discard unsaved input, or to leave while it is sent. It is open while it is rendered. */
+export function DiscardDialog({ discard, stay, isSending = false }: DiscardDialogProps) {
+  const question = isSending ? 'ui.leave' : 'ui.discard';
   return (
     <ConfirmDialog
       sends={false}
-      tone="danger"
-      title={t('ui.discard.title')}
-      confirmLabel={t('ui.discard.confirm')}
-      cancelLabel={t('ui.discard.cancel')}
-      onConfirm={onDiscard}
-      onClose={onStay}
+      tone={isSending ? 'primary' : 'danger'}
+      title={t(`${question}.title`)}
+      confirmLabel={t(`${question}.confirm`)}
+      cancelLabel={t(`${question}.cancel`)}
+      onConfirm={discard}
+      onClose={stay}
     >
-      {t('ui.discard.text')}
+      {t(`${question}.text`)}
     </ConfirmDialog>
   );
 }

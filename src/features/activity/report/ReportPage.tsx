@@ -5,7 +5,6 @@ import { contextQueries } from '~/api/contexts';
 import { errorText } from '~/api/error-text';
 import { sessionQuery } from '~/api/session';
 import type { Session } from '~/api/sign-in';
-import { isInstant } from '@recon/engine/calendar/utc';
 import { may } from '@recon/engine/permissions';
 import { DateInput } from '~/forms/controls/DateInput';
 import { t } from '~/i18n/t';
@@ -116,8 +115,8 @@ function ReportFields({ search, of, onSearch }: FieldsProps) {
   /** What is typed and is no day yet; a day is in the URL. */
   const [drafts, setDrafts] = useState<{ from?: string | undefined; to?: string | undefined }>({});
   const days = { from: of.from.slice(0, 10), to: lastDayOf(of) };
-  // An instant is not the day that contains it.
-  const isDay = (name: 'from' | 'to') => !isInstant(search[name] ?? '');
+  // An instant is not the day that contains it, unless that starts or ends with it.
+  const isDay = (name: 'from' | 'to') => of[name].endsWith('T00:00:00.000Z');
   const dayField = (name: 'from' | 'to') => (
     <DateInput
       label={t(`activity.report.${name}`)}

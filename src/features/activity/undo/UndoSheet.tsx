@@ -79,10 +79,15 @@ function PlannedUndo({ entries, input, ...sheet }: PlannedUndoProps) {
 
 /** Returns how the log names the undo of entries; undefined for that of one change, which itself says what it does. */
 function undoneOf(entries: readonly ActivityRow[]): AppliedFile | undefined {
-  const { file, digest, undone } = entries.find(({ appliedFile }) => appliedFile)?.appliedFile ?? {};
-  const isOfFile = file !== undefined && digest !== undefined && undone === undefined;
+  const named = entries.find(({ appliedFile }) => appliedFile)?.appliedFile ?? {};
+  const { file, digest, undone, isRedo = false } = named;
+  const isOfFile = file !== undefined && digest !== undefined;
   if (!isOfFile && entries.length === 1) return undefined;
-  return { undone: entries.length, ...(isOfFile && { file, digest }) };
+  return {
+    undone: entries.length,
+    ...(isOfFile && { file, digest }),
+    ...(undone !== undefined && !isRedo && { isRedo: true }),
+  };
 }
 
 function noneText(conflicts: number, unreachable: number): string {

@@ -2,7 +2,8 @@ import { applyStep, type PlanStep, type Unreachable } from '@recon/engine/config
 import { describeStep } from '@recon/engine/configuration/snapshot/describe-step';
 import type { SnapshotDiff } from '@recon/engine/configuration/snapshot/diff-snapshots';
 import { findObject, type Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
-import type { PositionChange } from '@recon/engine/configuration/match-rules/rule-moves';
+import { orderOf } from '@recon/engine/configuration/match-rules/order';
+import { movesOfPlan, type PositionChange } from '@recon/engine/configuration/match-rules/rule-moves';
 import { statusLabel } from '~/features/contexts/context-messages';
 import { t } from '~/i18n/t';
 import { type ChangedField, withOneValue } from '../changed-fields';
@@ -17,30 +18,33 @@ export type StepText = {
 
 /** Returns the steps of a plan as texts. `base`: the state before the first step. */
 export function stepTexts(steps: readonly PlanStep[], base: Snapshot): StepText[] {
+  const target = steps.reduce(applyStep, base);
   let before = base;
   return steps.map((step) => {
     const after = applyStep(before, step);
-    const text = stepText(step, { before, after, base });
+    const text = stepText(step, { before, after, base, target });
     before = after;
     return text;
   });
 }
 
-/** The states before and after a step, and that before the first step, whose names the objects have now. */
-type States = { before: Snapshot; after: Snapshot; base: Snapshot };
+/** The states before and after a step, that before the first step, whose names the objects have now, and the last one. */
+type States = { before: Snapshot; after: Snapshot; base: Snapshot; target: Snapshot };
 
-function stepText(step: PlanStep, { before, after, base }: States): StepText {
-  const described = describeStep(step, before);
-  const { objects, moves } = described;
+function stepText(step: PlanStep, { before, after, base, target }: States): StepText {
+  const { objects, ...described } = describeStep(step, before);
   const [diff] = objects;
+  const [now, then] = [orderOf(base.rules), orderOf(target.rules)];
+  const moves = movesOfPlan(described.moves, now, then);
+  const ruleId = 'rule' in step ? step.rule.id : '';
   return {
     title: titleOf(step, {
       before,
       name: nameNow(step, base) ?? diff?.name ?? '',
-      position: diff?.position ?? 0,
+      position: now.indexOf(ruleId) + 1 || then.indexOf(ruleId) + 1,
       moved: moves.length,
     }),
-    fields: fieldsOf(step, described, { before, after }),
+    fields: fieldsOf(step, { objects, moves }, { before, after }),
     about: aboutOf(step),
   };
 }
@@ -49,7 +53,7 @@ function stepText(step: PlanStep, { before, after, base }: States): StepText {
 function fieldsOf(
   step: PlanStep,
   { objects: [diff], moves }: SnapshotDiff,
-  { before, after }: Omit<States, 'base'>,
+  { before, after }: Pick<States, 'before' | 'after'>,
 ): readonly ChangedField[] {
   if (step.kind === 'create-rule' || step.kind === 'delete-rule' || step.kind === 'set-status') return [];
   if (step.kind === 'order-rules') return movedRules(before, moves);

@@ -221,6 +221,15 @@ describe('undo', () => {
     await expect
       .element(page.getByRole('row', { name: /Undid “card.yaml” \(SHA-256 a{12}\)/ }))
       .toBeVisible();
+    await undoIn(/Undid “card.yaml”/);
+    await confirm();
+    await closeBoth();
+    const again = page.getByRole('row', { name: /Applied “card.yaml” again \(SHA-256 a{12}\)/ });
+    await expect.element(again).toBeVisible();
+    await undoIn(/Applied “card.yaml” again/);
+    await confirm();
+    await closeBoth();
+    await expect.poll(() => page.getByRole('row', { name: /Undid “card.yaml”/ }).elements()).toHaveLength(2);
   });
 
   test('of a move moves the rule back', async () => {

@@ -1,4 +1,3 @@
-import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -33,19 +32,7 @@ export function CloneWizard({ onCancel, ...address }: CloneAddress & { onCancel:
         <ResultStep key={shownCopyId} copyId={shownCopyId} finished={clone.finished} />
       )}
       {shown !== 'result' && <CloneDifferences context={context} draft={fromDraft(draft)} counts={counts} />}
-      {guard.isAsking && !clone.isSending && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
-      {guard.isAsking && clone.isSending && (
-        <ConfirmDialog
-          sends={false}
-          title={t('contexts.clone.leave.title')}
-          confirmLabel={t('contexts.clone.leave.confirm')}
-          cancelLabel={t('contexts.clone.leave.cancel')}
-          onConfirm={guard.discard}
-          onClose={guard.stay}
-        >
-          {t('contexts.clone.leave.text')}
-        </ConfirmDialog>
-      )}
+      {guard.isAsking && <DiscardDialog {...guard} />}
     </div>
   );
 }

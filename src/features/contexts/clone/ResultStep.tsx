@@ -51,8 +51,10 @@ export function ResultStep({ copyId, ...props }: ResultStepProps) {
 }
 
 function Outcome({ finished: { draft, counts, copied, status, replayed } }: { finished: FinishedClone }) {
-  const rows = compareCounts(draft, counts, copied);
   const feesElsewhere = useFeesElsewhere();
+  const rows = compareCounts(draft, counts, copied).filter(
+    (row) => wasConcerned(row) && !(feesElsewhere && row.part === 'feeSchedules'),
+  );
   const isShared = clonedParts(draft, counts).some(({ copy }) => copy === 'shared');
   return (
     <>
@@ -80,13 +82,19 @@ function Outcome({ finished: { draft, counts, copied, status, replayed } }: { fi
           'data-verdict': row.verdict,
           cells: [
             t(`contexts.clone.part.${row.part}`),
-            row.part === 'feeSchedules' && isShared ? t('contexts.clone.differ.shared') : promisedLabel(row),
+            promisedLabel(row),
             <Copied key="copied" row={row} />,
           ],
         }))}
       />
+      {isShared && !feesElsewhere && <p>{t('contexts.clone.review.sameFeeSchedules')}</p>}
     </>
   );
+}
+
+/** Returns whether anything of a part was to be copied, or was copied. */
+function wasConcerned({ promised, copied = 0 }: CountRow): boolean {
+  return (promised !== 'none' && promised !== 0) || copied > 0;
 }
 
 function Copied({ row: { copied, verdict } }: { row: CountRow }) {

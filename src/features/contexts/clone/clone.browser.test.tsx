@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearProtection, recordProtection } from '~/api/observed-service';
 import { clearIntents } from '~/api/write-ids';
@@ -7,6 +7,7 @@ import { sessionQuery } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import { mountPage } from '~/testing/mount-page';
 import { Toaster } from '~/ui/overlay/Toaster';
+import { setElsewhere } from '~/api/save-messages';
 import { answerWith, gate, loseAnswer, openService, problem, type Service } from '~/testing/service';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../../../server/testing/bodies';
 import type { CloneStep } from './clone-steps';
@@ -103,7 +104,8 @@ describe('the happy path', () => {
     await expect.element(row('Match rules')).toHaveTextContent('33');
     await expect.element(row('Sources')).toHaveTextContent('22');
     await expect.element(row('Field maps')).toHaveTextContent('11');
-    await expect.element(row('Fee schedules')).toHaveTextContent('the same ones0');
+    await expect.element(page.getByText(/^The copied sources use the same fee schedules/)).toBeVisible();
+    await expect.element(row('Fee schedules')).not.toBeInTheDocument();
     await expect.element(page.getByText('Not everything is as expected')).not.toBeInTheDocument();
     const [copy] = await copies();
     await expect
@@ -154,6 +156,18 @@ describe('fee schedules', () => {
     await button('Clone context').click();
     await expect.element(row('Fee schedules')).toHaveTextContent('11');
     expect(clones()[0]?.json).toMatchObject({ includeFeeSchedules: true });
+  });
+
+  test('that the service links elsewhere are neither counted nor missed', async () => {
+    onTestFinished(() => setElsewhere(false));
+    service.onNext('POST', answerWith({ feeSchedulesCloned: 0, feeRulesCloned: 2 }));
+    await open();
+    await choice.click();
+    await goToReview();
+    await button('Clone context').click();
+    await expect.element(page.getByText(/^This service links fee schedules by rules/)).toBeVisible();
+    await expect.element(row('Fee schedules')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Not everything is as expected')).not.toBeInTheDocument();
   });
 });
 
@@ -351,7 +365,7 @@ describe('a reload before the request', () => {
 });
 
 describe('while the request is in flight', () => {
-  const question = page.getByRole('alertdialog', { name: 'Leave while the copy is being created?' });
+  const question = page.getByRole('alertdialog', { name: 'Leave while this is being saved?' });
   const created = page.getByText('“Pix in (copy)” created');
 
   /** Opens the wizard and sends the clone, whose response arrives when the returned function is called. */

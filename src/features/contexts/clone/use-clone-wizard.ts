@@ -151,14 +151,10 @@ function useCloneForm(
         isLeaving.current = true;
         cloneDrafts.clear(context.id);
       },
+      isPending: isSending,
     },
     (next, current) => next.pathname === current.pathname,
   );
-  const stay = useEffectEvent(() => guard.isAsking && guard.stay());
-  useEffect(() => {
-    // A user who was asked while it was sent, and has not answered, stays.
-    if (!isSending) stay();
-  }, [isSending]);
   return { form, draft, guard };
 }
 

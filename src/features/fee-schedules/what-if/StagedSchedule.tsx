@@ -83,7 +83,7 @@ export function StagedSchedule({ schedule, staging, permissions, onCreated }: St
           }}
         />
       )}
-      {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+      {guard.isAsking && <DiscardDialog {...guard} />}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { planChange, type RuleStep, statesOf } from '@recon/engine/configuration
 import { type StagedRules, unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
 import { isSameRule, type StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { orderOf } from '@recon/engine/configuration/match-rules/order';
-import { movesBetween } from '@recon/engine/configuration/match-rules/rule-moves';
+import { movesBetween, movesOfPlan } from '@recon/engine/configuration/match-rules/rule-moves';
 import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
 import { numbered } from '@recon/engine/configuration/snapshot/snapshot';
 import { useHasHistory } from '~/history/history';
@@ -73,11 +73,13 @@ export function SaveSheet(props: SaveSheetProps) {
   const { contextId, refusal, onDone, onClose } = props;
   const { plan, reading, isRebased } = usePlan(props);
   const { base, staged } = plan ?? noPlan;
-  // What is saved is what was tested: the rules that are switched off took no part.
-  const [whatOfOff, setWhatOfOff] = useState<'keep' | 'delete'>('delete');
-  const { off, rules } = staged;
-  const wanted = whatOfOff === 'keep' ? rules : rules.filter(({ id }) => !off.has(id));
-  const isTested = off.size === 0 || whatOfOff === 'delete';
+  // Switching a rule off for a test does not ask for its deletion.
+  const [whatOfOff, setWhatOfOff] = useState<'keep' | 'delete'>('keep');
+  const liveOff = orderOf(base).filter((id) => staged.off.has(id));
+  const kept = whatOfOff === 'keep' ? liveOff : [];
+  // A new rule that is switched off took no part in the test, and is not created.
+  const wanted = staged.rules.filter(({ id }) => !staged.off.has(id) || kept.includes(id));
+  const isTested = kept.length === 0;
   const steps = planChange(base, wanted, maxRules);
   const snapshot = { context: {}, rules: numbered(base), sources: [], fieldMaps: [], feeSchedules: [] };
   const run = usePlanRun(contextId, snapshot, (step, idOf) => {
@@ -119,9 +121,9 @@ export function SaveSheet(props: SaveSheetProps) {
       }
     >
       <RulesNote reading={reading} isRebased={isRebased} isPlanned={plan !== undefined} />
-      {off.size > 0 && (
+      {liveOff.length > 0 && (
         <OffChoice
-          count={off.size}
+          count={liveOff.length}
           value={whatOfOff}
           onChange={done === 0 && !isRunning ? setWhatOfOff : undefined}
         />
@@ -238,9 +240,7 @@ function Steps({ steps, states, rates, done, isTested, trial, contextType }: Ste
               <div className={styles.changes}>
                 <ChangeTable
                   caption={title}
-                  objects={[
-                    { key: 'step', fields: changesOf(step, states[index]!, states[index + 1]!, contextType) },
-                  ]}
+                  objects={[{ key: 'step', fields: changesOf(step, index, states, contextType) }]}
                 />
               </div>
             </li>
@@ -260,33 +260,28 @@ function titleOf(step: RuleStep, base: readonly StagedRule[], contextType: strin
   return t(`whatIf.step.${step.kind}`, { position: at + 1, rule });
 }
 
-/** Returns the settings that a step changes, or the positions of the rules that it moves. */
+/** Returns the settings that a step changes, or the positions of the rules that it moves, before the plan and after it. */
 function changesOf(
   step: RuleStep,
-  before: readonly StagedRule[],
-  after: readonly StagedRule[],
+  index: number,
+  states: readonly (readonly StagedRule[])[],
   contextType: string | undefined,
 ): readonly ChangedValue[] {
-  if (step.kind === 'order-rules') return movedRules(before, after, contextType);
+  const before = states[index]!;
+  if (step.kind === 'order-rules') {
+    const moves = movesBetween(orderOf(before), step.order);
+    return movesOfPlan(moves, orderOf(states[0]!), orderOf(states.at(-1)!)).map(({ id, from, to }) => ({
+      key: id,
+      label: ruleSentence(
+        before.find((rule) => rule.id === id)!,
+        contextType,
+      ),
+      before: String(from),
+      after: String(to),
+    }));
+  }
   const old = step.kind === 'edit-rule' && before.find(({ id }) => id === step.rule.id);
   return old ? ruleFields(old, step.rule).filter((field) => field.before !== field.after) : [];
-}
-
-/** Returns the rules that a new order moves, with both positions. */
-function movedRules(
-  before: readonly StagedRule[],
-  after: readonly StagedRule[],
-  contextType: string | undefined,
-) {
-  return movesBetween(orderOf(before), orderOf(after)).map(({ id, from, to }) => ({
-    key: id,
-    label: ruleSentence(
-      before.find((rule) => rule.id === id)!,
-      contextType,
-    ),
-    before: String(from),
-    after: String(to),
-  }));
 }
 
 /** Returns a match rate as text. `matched` is `undefined` while it is computed. */

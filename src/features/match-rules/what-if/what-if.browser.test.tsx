@@ -417,7 +417,9 @@ it('the save sheet fetches the rules before it shows rates, and rebases what is 
   read?.();
   await expect.element(save.getByText(/Other users changed the rules/)).toBeVisible();
   await expect.element(save.getByText(/% of the left matched/).first()).toBeVisible();
-  await expect.element(save.getByRole('radio', { name: 'Delete it' })).toBeChecked();
+  await expect.element(save.getByRole('radio', { name: 'Keep it' })).toBeChecked();
+  await expect.element(save.getByText(/^There is nothing to save/).first()).toBeVisible();
+  await save.getByRole('radio', { name: 'Delete it' }).click();
   await save.getByRole('button', { name: 'Save 1 step' }).click();
   await expect.element(page.getByText('The staged rules are saved')).toBeVisible();
   await expect.poll(order).toEqual(['3', '7']);

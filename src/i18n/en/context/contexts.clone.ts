@@ -72,11 +72,6 @@ export const texts = {
   'contexts.clone.send': 'Clone context',
   'contexts.clone.again': 'Send it again',
   'contexts.clone.sending': 'The copy is being created.',
-  'contexts.clone.leave.title': 'Leave while the copy is being created?',
-  'contexts.clone.leave.text':
-    'Leaving does not stop it: the copy is created anyway. A message says when it is done.',
-  'contexts.clone.leave.confirm': 'Leave',
-  'contexts.clone.leave.cancel': 'Stay here',
   'contexts.clone.lost.title': 'The answer was lost',
   'contexts.clone.lost.safe':
     'The copy may or may not have been created. Sending it again is safe: it will not create a second copy.',

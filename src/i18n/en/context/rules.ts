@@ -178,8 +178,6 @@ export const texts = {
   'rules.saving.create.progress':
     'Making room for the rule: {done, number} of {total, number} requests are done.',
   'rules.saving.paused': 'The service takes no more requests for the moment. Going on at {time}.',
-  'rules.saving.leave.confirm': 'Leave',
-  'rules.saving.leave.cancel': 'Stay here',
   'rules.move.gone':
     '{count, plural, one {The rule is not moved: someone else has deleted it.} other {The # rules are not moved: someone else has deleted them.}}',
   'rules.moveTo.title': 'Move rule {position, number}',

@@ -57,8 +57,6 @@ export const texts = {
   'rulesLint.fixAll': 'Fix all {count, number}…',
   'rulesLint.fixAll.title': 'Fix all hints',
   'rulesLint.fixAll.done': 'The fixes are saved',
-  'rulesLint.fixAll.unfixable':
-    '{count, plural, one {# hint has no fix of its own:} other {# hints have no fix of their own:}}',
-  'rulesLint.fixAll.skipped':
-    'Not fixed here: the fixes before change what these hints are about. Check them again afterwards.',
+  'rulesLint.fixAll.remaining':
+    '{count, plural, one {# hint remains or is new} other {# hints remain or are new}} afterwards, by the numbers that the rules have then:',
 } as const;

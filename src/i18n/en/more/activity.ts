@@ -129,6 +129,8 @@ export const texts = {
   'activity.say.startFile': 'Started to apply “{file}” (SHA-256 {digest})',
   'activity.say.undoFile': 'Undid “{file}” (SHA-256 {digest})',
   'activity.say.undo': '{count, plural, one {Undid # change} other {Undid # changes}}',
+  'activity.say.redoFile': 'Applied “{file}” again (SHA-256 {digest})',
+  'activity.say.redo': '{count, plural, one {Restored # change} other {Restored # changes}}',
   'activity.say.loadSample': 'Loaded the sample data',
   'activity.say.seed': 'Generated data',
   'activity.say.importTenant': 'Imported data',

@@ -75,11 +75,6 @@ export const texts = {
   'contexts.clone.send': 'Clonar contexto',
   'contexts.clone.again': 'Enviar de nuevo',
   'contexts.clone.sending': 'Se está creando la copia.',
-  'contexts.clone.leave.title': '¿Salir mientras se crea la copia?',
-  'contexts.clone.leave.text':
-    'Salir no lo detiene: la copia se crea de todos modos. Un mensaje avisa cuando esté lista.',
-  'contexts.clone.leave.confirm': 'Salir',
-  'contexts.clone.leave.cancel': 'Quedarse aquí',
   'contexts.clone.lost.title': 'Se perdió la respuesta',
   'contexts.clone.lost.safe':
     'La copia puede haberse creado o no. Enviar de nuevo no tiene riesgo: no creará una segunda copia.',

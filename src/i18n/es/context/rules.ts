@@ -184,8 +184,6 @@ export const texts = {
   'rules.saving.create.progress':
     'Haciendo sitio para la regla: {done, number} de {total, number} solicitudes hechas.',
   'rules.saving.paused': 'Por ahora, el servicio no acepta más solicitudes. Se reanuda a esta hora: {time}.',
-  'rules.saving.leave.confirm': 'Salir',
-  'rules.saving.leave.cancel': 'Quedarse aquí',
   'rules.move.gone':
     '{count, plural, one {La regla no se movió: otra persona la eliminó.} other {Las # reglas no se movieron: otra persona las eliminó.}}',
   'rules.moveTo.title': 'Mover la regla {position, number}',

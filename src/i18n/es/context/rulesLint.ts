@@ -61,8 +61,6 @@ export const texts = {
   'rulesLint.fixAll': 'Corregir los {count, number}…',
   'rulesLint.fixAll.title': 'Corregir todos los avisos',
   'rulesLint.fixAll.done': 'Las correcciones se guardaron',
-  'rulesLint.fixAll.unfixable':
-    '{count, plural, one {# aviso no tiene} other {# avisos no tienen}} corrección propia:',
-  'rulesLint.fixAll.skipped':
-    'No se corrigen aquí: las correcciones anteriores cambian aquello de lo que tratan estos avisos. Revíselos de nuevo después.',
+  'rulesLint.fixAll.remaining':
+    'Después, {count, plural, one {# aviso queda o es nuevo} other {# avisos quedan o son nuevos}}, según los números que tendrán las reglas:',
 } as const;

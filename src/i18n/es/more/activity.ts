@@ -130,6 +130,8 @@ export const texts = {
   'activity.say.startFile': 'Empezó a aplicar “{file}” (SHA-256 {digest})',
   'activity.say.undoFile': 'Deshizo “{file}” (SHA-256 {digest})',
   'activity.say.undo': '{count, plural, one {Deshizo # cambio} other {Deshizo # cambios}}',
+  'activity.say.redoFile': 'Aplicó “{file}” de nuevo (SHA-256 {digest})',
+  'activity.say.redo': '{count, plural, one {Rehízo # cambio} other {Rehízo # cambios}}',
   'activity.say.loadSample': 'Cargó los datos de ejemplo',
   'activity.say.seed': 'Generó datos',
   'activity.say.importTenant': 'Importó datos',

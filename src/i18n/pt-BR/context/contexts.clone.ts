@@ -77,11 +77,6 @@ export const texts = {
   'contexts.clone.send': 'Clonar contexto',
   'contexts.clone.again': 'Enviar de novo',
   'contexts.clone.sending': 'A cópia está sendo criada.',
-  'contexts.clone.leave.title': 'Sair enquanto a cópia está sendo criada?',
-  'contexts.clone.leave.text':
-    'Sair não interrompe isso: a cópia é criada mesmo assim. Uma mensagem avisa quando ela estiver pronta.',
-  'contexts.clone.leave.confirm': 'Sair',
-  'contexts.clone.leave.cancel': 'Ficar aqui',
   'contexts.clone.lost.title': 'A resposta se perdeu',
   'contexts.clone.lost.safe':
     'A cópia pode ter sido criada ou não. Enviar de novo não tem risco: não cria uma segunda cópia.',

@@ -182,8 +182,6 @@ export const texts = {
   'rules.saving.create.progress':
     'Abrindo espaço para a regra: {done, number} de {total, number} requisições concluídas.',
   'rules.saving.paused': 'O serviço não aceita mais requisições no momento. Continua às {time}.',
-  'rules.saving.leave.confirm': 'Sair',
-  'rules.saving.leave.cancel': 'Ficar aqui',
   'rules.move.gone':
     '{count, plural, one {A regra não foi movida: outra pessoa a excluiu.} other {As # regras não foram movidas: outra pessoa as excluiu.}}',
   'rules.moveTo.title': 'Mover a regra {position, number}',

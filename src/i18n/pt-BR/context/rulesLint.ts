@@ -63,8 +63,6 @@ export const texts = {
   'rulesLint.fixAll': 'Corrigir os {count, number}…',
   'rulesLint.fixAll.title': 'Corrigir todos os alertas',
   'rulesLint.fixAll.done': 'As correções foram salvas',
-  'rulesLint.fixAll.unfixable':
-    '{count, plural, one {# alerta não tem} other {# alertas não têm}} correção própria:',
-  'rulesLint.fixAll.skipped':
-    'Não corrigidos aqui: as correções anteriores mudam aquilo de que estes alertas tratam. Confira-os de novo depois.',
+  'rulesLint.fixAll.remaining':
+    'Depois disso, {count, plural, one {# alerta continua ou é novo} other {# alertas continuam ou são novos}}, pelos números que as regras terão:',
 } as const;

@@ -132,6 +132,8 @@ export const texts = {
   'activity.say.startFile': 'Começou a aplicar “{file}” (SHA-256 {digest})',
   'activity.say.undoFile': 'Desfez “{file}” (SHA-256 {digest})',
   'activity.say.undo': '{count, plural, one {Desfez # alteração} other {Desfez # alterações}}',
+  'activity.say.redoFile': 'Aplicou “{file}” de novo (SHA-256 {digest})',
+  'activity.say.redo': '{count, plural, one {Refez # alteração} other {Refez # alterações}}',
   'activity.say.loadSample': 'Carregou os dados de exemplo',
   'activity.say.seed': 'Gerou dados',
   'activity.say.importTenant': 'Importou dados',
