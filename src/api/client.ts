@@ -71,7 +71,7 @@ export async function call<K extends OperationName>(
     recordGranted(operation.permission);
     if (askedBy !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
     if (key !== undefined) recordProtection(answer.replayed !== undefined);
-    const data = readBody(operation, answer) as Answer<K>;
+    const data = readBody(operation.response, answer) as Answer<K>;
     endIntent(prepared.target, key);
     if (checks) checkResponse(name, prepared, { data, began }, checks);
     return { data, requestId: answer.requestId, replayed: answer.replayed };
@@ -105,7 +105,7 @@ export async function callConsole<Row extends Operation>(
   const send = () => request(url, { method, payload, isJson, timeout, signal });
   const answer = await withRetries(operation, send, signal, onUnauthorized);
   if (askedBy !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
-  return readBody(operation, answer) as AnswerOf<Row>;
+  return readBody(operation.response, answer) as AnswerOf<Row>;
 }
 
 function prepare<K extends OperationName>(name: K, input: Call<K>) {

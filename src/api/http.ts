@@ -1,5 +1,4 @@
 import { v4 as randomUuid } from 'uuid';
-import type { ClientOperation } from '@recon/contract/client-operations';
 import { issuePath } from '@recon/contract/issue-path';
 import { readRetryAfter } from '@recon/contract/request';
 import { unansweredCookie } from '@recon/contract/view-preferences';
@@ -153,7 +152,7 @@ export async function callServer<T extends z.core.$ZodType = z.core.$ZodUndefine
     isJson: options.body !== undefined,
     timeout: timeouts.read,
   });
-  return (options.shape ? parseBody(options.shape, answer) : undefined) as z.output<T>;
+  return readBody(options.shape, answer) as z.output<T>;
 }
 
 /** Fetches the host's `config.json` as text. Throws an ApiError with code `CONFIG` if that fails. */
@@ -197,13 +196,9 @@ export function endedCall(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', requestId: st
   return new ApiError({ status: 401, code, message: '', requestId });
 }
 
-/** Returns the parsed body of a response. Throws an ApiError `UNREADABLE` if it violates the operation's schema. */
-export function readBody(operation: ClientOperation, answer: RawResponse): unknown {
-  if (!operation.response || answer.status === 204) return undefined;
-  return parseBody(operation.response, answer);
-}
-
-function parseBody(shape: z.core.$ZodType, answer: RawResponse): unknown {
+/** Returns the body of a response, parsed by `shape`. Throws an ApiError `UNREADABLE` if it violates that schema. */
+export function readBody(shape: z.core.$ZodType | undefined, answer: RawResponse): unknown {
+  if (!shape || answer.status === 204) return undefined;
   let json: unknown;
   try {
     json = readJson(answer.body);

@@ -43,7 +43,7 @@ function Page() {
         Create
       </button>
       <input aria-label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
-      <p>{`${create.status}: ${permissions.filter((one) => one.startsWith('context:')).join(' ')}`}</p>
+      <p>{`${create.status}: ${permissions.filter((one) => /^(context|activity):/.test(one)).join(' ')}`}</p>
     </>
   );
 }
@@ -66,7 +66,7 @@ test('disables a refused action with its reason and does not hide it; the rest s
   await create.click();
   await expect.element(dimmed).toHaveAttribute('aria-disabled', 'true');
   await expect.element(dimmed).toHaveAccessibleDescription('Your permissions do not include this.');
-  await expect.element(page.getByText('error: context:read context:update')).toBeVisible();
+  await expect.element(page.getByText('error: context:read context:update activity:read')).toBeVisible();
 });
 
 test('a success shows that the action is permitted after all', async () => {

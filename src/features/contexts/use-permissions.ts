@@ -11,7 +11,7 @@ export function usePermissions(): readonly string[] {
   const refused = useSyncExternalStore(watch, refusedByNow, refusedByNow);
   if (refused.size === 0) return ofSession;
   const whole = ofSession.includes('*')
-    ? Object.values(clientOperations).map(({ permission }) => permission)
+    ? [...Object.values(clientOperations).map(({ permission }) => permission), 'activity:read']
     : ofSession;
   return [...new Set<string>(whole)].filter((permission) => !refused.has(permission));
 }
