@@ -29,7 +29,15 @@ export default defineConfig({
     staticMark,
     typeface(),
   ],
-  resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: [
+      { find: '~', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
+      {
+        find: /^fflate$/,
+        replacement: fileURLToPath(new URL('./src/lib/zip-at-once.ts', import.meta.url)),
+      },
+    ],
+  },
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -151,6 +151,31 @@ test(
   },
 );
 
+test('a workbook of thousands of rows is downloaded', async ({ page, server }) => {
+  const contextId = await makeTried(server, 'Many');
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/what-if`);
+  const lines = Array.from({ length: 4000 }, (_, row) => `ROW-${row},${row}.35,BRL,2026-01-11`);
+  const buffer = Buffer.from(['external_id,amount,currency,date', ...lines].join('\n'));
+  for (const side of ['Left file', 'Right file'])
+    await page
+      .getByLabel(side)
+      .locator('input')
+      .setInputFiles({ name: `${side}.csv`, mimeType: 'text/csv', buffer });
+  await expect(rules(page).first()).toContainText('matches 4,000');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /^Excel/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('reconciliation.xlsx');
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+});
+
 test('bank files are read in the browser; no row is sent or stored', async ({ page, server }) => {
   const contextId = await makeTried(server, 'Private');
   const sent: string[] = [];
