@@ -5,7 +5,7 @@ import { mayUseStore } from '~/api/session';
 import { whatIfResultQueries } from '~/api/what-if-results';
 import type { Context } from '@recon/contract/context';
 import { t } from '~/i18n/t';
-import { needsOf, needText, rateNeed, setupNeed } from './context-need';
+import { isOutdated, needsOf, needText, rateNeed, setupNeed } from './context-need';
 import * as styles from './NeedCell.module.css';
 
 /**
@@ -20,7 +20,8 @@ export function NeedCell({ context }: { context: Context }) {
   if (context.status === 'ARCHIVED') return <span className={styles.none}>–</span>;
   const parts = cachedParts(client, context.id);
   const last = rates?.get(context.id);
-  const needs = needsOf(parts && setupNeed(context, parts, feesElsewhere), last && rateNeed(last.rows));
+  const low = last && !isOutdated(context, parts, last.at) ? rateNeed(last.rows) : undefined;
+  const needs = needsOf(parts && setupNeed(context, parts, feesElsewhere), low);
   if (needs.length > 0) return <span className={styles.need}>{needs.map(needText).join(' · ')}</span>;
   return (
     <span className={styles.none}>

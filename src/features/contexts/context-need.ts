@@ -32,6 +32,13 @@ export function rateNeed(rows: Rows): Need | undefined {
   return isLow ? { kind: 'lowRate', percent } : undefined;
 }
 
+/** Returns whether a context, or a rule or source of it as far as they are cached, changed after its last what-if. */
+export function isOutdated(context: Context, parts: ReturnType<typeof cachedParts>, at: string): boolean {
+  const since = Date.parse(at);
+  const objects = [context, ...(parts?.rules ?? []), ...(parts?.sources ?? [])];
+  return objects.some(({ updatedAt }) => Date.parse(updatedAt ?? '') > since);
+}
+
 /** Returns what a context lacks, else the number of hints about its rules; undefined if there is neither. */
 export function setupNeed(
   { type, status, feeNormalization }: Context,
