@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { ReferenceDifference } from '@recon/engine/reasons/reference-difference';
 import type { ReasonCode } from '@recon/engine/reasons/reason-groups';
+import { sameJson } from '@recon/engine/lib/json/same-json';
+import type { Context } from './context';
 import { uuid } from './request-values';
 import { instantOut } from './values';
 
@@ -55,7 +57,39 @@ const side = z.object({
 /** The most rules whose matched rows are stored. */
 export const maxCountedRules = 200;
 
+const setting = z.string().check(z.maxLength(40));
+const matchSettings = z.object({
+  type: setting,
+  feeNormalization: z.optional(setting),
+  feeToleranceAbs: z.optional(setting),
+  feeTolerancePct: z.optional(setting),
+});
+type MatchSettings = z.infer<typeof matchSettings>;
+
+/** Returns the settings of a context on which its what-if depends, unlike on its name or status. */
+export function settingsOf(context: Context): MatchSettings {
+  const { type, feeNormalization, feeToleranceAbs, feeTolerancePct } = context;
+  return {
+    type,
+    ...(feeNormalization !== undefined && { feeNormalization }),
+    ...(feeToleranceAbs !== undefined && { feeToleranceAbs }),
+    ...(feeTolerancePct !== undefined && { feeTolerancePct }),
+  };
+}
+
+/** Returns whether settings of a context changed after its last what-if. Older results have only the time. */
+export function areSettingsNewer(
+  context: Context,
+  last: { readonly at: string; readonly settings?: MatchSettings | undefined },
+): boolean {
+  return last.settings
+    ? !sameJson(last.settings, settingsOf(context))
+    : Date.parse(context.updatedAt ?? '') > Date.parse(last.at);
+}
+
 export const whatIfFigures = z.object({
+  /** The settings of the context at the run. */
+  settings: z.optional(matchSettings),
   left: side,
   right: side,
   /** The reasons of the most unmatched rows, and the rows of both sides that have them. */
@@ -88,6 +122,8 @@ export type WhatIfResult = z.infer<typeof whatIfResult>;
 
 /** The left rows of the last results, at most 1,000, newest first. */
 export const whatIfResultList = z.object({
-  items: z.array(z.object({ contextId: uuid, at: instantOut, rows: states })),
+  items: z.array(
+    z.object({ contextId: uuid, at: instantOut, rows: states, settings: z.optional(matchSettings) }),
+  ),
 });
 export type WhatIfResultList = z.infer<typeof whatIfResultList>;

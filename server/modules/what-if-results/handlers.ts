@@ -35,11 +35,10 @@ const listWhatIfResults: Handler<'listWhatIfResults'> = async (_input, { db, ten
     .orderBy('at', 'desc')
     .limit(maxListed)
     .execute();
-  const items = rows.map(({ context_id: contextId, figures, at }) => ({
-    contextId,
-    at: at.toISOString(),
-    rows: figuresIn(figures).left.rows,
-  }));
+  const items = rows.map(({ context_id: contextId, figures, at }) => {
+    const { left, settings } = figuresIn(figures);
+    return { contextId, at: at.toISOString(), rows: left.rows, ...(settings && { settings }) };
+  });
   return { items };
 };
 

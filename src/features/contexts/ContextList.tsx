@@ -62,9 +62,9 @@ const contextColumns: readonly Column<Context>[] = [
     key: 'rate',
     header: () => t('contexts.field.rate'),
     phone: 'hide',
-    cell: ({ id }) => (
+    cell: (context) => (
       <Later>
-        <LastRate contextId={id} />
+        <LastRate context={context} />
       </Later>
     ),
   },

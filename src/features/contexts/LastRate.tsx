@@ -1,21 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { cachedParts } from '~/api/cached-parts';
 import { whatIfResultQueries } from '~/api/what-if-results';
+import type { Context } from '@recon/contract/context';
 import { percentText } from '~/i18n/format';
+import { t } from '~/i18n/t';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
-import { matchedPercent } from './context-need';
+import { isOutdated, matchedPercent } from './context-need';
 import * as styles from './LastRate.module.css';
 
-/** Renders the part of the left rows that the last what-if of a context matched, in percent, and when it was. */
-export function LastRate({ contextId }: { contextId: string }) {
+/**
+ * Renders the part of the left rows that the last what-if of a context matched, in percent, and when it was; less
+ * prominent, and with a mark in place of the time, if the context has changed since.
+ */
+export function LastRate({ context }: { context: Context }) {
   const { data } = useQuery(whatIfResultQueries.list());
+  const client = useQueryClient();
   if (!data) return null;
-  const last = data.get(contextId);
+  const last = data.get(context.id);
   if (!last) return <span className={styles.when}>–</span>;
+  const isOld = isOutdated(context, cachedParts(client, context.id), last);
   return (
-    <span className={styles.rate}>
-      {percentText(matchedPercent(last.rows))}
+    <span className={styles.rate} data-outdated={isOld || undefined}>
+      <span>{percentText(matchedPercent(last.rows))}</span>
       <span className={styles.when}>
-        <RelativeTime instant={last.at} />
+        {isOld ? t('contexts.list.outdated') : <RelativeTime instant={last.at} />}
       </span>
     </span>
   );

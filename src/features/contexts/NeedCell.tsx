@@ -7,7 +7,7 @@ import { whatIfResultQueries } from '~/api/what-if-results';
 import type { Context } from '@recon/contract/context';
 import { setupNeed } from '@recon/engine/configuration/contexts/setup-need';
 import { t } from '~/i18n/t';
-import { needsOf, needText, rateNeed } from './context-need';
+import { isOutdated, needsOf, needText, rateNeed } from './context-need';
 import * as styles from './NeedCell.module.css';
 
 /**
@@ -28,7 +28,8 @@ export function NeedCell({ context }: { context: Context }) {
   const isKnown = parts !== undefined || setup.data !== undefined;
   const last = rates?.get(context.id);
   const ofSetup = parts ? setupNeed({ ...context, feesElsewhere }, parts) : setup.data?.need;
-  const needs = needsOf(ofSetup, last && rateNeed(last.rows));
+  const isOld = last && isOutdated(context, cachedParts(client, context.id), last);
+  const needs = needsOf(ofSetup, last && !isOld ? rateNeed(last.rows) : undefined);
   if (needs.length > 0) return <span className={styles.need}>{needs.map(needText).join(' · ')}</span>;
   if (setup.isLoading) return null;
   return (

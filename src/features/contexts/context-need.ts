@@ -1,3 +1,6 @@
+import type { cachedParts } from '~/api/cached-parts';
+import type { Context } from '@recon/contract/context';
+import { areSettingsNewer, type WhatIfResultList } from '@recon/contract/what-if-result';
 import { perCent } from '@recon/engine/comparison/per-cent';
 import type { SetupNeed } from '@recon/engine/configuration/contexts/setup-need';
 import { compareDecimals } from '@recon/engine/money/decimal';
@@ -24,6 +27,22 @@ export function rateNeed(rows: Rows): Need | undefined {
   const percent = matchedPercent(rows);
   const isLow = rows.confirmed + rows.proposed + rows.open > 0 && compareDecimals(percent, leastPercent) < 0;
   return isLow ? { kind: 'lowRate', percent } : undefined;
+}
+
+/**
+ * Returns whether settings of a context, or a rule or source of it as far as they are cached, changed after its last
+ * what-if.
+ */
+export function isOutdated(
+  context: Context,
+  parts: ReturnType<typeof cachedParts>,
+  last: WhatIfResultList['items'][number],
+): boolean {
+  const since = Date.parse(last.at);
+  const objects = [...(parts?.rules ?? []), ...(parts?.sources ?? [])];
+  return (
+    areSettingsNewer(context, last) || objects.some(({ updatedAt }) => Date.parse(updatedAt ?? '') > since)
+  );
 }
 
 /** Returns all needs of a context, the one that matters most first; hints, which may change no match, last. */

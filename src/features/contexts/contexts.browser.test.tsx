@@ -414,6 +414,18 @@ describe('the list', () => {
     await expect.element(row('Fine')).not.toHaveTextContent('matched');
   });
 
+  test('marks the match rate of a what-if before later changes, and names it low no more', async () => {
+    const { id } = await makeActive({ name: 'Low' });
+    const rows = { confirmed: 61, proposed: 1, open: 38 };
+    const body = { ...whatIfFigures, left: { rows, open: [] } };
+    await service.ask('PUT', `/console/v1/contexts/${id}/what-if`, { body });
+    await service.ask('PATCH', `/v1/contexts/${id}`, { body: { interval: 'weekly' } });
+    await show(<List />);
+    const row = page.getByRole('row').filter({ hasText: /^Low/ });
+    await expect.element(row).toHaveTextContent(/62\.0\s?%outdated/);
+    await expect.element(row).not.toHaveTextContent('matched');
+  });
+
   test('names a low match rate before hints, and what is missing before it', async () => {
     const rows = { confirmed: 61, proposed: 1, open: 38 };
     const body = { ...whatIfFigures, left: { rows, open: [] } };

@@ -7,7 +7,7 @@ import { mayUseStore } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
 import { whatIfResultQueries } from '~/api/what-if-results';
 import type { MatchRule } from '@recon/contract/match-rule';
-import type { WhatIfResult } from '@recon/contract/what-if-result';
+import { areSettingsNewer, type WhatIfResult } from '@recon/contract/what-if-result';
 import { useAfterFirstPage } from '~/ui/hooks/use-after-first-page';
 
 type MatchedRows = ReadonlyMap<string, number> | undefined;
@@ -30,14 +30,14 @@ export function useLastRun(contextId: string) {
     enabled: isStored && isAfterFirstPage,
   });
   const counted = data?.last?.figures.rules;
-  const isNewer = useIsChangedSince(contextId, counted && data?.last?.at);
+  const isNewer = useIsChangedSince(contextId, counted && data?.last);
   return isNewer === false ? counted : undefined;
 }
 
 /** Returns whether the rules, the context, a source or its fee schedule changed after a what-if; undefined if not known. */
 export function useIsOutdated(contextId: string, last: WhatIfResult['last']): boolean | undefined {
   const rules = useQuery({ ...matchRuleQueries.all(contextId), enabled: last !== undefined }).data;
-  const isNewer = useIsChangedSince(contextId, last?.at);
+  const isNewer = useIsChangedSince(contextId, last);
   if (!last || !rules || isNewer === undefined) return undefined;
   const counted = last.figures.rules;
   const since = Date.parse(last.at);
@@ -56,9 +56,11 @@ export function matchedRows(counted: LastRun, rules: readonly MatchRule[]): Matc
   return new Map(counted.map(({ id, rows }) => [id, rows]));
 }
 
-/** Returns whether the context, a source or its fee schedule changed after an instant; undefined if not known. */
-function useIsChangedSince(contextId: string, instant: string | undefined): boolean | undefined {
-  const enabled = instant !== undefined;
+/**
+ * Returns whether settings of the context, a source or its fee schedule changed after a what-if; undefined if not known.
+ */
+function useIsChangedSince(contextId: string, last: WhatIfResult['last']): boolean | undefined {
+  const enabled = last !== undefined;
   const context = useQuery({ ...contextQueries.detail(contextId), enabled }).data;
   const sources = useQuery({ ...sourceQueries.all(contextId), enabled }).data;
   const scheduleIds = sources?.flatMap(({ feeScheduleId }) => feeScheduleId ?? []) ?? [];
@@ -70,6 +72,7 @@ function useIsChangedSince(contextId: string, instant: string | undefined): bool
   }).data;
   if (!enabled || !context || !sources || (hasFees && !fees)) return undefined;
   const schedules = fees?.schedules.filter(({ id }) => scheduleIds.includes(id)) ?? [];
-  const since = Date.parse(instant);
-  return [context, ...sources, ...schedules].some(({ updatedAt }) => Date.parse(updatedAt ?? '') > since);
+  const since = Date.parse(last.at);
+  if (areSettingsNewer(context, { at: last.at, settings: last.figures.settings })) return true;
+  return [...sources, ...schedules].some(({ updatedAt }) => Date.parse(updatedAt ?? '') > since);
 }

@@ -8,6 +8,7 @@ import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { Source } from '@recon/contract/source';
 import type { SourceCreate } from '@recon/contract/source-requests';
+import { settingsOf } from '@recon/contract/what-if-result';
 import { mountPage } from '~/testing/mount-page';
 import { gate, openService, type Service } from '~/testing/service';
 import { HeaderSlot } from '~/ui/page/PageHeader';
@@ -58,7 +59,8 @@ const rulesOf = async () =>
 /** Stores a what-if of the present rules. */
 const putLast = async (rows = whatIfFigures.left.rows) => {
   const rules = (await rulesOf()).map(({ id, updatedAt = '' }) => ({ id, updatedAt, rows: 93 }));
-  const body = { ...whatIfFigures, left: { ...whatIfFigures.left, rows }, rules };
+  const left = { ...whatIfFigures.left, rows };
+  const body = { ...whatIfFigures, left, rules, settings: settingsOf(context) };
   await service.ask('PUT', `/console/v1/contexts/${context.id}/what-if`, { body });
 };
 
@@ -353,6 +355,17 @@ describe('the last what-if', () => {
     await expect.poll(() => queryClient.isFetching()).toBe(0);
     await expect.element(last).not.toHaveTextContent(before);
     await expect.element(last.getByRole('link', { name: 'Open what-if' })).not.toHaveClass(/Primary/);
+  });
+
+  test('stays current if only the status or the name changes', async () => {
+    await put();
+    await service.ask('PATCH', `/v1/contexts/${context.id}`, { body: { name: 'Renamed' } });
+    await changeStatus('PAUSED');
+    await changeStatus('ACTIVE');
+    const { queryClient } = await show();
+    await expect.element(last).toHaveTextContent(/93\.0/);
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    await expect.element(last).not.toHaveTextContent(before);
   });
 
   test.each([

@@ -23,7 +23,7 @@ interface OutcomesProps
   /** Content above the reasons. */
   children?: ReactNode;
   staging: Pick<ReturnType<typeof useStagedRules>, 'staged' | 'stage'>;
-  context: Pick<Context, 'id' | 'type'>;
+  context: Context;
   /** The run of the saved rules on files; `undefined` with staged changes or samples. */
   savedRun: SavedRun | undefined;
 }
@@ -65,7 +65,7 @@ function Results(props: OutcomesProps & Pick<LineTableProps, 'counts'>) {
   const reasons = useReasonGroups(whatIf, hasChanges);
   const { data, isPlaceholderData } = reasons.query;
   const areOld = isPlaceholderData || whatIf.isOld;
-  useKeptResult(context.id, areOld ? undefined : savedRun, data?.groups);
+  useKeptResult(context, areOld ? undefined : savedRun, data?.groups);
   const { staged, stage } = staging;
   const old = whatIf.isOld ? { inert: true, 'data-old': true } : {};
   return (

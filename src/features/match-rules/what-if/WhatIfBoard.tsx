@@ -30,7 +30,7 @@ import { type Open, OpenSheet, type OpenSheetProps } from './WhatIfSheets';
 import * as styles from './what-if.module.css';
 
 export interface WhatIfPageProps extends Normalization {
-  context: Pick<Context, 'id' | 'type' | 'status'>;
+  context: Context;
   permissions: readonly string[];
   /** All rules of the context, in priority order. */
   rules: readonly MatchRule[];

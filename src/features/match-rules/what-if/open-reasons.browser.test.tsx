@@ -68,7 +68,7 @@ async function open({ rightLines = right }: { rightLines?: readonly string[] } =
     return (
       <>
         <Outcomes
-          context={{ id: 'context', type: '1:1' }}
+          context={{ id: 'context', type: '1:1', name: 'Cards', status: 'DRAFT' }}
           savedRun={undefined}
           counts={state.counts}
           // The page uses the session through a worker; here its methods are called directly.

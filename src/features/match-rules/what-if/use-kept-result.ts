@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
-import { maxCountedRules, type WhatIfFigures } from '@recon/contract/what-if-result';
+import type { Context } from '@recon/contract/context';
+import { maxCountedRules, settingsOf, type WhatIfFigures } from '@recon/contract/what-if-result';
 import type { MatchRate } from '@recon/engine/comparison/match-rate';
 import type { OpenSum, ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { RunSummary } from '@recon/engine/session/what-if-protocol';
@@ -19,16 +20,20 @@ export type SavedRun = Pick<RunSummary, 'rates' | 'coverage'> & { readonly rules
  * while the run or its reasons are not known, with staged changes, and for invented transactions.
  */
 export function useKeptResult(
-  contextId: string,
+  context: Context,
   run: SavedRun | undefined,
   groups: readonly ReasonGroup[] | undefined,
 ): void {
   const client = useQueryClient();
+  // A later change of the context makes no new run.
+  const store = useEffectEvent((figures: WhatIfFigures) =>
+    putWhatIfResult(client, context.id, { ...figures, settings: settingsOf(context) }),
+  );
   useEffect(() => {
     if (!run || !groups || !mayUseStore(client, 'context:update')) return;
     // Nobody waits for it, and the next run stores its own.
-    void putWhatIfResult(client, contextId, figuresOf(run, groups)).catch(() => undefined);
-  }, [client, contextId, run, groups]);
+    void store(figuresOf(run, groups)).catch(() => undefined);
+  }, [client, run, groups]);
 }
 
 /** Returns the figures of a run: rows and unmatched amounts of both sides, the reasons of the most rows, and rules. */

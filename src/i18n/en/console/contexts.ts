@@ -59,6 +59,7 @@ export const texts = {
   'contexts.list.toCheck': '{count, number} to check',
   'contexts.list.hints': '{count, plural, one {# hint} other {# hints}}',
   'contexts.list.lowRate': 'Only {percent} matched',
+  'contexts.list.outdated': 'outdated',
   'contexts.list.moreFailed': 'The next contexts could not be loaded',
   'contexts.list.capped': 'Only the first rows are shown. Filter by status or type to see the rest.',
   'contexts.list.none': 'No contexts yet',

@@ -60,6 +60,7 @@ export const texts = {
   'contexts.list.toCheck': '{count, number} por revisar',
   'contexts.list.hints': '{count, plural, one {# aviso} other {# avisos}}',
   'contexts.list.lowRate': 'Solo {percent} conciliado',
+  'contexts.list.outdated': 'desactualizada',
   'contexts.list.moreFailed': 'No se pudieron cargar los siguientes contextos',
   'contexts.list.capped': 'Solo se muestran las primeras filas. Filtre por estado o tipo para ver las demás.',
   'contexts.list.none': 'Todavía no hay contextos',

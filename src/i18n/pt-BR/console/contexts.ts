@@ -61,6 +61,7 @@ export const texts = {
   'contexts.list.toCheck': '{count, number} a conferir',
   'contexts.list.hints': '{count, plural, one {# alerta} other {# alertas}}',
   'contexts.list.lowRate': 'Só {percent} conciliados',
+  'contexts.list.outdated': 'desatualizada',
   'contexts.list.moreFailed': 'Os próximos contextos não puderam ser carregados',
   'contexts.list.capped':
     'Só as primeiras linhas são mostradas. Filtre por status ou tipo para ver as demais.',
