@@ -54,15 +54,27 @@ export function amountTolerance(
   }
   if (!best) return undefined;
   const { amount: absTolerance, percent: percentTolerance } = best;
-  // The rule also accepts small amounts that differ by more than a fifth, if the difference itself is small.
+  const tolerances = { absTolerance, percentTolerance };
+  return { ...tolerances, within: countWithin(left, right, pairs, tolerances) };
+}
+
+/**
+ * Returns the number of pairs with different amounts that a rule of these tolerances accepts: also small amounts that differ
+ * by more than a fifth, if the difference itself is small.
+ */
+export function countWithin(
+  left: Side,
+  right: Side,
+  pairs: Pairs,
+  { absTolerance, percentTolerance }: Omit<AmountTolerance, 'within'>,
+): number {
   const least = exact(absTolerance);
   const { top, bottom } = readFraction(percentTolerance)!;
   const isWithin = (one: bigint, other: bigint) => {
     const distance = absolute(one - other);
     return distance > 0n && (distance <= least || distance * bottom <= top * larger(one, other));
   };
-  const within = countOf(pairsThat(pairs, (l, r) => isWithin(left.amount[l]!, right.amount[r]!)));
-  return { absTolerance, percentTolerance, within };
+  return countOf(pairsThat(pairs, (l, r) => isWithin(left.amount[l]!, right.amount[r]!)));
 }
 
 type Apart = { readonly distance: bigint; readonly base: bigint };

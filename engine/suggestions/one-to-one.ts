@@ -1,4 +1,4 @@
-import { amountTolerance, isExplainable, isRounding } from './amount-tolerance';
+import { amountTolerance, countWithin, isExplainable, isRounding } from './amount-tolerance';
 import { exactRule, lagRule, type ReferenceTest, toleranceRule } from './configs';
 import { type DayWindow, dayWindow, isInDays } from './day-window';
 import type { ProposedRules } from './proposed-rules';
@@ -124,7 +124,7 @@ function* withTolerance(
   const others = pairsThat(differing, (l, r) => !isRounded(l, r) && isOther(l, r));
   const doubt = otherAmounts(known, others);
   const attempt = (pairs: Pairs, ownDoubt?: Doubt) =>
-    toleranceFor(proposed, known, pairs, { reference, mostAmbiguous, doubt: ownDoubt });
+    toleranceFor(proposed, known, pairs, { differing, reference, mostAmbiguous, doubt: ownDoubt });
   if (!doubt) yield* attempt(differing);
   else {
     yield* attempt(pairsThat(differing, isRounded));
@@ -139,6 +139,8 @@ export function otherAmounts({ pairs }: KnownPairs, others: Pairs): Doubt | unde
 }
 
 type ToleranceAttempt = Readonly<{
+  /** All known pairs with different amounts, of which the evidence counts those within the tolerance. */
+  differing: Pairs;
   reference: ReferenceTest;
   mostAmbiguous: number;
   doubt: Doubt | undefined;
@@ -149,29 +151,35 @@ function* toleranceFor(
   proposed: ProposedRules,
   { sides, pairs: all, by }: KnownPairs,
   pairs: Pairs,
-  { reference, mostAmbiguous, doubt }: ToleranceAttempt,
+  { differing, reference, mostAmbiguous, doubt }: ToleranceAttempt,
 ): Generator<void, void> {
   const { left, right } = sides;
   const tolerance = amountTolerance(left, right, pairs);
   const [most, window] = [inMostDays, inHundred].map((part) => dayWindow(left, right, pairs, part));
   if (!tolerance || !window) return;
   if (!reference && (countOf(pairs) < fewest || farthest(window) > maxLag)) return;
-  const attempt = (days: DayWindow, within: number, of: number, ownDoubt: Doubt | undefined) =>
+  const within = countWithin(left, right, differing, tolerance);
+  const attempt = (days: DayWindow, ownDoubt: Doubt | undefined) =>
     proposed.attempt({
       rule: toleranceRule(tolerance, farthest(days), reference),
-      evidence: { kind: 'amounts', pairs: of, within, by },
+      evidence: { kind: 'amounts', pairs: countOf(differing), within, by },
       mostAmbiguous,
       doubt: ownDoubt,
       // Of the few rows that are left, nearly none has a second candidate, whatever the tolerance.
       ...(!reference && { known: { sides, groups: groupsOf(measured(all)) } }),
     });
   const areFar = most !== undefined && farthest(window) >= farthest(most) + farDays;
-  yield* attempt(areFar ? most : window, tolerance.within, countOf(pairs), doubt);
+  const isOther = (l: number, r: number) => !isRounding(left.amount[l]!, right.amount[r]!);
+  const others = countWithin(left, right, pairsThat(differing, isOther), tolerance);
+  yield* attempt(
+    areFar ? most : window,
+    doubt?.code === 'other-amounts' ? { ...doubt, count: others } : doubt,
+  );
   if (!areFar || !reference) return;
   const isNear = isInDays(left, right, { from: -farthest(most), to: farthest(most) });
   const far = pairsThat(pairs, (l, r) => !isNear(l, r));
   const [count, of] = [countOf(far), countOf(pairs)];
-  yield* attempt(window, count, of, { code: 'other-days', count, of });
+  yield* attempt(window, { code: 'other-days', count, of });
 }
 
 function groupsOf({ left, right }: Pairs) {

@@ -177,10 +177,19 @@ describe('the few pairs that differ from all others', () => {
       ['0', '0.1', 0, 12, 'look'],
     ]);
     expect(found.find(({ takes }) => takes.lefts === 12)).toMatchObject({
-      evidence: { pairs: 12, within: 12 },
+      evidence: { pairs: 22, within: 22 },
       risk: { reason: { code: 'other-amounts', count: 12, of: 200 } },
     });
     expect(chosen(found).reduce((sum, { takes }) => sum + takes.lefts, 0)).toBe(188);
+  });
+
+  it('are counted with those that differ by more than any tolerance', () => {
+    const amountOf = (at: number) => (at <= 12 ? at * 0.9 : at <= 15 ? at * 0.5 : at).toFixed(2);
+    const found = told(left, many(200, (at) => row(`k${at}`, amountOf(at))));
+    expect(found.find(({ takes }) => takes.lefts === 12)).toMatchObject({
+      evidence: { pairs: 15, within: 12 },
+      risk: { reason: { code: 'other-amounts', count: 12, of: 200 } },
+    });
   });
 
   it('are not in the days of a tolerance if they are 3 days later than the others', () => {

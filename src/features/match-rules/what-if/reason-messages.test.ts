@@ -25,7 +25,7 @@ it.each<[RowReason, string]>([
   ],
   [
     { code: 'no-counterpart' },
-    'No unmatched row on the other side has its reference, or its amount on a nearby day',
+    'No unmatched row on the other side has the same reference, or the same amount on a nearby day',
   ],
   [
     { code: 'used-up', rule: 0, cause: 'negative-amount', others: [4] },

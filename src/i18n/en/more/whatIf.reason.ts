@@ -17,7 +17,7 @@ export const texts = {
   'whatIf.reason.run-failed': 'The run fails',
   'whatIf.reason.no-rules': 'There is no rule',
   'whatIf.reason.no-counterpart':
-    'No unmatched row on the other side has its reference, or its amount on a nearby day',
+    'No unmatched row on the other side has the same reference, or the same amount on a nearby day',
   'whatIf.reason.score-too-low': 'Fits “{other}” by rule {position, number}, but scores below 60',
   'whatIf.reason.no-share':
     'Fits “{other}” by rule {position, number}, but the right gets no share of the left',
