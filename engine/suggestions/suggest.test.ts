@@ -185,7 +185,10 @@ describe('the few pairs that differ from all others', () => {
 
   it('are counted with those that differ by more than any tolerance', () => {
     const amountOf = (at: number) => (at <= 12 ? at * 0.9 : at <= 15 ? at * 0.5 : at).toFixed(2);
-    const found = told(left, many(200, (at) => row(`k${at}`, amountOf(at))));
+    const found = told(
+      left,
+      many(200, (at) => row(`k${at}`, amountOf(at))),
+    );
     expect(found.find(({ takes }) => takes.lefts === 12)).toMatchObject({
       evidence: { pairs: 15, within: 12 },
       risk: { reason: { code: 'other-amounts', count: 12, of: 200 } },
