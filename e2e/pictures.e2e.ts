@@ -61,8 +61,12 @@ for (const { look, pictures } of windows)
     const page = await signedInPage({ server, browser }, look);
     for (const [name, path] of pictures) {
       await page.goto(server.url + path(ids));
-      // The last match rates come after the rows.
-      if (name === 'contexts-pt-BR') await page.getByText('–', { exact: true }).first().waitFor();
+      // What contexts need, and the last match rates, come after the rows.
+      if (name === 'contexts-pt-BR') {
+        await page.getByText('–', { exact: true }).first().waitFor();
+        // All but the two that are archived.
+        await expect(page.getByText(/^\d+ (alertas?|pendências?)$|^Nada$/)).toHaveCount(13);
+      }
       await compare(page, name);
     }
     await page.context().close();
