@@ -77,14 +77,17 @@ export function settingsOf(context: Context): MatchSettings {
   };
 }
 
+/** Returns whether an object changed after an instant. */
+export function isChangedSince({ updatedAt }: { updatedAt?: string | undefined }, instant: string): boolean {
+  return Date.parse(updatedAt ?? '') > Date.parse(instant);
+}
+
 /** Returns whether settings of a context changed after its last what-if. Older results have only the time. */
 export function areSettingsNewer(
   context: Context,
   last: { readonly at: string; readonly settings?: MatchSettings | undefined },
 ): boolean {
-  return last.settings
-    ? !sameJson(last.settings, settingsOf(context))
-    : Date.parse(context.updatedAt ?? '') > Date.parse(last.at);
+  return last.settings ? !sameJson(last.settings, settingsOf(context)) : isChangedSince(context, last.at);
 }
 
 export const whatIfFigures = z.object({

@@ -169,11 +169,11 @@ function* toleranceFor(
       ...(!reference && { known: { sides, groups: groupsOf(measured(all)) } }),
     });
   const areFar = most !== undefined && farthest(window) >= farthest(most) + farDays;
-  const isOther = (l: number, r: number) => !isRounding(left.amount[l]!, right.amount[r]!);
-  const others = countWithin(left, right, pairsThat(differing, isOther), tolerance);
+  const isUnrounded = (l: number, r: number) => !isRounding(left.amount[l]!, right.amount[r]!);
+  const unrounded = countWithin(left, right, pairsThat(differing, isUnrounded), tolerance);
   yield* attempt(
     areFar ? most : window,
-    doubt?.code === 'other-amounts' ? { ...doubt, count: others } : doubt,
+    doubt?.code === 'other-amounts' ? { ...doubt, count: unrounded } : doubt,
   );
   if (!areFar || !reference) return;
   const isNear = isInDays(left, right, { from: -farthest(most), to: farthest(most) });

@@ -62,14 +62,16 @@ export async function recordedState(
 
 type Row = Omit<EntryRow, 'before' | 'after'> & { before: Fields | undefined; after: Fields | undefined };
 
+/** Outcomes of the entries that state something of an object. */
+const statingOutcomes = ['done', 'observed', 'intended'];
+
 /** Number of the newest entries of an object that are read first: enough if it was read before its last write. */
 export const newestCount = 4;
 
 /** Yields the entries that state something of an object, newest first. */
 async function* entriesOf(db: Db, of: Of, newest: readonly EntryRow[]): AsyncGenerator<Row> {
   const stating = newest.filter(
-    ({ object_kind: kind, outcome }) =>
-      kind === of.kind && (outcome === 'done' || outcome === 'observed' || outcome === 'intended'),
+    ({ object_kind: kind, outcome }) => kind === of.kind && statingOutcomes.includes(outcome),
   );
   yield* withConfigs(db, of, stating);
   if (newest.length < newestCount) return;
@@ -109,7 +111,11 @@ const olderEntries = prepared((of: Of & { before: number }) =>
     .where('object_id', '=', of.objectId)
     .where('object_kind', '=', of.kind)
     // Literals, as a list of parameters is planned anew each time.
-    .where('outcome', 'in', [sql.lit('done'), sql.lit('observed'), sql.lit('intended')])
+    .where(
+      'outcome',
+      'in',
+      statingOutcomes.map((outcome) => sql.lit(outcome)),
+    )
     .where('number', '<', of.before)
     .orderBy('number', 'desc')
     .limit(sql.lit(96)),

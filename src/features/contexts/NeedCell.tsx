@@ -24,11 +24,12 @@ export function NeedCell({ context }: { context: Context }) {
   const isAnswered = isEmbedded(client);
   const setup = useQuery({ ...contextNeedQuery(context.id), enabled: enabled && isAnswered && !isArchived });
   if (isArchived) return <span className={styles.none}>–</span>;
-  const parts = isAnswered ? undefined : cachedParts(client, context.id);
+  const cached = cachedParts(client, context.id);
+  const parts = isAnswered ? undefined : cached;
   const isKnown = parts !== undefined || setup.data !== undefined;
   const last = rates?.get(context.id);
   const ofSetup = parts ? setupNeed({ ...context, feesElsewhere }, parts) : setup.data?.need;
-  const isOld = last && isOutdated(context, cachedParts(client, context.id), last);
+  const isOld = last && isOutdated(context, cached, last);
   const needs = needsOf(ofSetup, last && !isOld ? rateNeed(last.rows) : undefined);
   if (needs.length > 0) return <span className={styles.need}>{needs.map(needText).join(' · ')}</span>;
   if (setup.isLoading) return null;

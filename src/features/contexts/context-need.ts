@@ -1,6 +1,6 @@
 import type { cachedParts } from '~/api/cached-parts';
 import type { Context } from '@recon/contract/context';
-import { areSettingsNewer, type WhatIfResultList } from '@recon/contract/what-if-result';
+import { areSettingsNewer, isChangedSince, type WhatIfResultList } from '@recon/contract/what-if-result';
 import { perCent } from '@recon/engine/comparison/per-cent';
 import type { SetupNeed } from '@recon/engine/configuration/contexts/setup-need';
 import { compareDecimals } from '@recon/engine/money/decimal';
@@ -38,11 +38,8 @@ export function isOutdated(
   parts: ReturnType<typeof cachedParts>,
   last: WhatIfResultList['items'][number],
 ): boolean {
-  const since = Date.parse(last.at);
   const objects = [...(parts?.rules ?? []), ...(parts?.sources ?? [])];
-  return (
-    areSettingsNewer(context, last) || objects.some(({ updatedAt }) => Date.parse(updatedAt ?? '') > since)
-  );
+  return areSettingsNewer(context, last) || objects.some((object) => isChangedSince(object, last.at));
 }
 
 /** Returns all needs of a context, the one that matters most first; hints, which may change no match, last. */

@@ -7,7 +7,7 @@ import { mayUseStore } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
 import { whatIfResultQueries } from '~/api/what-if-results';
 import type { MatchRule } from '@recon/contract/match-rule';
-import { areSettingsNewer, type WhatIfResult } from '@recon/contract/what-if-result';
+import { areSettingsNewer, isChangedSince, type WhatIfResult } from '@recon/contract/what-if-result';
 import { useAfterFirstPage } from '~/ui/hooks/use-after-first-page';
 
 type MatchedRows = ReadonlyMap<string, number> | undefined;
@@ -40,11 +40,10 @@ export function useIsOutdated(contextId: string, last: WhatIfResult['last']): bo
   const isNewer = useIsChangedSince(contextId, last);
   if (!last || !rules || isNewer === undefined) return undefined;
   const counted = last.figures.rules;
-  const since = Date.parse(last.at);
   // Of very many rules no versions are stored.
   const isOther = counted
     ? !matchedRows(counted, rules)
-    : rules.some(({ updatedAt }) => Date.parse(updatedAt ?? '') > since);
+    : rules.some((rule) => isChangedSince(rule, last.at));
   return isNewer || isOther;
 }
 
@@ -72,7 +71,6 @@ function useIsChangedSince(contextId: string, last: WhatIfResult['last']): boole
   }).data;
   if (!enabled || !context || !sources || (hasFees && !fees)) return undefined;
   const schedules = fees?.schedules.filter(({ id }) => scheduleIds.includes(id)) ?? [];
-  const since = Date.parse(last.at);
   if (areSettingsNewer(context, { at: last.at, settings: last.figures.settings })) return true;
-  return [...sources, ...schedules].some(({ updatedAt }) => Date.parse(updatedAt ?? '') > since);
+  return [...sources, ...schedules].some((object) => isChangedSince(object, last.at));
 }
