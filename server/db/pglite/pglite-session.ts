@@ -31,7 +31,7 @@ export type Session = {
 
 /**
  * Opens the session of an open PGlite. `onLost` is called if PostgreSQL has ended, the disk is full, or `findFolderError`
- * reports before a statement that the files no longer belong to this process. From then on every statement is rejected,
+ * reports before a statement or transaction that the files no longer belong to this process. From then on every statement is rejected,
  * as PostgreSQL's memory may not be on the disk.
  */
 export async function openSession(
@@ -80,8 +80,8 @@ export async function openSession(
     check,
     pool({ isPreparing } = { isPreparing: false }) {
       const names = isPreparing ? statementNames() : undefined;
-      return singlePool(async (sql, parameters) => {
-        if (check()) throw lost!;
+      return singlePool(check, async (sql, parameters) => {
+        if (lost) throw lost;
         const values = [...parameters];
         return client.query({ name: names?.of(sql, values), text: sql, values }).catch((error: unknown) => {
           throw judge(error);
@@ -99,8 +99,14 @@ function isOfDisk(error: Error): boolean {
   return isDiskFull(error) || (error as { code?: unknown }).code === '58030';
 }
 
-/** Returns a pool with one connection. Its `end` rejects new users, and waits for earlier ones. */
-function singlePool(query: (sql: string, parameters: readonly unknown[]) => Promise<unknown>): PostgresPool {
+/**
+ * Returns a pool with one connection. Its `connect` rejects what `check` returns, its `end` rejects new users, and waits
+ * for earlier ones.
+ */
+function singlePool(
+  check: () => Error | undefined,
+  query: (sql: string, parameters: readonly unknown[]) => Promise<unknown>,
+): PostgresPool {
   const waiting: (() => void)[] = [];
   let isHeld = false;
   let isEnded = false;
@@ -128,7 +134,10 @@ function singlePool(query: (sql: string, parameters: readonly unknown[]) => Prom
       if (isEnded) throw new Error('The database is closed.');
       if (isHeld) await waitForTurn();
       isHeld = true;
-      return client;
+      const error = check();
+      if (!error) return client;
+      release();
+      throw error;
     },
     async end() {
       isEnded = true;
