@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as z from 'zod/mini';
@@ -9,6 +9,7 @@ import { pointer } from '~/testing/pointer';
 import { gate } from '~/testing/service';
 import { FormDecimalField, FormRadioCards, FormSwitchField, FormTextField } from './fields';
 import { FormSheet } from './FormSheet';
+import { toastsShown } from '~/ui/overlay/toast';
 import { useContractForm } from './use-contract-form';
 import { hasUnsavedWork } from './unsaved-work';
 
@@ -373,6 +374,41 @@ describe('unsaved changes', () => {
     await expect.element(page.getByText('closed')).toBeVisible();
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     expect(router.at()).toBe('/here');
+  });
+
+  const leaveDuringSave = async (example: ReactNode) => {
+    const router = await mountPage(example);
+    await name.fill('Other');
+    await save.click();
+    router.go('/elsewhere');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  };
+
+  test('a form that was left while it was sent leads nowhere', async () => {
+    const { opened, open } = gate();
+    const onSaved = vi.fn<() => void>();
+    const ended = vi.fn<() => void>();
+    await leaveDuringSave(<Example send={() => opened.then(ended)} onSaved={onSaved} />);
+    open();
+    await vi.waitFor(() => expect(ended).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  test('the failure of a form that was left while it was sent is a toast', async () => {
+    const { opened, open } = gate();
+    const send = async () => {
+      await opened;
+      throw new ApiError({ status: 409, code: 'CONTEXT_NAME_TAKEN', message: '', requestId: 'req-7' });
+    };
+    await leaveDuringSave(<Example send={send} />);
+    expect(toastsShown()).toEqual([]);
+    open();
+    await vi.waitFor(() => expect(toastsShown()).toHaveLength(1));
+    const [failure] = toastsShown();
+    expect(failure).toMatchObject({ tone: 'error', requestId: 'req-7' });
+    expect(failure!.text).toMatch(/^What you sent before you left was not saved\. .*name/);
   });
 
   test('a tab inside the form does not ask and keeps the input', async () => {

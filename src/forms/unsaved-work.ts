@@ -1,15 +1,18 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Functions that return whether a form has unsaved input. A sign-out checks all forms; a form's guard only its own. */
-const watched = new Set<() => boolean>();
+/** Returns whether a form has unsaved input, and whether it is being sent. */
+type Work = { hasUnsavedChanges: () => boolean; isSending?: () => boolean };
+
+/** A sign-out checks all forms; a form's guard only its own. */
+const watched = new Set<Work>();
 const listeners = new Set<() => void>();
 
-/** Registers a function that returns whether a form has unsaved input; returns an unsubscribe function. */
-export function registerUnsavedChanges(hasUnsavedChanges: () => boolean): () => void {
-  watched.add(hasUnsavedChanges);
+/** Registers a form; returns an unsubscribe function. */
+export function registerUnsavedWork(work: Work): () => void {
+  watched.add(work);
   return () => {
-    watched.delete(hasUnsavedChanges);
+    watched.delete(work);
     listeners.forEach((listener) => listener());
   };
 }
@@ -21,7 +24,12 @@ export function onFormGone(listener: () => void): () => void {
 }
 
 /** Returns whether any registered form has unsaved input, which leaving the page would lose. */
-export const hasUnsavedWork = (): boolean => [...watched].some((hasUnsavedChanges) => hasUnsavedChanges());
+export const hasUnsavedWork = (): boolean => unsavedWorks().length > 0;
+
+/** Returns whether all unsaved input is being sent, which leaving does not stop. */
+export const isAllWorkSent = (): boolean => unsavedWorks().every(({ isSending }) => isSending?.() ?? false);
+
+const unsavedWorks = () => [...watched].filter(({ hasUnsavedChanges }) => hasUnsavedChanges());
 
 type Place = { pathname: string; search: object };
 
@@ -46,7 +54,12 @@ export function useLeaveGuard(
 ): LeaveGuard {
   const { hasUnsavedChanges, isPending: isSending = false } = work;
   const [leave, setLeave] = useState<() => void>();
-  useEffect(() => registerUnsavedChanges(hasUnsavedChanges), [hasUnsavedChanges]);
+  const sending = useRef(isSending);
+  useEffect(() => void (sending.current = isSending), [isSending]);
+  useEffect(
+    () => registerUnsavedWork({ hasUnsavedChanges, isSending: () => sending.current }),
+    [hasUnsavedChanges],
+  );
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => hasUnsavedChanges() && !staysOpen(next, current),
     enableBeforeUnload: hasUnsavedChanges,

@@ -25,7 +25,9 @@ import { sameJson } from '@recon/engine/lib/json/same-json';
 import { toIssue } from '@recon/contract/to-issue';
 import { issuePath } from '@recon/contract/issue-path';
 import { validationMessage } from '~/i18n/validation-message';
+import { errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
+import { toast } from '~/ui/overlay/toast';
 import * as z from 'zod/mini';
 
 /** Form validated by a schema of `contract/`, as the components of `forms/` use it. */
@@ -51,7 +53,8 @@ export type ContractForm<Values extends FieldValues> = {
 /**
  * Creates a form whose values, as `toBody` converts them, become the body of one request, and validates them with its
  * `schema`. `fieldOf` returns the field for a path of the body if the names differ; `fieldOfCode` maps error codes to
- * fields. `onSubmit` sends (its mutation has `errorShown: 'inline'`). `onSaved` runs once the form is clean.
+ * fields. `onSubmit` sends (its mutation has `errorShown: 'inline'`). `onSaved` runs once the form is clean, unless the
+ * user has left it by then; a failure is then shown as a toast.
  */
 export function useContractForm<Values extends FieldValues, Schema extends z.core.$ZodType, Result>(
   options: SubmitOptions<Values, Schema, Result> & { defaultValues: Values },
@@ -126,6 +129,7 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
   const { methods, onScreen, checked, setClean } = form;
   const { body, focusFirstFault } = useFocusFirstError();
   const running = useRef(false);
+  const hasLeft = useHasLeft();
   const sent = useRef<Values>(undefined);
   const [failure, setFailure] = useState<FormFailure>();
 
@@ -134,6 +138,7 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
     try {
       result = await onSubmit(body, values);
     } catch (error) {
+      if (hasLeft.current) return tellNotSaved(error);
       const refusal = assignServerErrors<Values>(error, onScreen, {
         ...(fieldOf ? { fieldOf } : {}),
         ...(fieldOfCode ? { fieldOfCode } : {}),
@@ -145,6 +150,7 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
       focusFirstFault();
       return;
     }
+    if (hasLeft.current) return;
     methods.reset(values, { keepValues: true });
     setClean();
     onSaved?.(result);
@@ -174,6 +180,23 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
   };
 
   return { submit, failure, body, sent };
+}
+
+/** Returns whether the component is no longer in the page. */
+function useHasLeft(): RefObject<boolean> {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => void (hasLeft.current = true);
+  }, []);
+  return hasLeft;
+}
+
+/** Shows why input was not saved that its user sent before leaving the form. */
+function tellNotSaved(error: unknown): void {
+  const { title, meaning, action, requestId } = errorText(error);
+  const text = t('form.notSavedAfterLeaving', { reason: `${title}. ${meaning} ${action}` });
+  toast({ tone: 'error', text, requestId });
 }
 
 const focusable = 'input:not([type="hidden"]), select, textarea, button, [tabindex]';

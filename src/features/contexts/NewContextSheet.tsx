@@ -25,11 +25,12 @@ export function NewContextSheet(props: { onClose: () => void; onCreated: (contex
     toBody: fromFormValues,
     fieldOf: fieldOfMember,
     fieldOfCode: { CONTEXT_NAME_TAKEN: 'name' },
-    onSubmit: (body) => mutateAsync(body),
-    onSaved: (context) => {
+    onSubmit: async (body) => {
+      const context = await mutateAsync(body);
       toast(saveMessage(context, t('contexts.created', { name: context.name })));
-      props.onCreated(context);
+      return context;
     },
+    onSaved: props.onCreated,
   });
   return (
     <FormSheet

@@ -6,7 +6,7 @@ import { call } from '~/api/client';
 import { clearDenied } from '~/api/observed-service';
 import { sessionQuery } from '~/api/session';
 import type { Session } from '~/api/sign-in';
-import { registerUnsavedChanges } from '~/forms/unsaved-work';
+import { registerUnsavedWork } from '~/forms/unsaved-work';
 import { mountPage } from '~/testing/mount-page';
 import { openService, type Service } from '~/testing/service';
 import type { RenderLink } from '~/ui/page/link';
@@ -87,7 +87,7 @@ test('signing in again clears what was refused', async () => {
 
 test('a refusal does not close a form with unsaved input; it applies afterwards', async () => {
   await open();
-  const done = registerUnsavedChanges(() => true);
+  const done = registerUnsavedWork({ hasUnsavedChanges: () => true });
   await create.click();
   await expect.element(page.getByText(/^error:/)).toBeVisible();
   await expect.element(link).toBeVisible();

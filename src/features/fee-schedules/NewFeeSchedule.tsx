@@ -95,11 +95,12 @@ function useNewFeeSchedule(begin: ScheduleFormValues, onCreated: (schedule: FeeS
     toBody: createBody,
     fieldOf: fieldOfBody,
     fieldOfCode: { FEE_SCHEDULE_NAME_TAKEN: 'name' },
-    onSubmit: (body) => mutateAsync(body),
-    onSaved: (schedule) => {
+    onSubmit: async (body) => {
+      const schedule = await mutateAsync(body);
       toast(saveMessage(schedule, t('fees.created', { name: schedule.name })));
-      onCreated(schedule);
+      return schedule;
     },
+    onSaved: onCreated,
   });
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signOut } from '~/api/session';
-import { hasUnsavedWork } from '~/forms/unsaved-work';
+import { hasUnsavedWork, isAllWorkSent } from '~/forms/unsaved-work';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { LazyDiscardDialog } from '~/ui/overlay/lazy-dialogs';
@@ -10,10 +10,10 @@ import { usePageActions } from '~/ui/shortcuts/page-actions';
 /** Ends the session in all tabs; asks first if input would be lost. An error is shown as a toast. */
 export function SignOutButton() {
   const queryClient = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
+  const [question, setQuestion] = useState<{ isSending: boolean }>();
   const leaving = useMutation({ mutationFn: () => signOut(queryClient) });
   const leave = () => {
-    if (hasUnsavedWork()) setIsAsking(true);
+    if (hasUnsavedWork()) setQuestion({ isSending: isAllWorkSent() });
     else leaving.mutate();
   };
   usePageActions([{ id: 'signOut', label: t('session.signOut'), run: leave }]);
@@ -32,13 +32,14 @@ export function SignOutButton() {
       >
         {t('session.signOut')}
       </Button>
-      {isAsking && (
+      {question && (
         <LazyDiscardDialog
+          {...question}
           discard={() => {
-            setIsAsking(false);
+            setQuestion(undefined);
             leaving.mutate();
           }}
-          stay={() => setIsAsking(false)}
+          stay={() => setQuestion(undefined)}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { call } from '~/api/client';
 import { createQueryClient } from '~/api/query-client';
 import { sessionQuery, startSession } from '~/api/session';
 import type { Session, SignInMethods } from '~/api/sign-in';
-import { registerUnsavedChanges } from '~/forms/unsaved-work';
+import { registerUnsavedWork } from '~/forms/unsaved-work';
 import { mount } from '~/testing/mount';
 import { mountPage } from '~/testing/mount-page';
 import { Toaster } from '~/ui/overlay/Toaster';
@@ -338,13 +338,26 @@ describe('signing out', () => {
 
   test('asks first while input would be lost', async () => {
     await open();
-    const done = registerUnsavedChanges(() => true);
+    const done = registerUnsavedWork({ hasUnsavedChanges: () => true });
     try {
       await signOut.click();
       await page.getByRole('button', { name: 'Keep editing' }).click();
       await expect.element(heading('ana')).toBeVisible();
       await signOut.click();
       await page.getByRole('button', { name: 'Discard changes' }).click();
+      await expect.element(signInPage).toBeVisible();
+    } finally {
+      done();
+    }
+  });
+
+  test('while all input is being sent says that it is saved anyway', async () => {
+    await open();
+    const done = registerUnsavedWork({ hasUnsavedChanges: () => true, isSending: () => true });
+    try {
+      await signOut.click();
+      const question = page.getByRole('alertdialog', { name: 'Leave while this is being saved?' });
+      await question.getByRole('button', { name: 'Leave' }).click();
       await expect.element(signInPage).toBeVisible();
     } finally {
       done();

@@ -4,7 +4,7 @@ import { errorText, timeOfDay } from '~/api/error-text';
 import type { ChangeRunView } from '~/api/use-change-run';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { Order } from '@recon/engine/configuration/match-rules/order';
-import { registerUnsavedChanges } from '~/forms/unsaved-work';
+import { registerUnsavedWork } from '~/forms/unsaved-work';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
@@ -149,7 +149,7 @@ export function StepsGuard({ steps }: Pick<StepsFooterProps, 'steps'>) {
 /** Runs `work` even if the user leaves the page. A reload or sign-out asks first. Throws the errors of `work`. */
 export async function blockUnloadDuring<R>(work: () => Promise<R>): Promise<R> {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  const done = registerUnsavedChanges(() => true);
+  const done = registerUnsavedWork({ hasUnsavedChanges: () => true });
   addEventListener('beforeunload', ask);
   try {
     return await work();

@@ -20,6 +20,7 @@ export const texts = {
   'form.json.mend': 'Correct it',
   'form.json.discard': 'Discard it',
   'form.saving': 'Being saved; it cannot be stopped now',
+  'form.notSavedAfterLeaving': 'What you sent before you left was not saved. {reason}',
   'form.conflict.title': 'Someone else changed this while you were editing',
   'form.conflict.meaning': 'You both changed these fields. Save again to overwrite their values.',
   'form.conflict.gone': 'Someone else deleted this. Save again to recreate it.',

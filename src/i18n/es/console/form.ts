@@ -20,6 +20,7 @@ export const texts = {
   'form.json.mend': 'Corregirlo',
   'form.json.discard': 'Descartarlo',
   'form.saving': 'Se está guardando; ya no se puede detener',
+  'form.notSavedAfterLeaving': 'Lo que envió antes de salir no se guardó. {reason}',
   'form.conflict.title': 'Otra persona cambió esto mientras usted lo editaba',
   'form.conflict.meaning':
     'Ambos cambiaron estos campos. Guarde de nuevo para sobrescribir los valores de la otra persona.',

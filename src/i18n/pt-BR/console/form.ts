@@ -20,6 +20,7 @@ export const texts = {
   'form.json.mend': 'Corrigir',
   'form.json.discard': 'Descartar',
   'form.saving': 'Salvando; não é possível parar agora',
+  'form.notSavedAfterLeaving': 'O que você enviou antes de sair não foi salvo. {reason}',
   'form.conflict.title': 'Outra pessoa alterou isto enquanto você editava',
   'form.conflict.meaning':
     'Vocês dois alteraram estes campos. Salve de novo para substituir os valores da outra pessoa.',
