@@ -9,7 +9,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { commitOf } from './build-commit.mjs';
 import { hashFiles } from './hash-files.mjs';
-import { parseOptions } from './parse-options.mjs';
 import { writeSbom } from './sbom.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -194,9 +193,8 @@ async function compressAll(folder) {
   );
 }
 
+// Removing `dist` makes it build again.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseOptions('npm run build -- [--if-needed]', {
-    options: { 'if-needed': { type: 'boolean' } },
-  });
-  await (values['if-needed'] ? ensureBuilt() : buildAll());
+  if (isBuilt()) recordCommit();
+  else await buildAll();
 }

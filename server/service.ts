@@ -53,10 +53,7 @@ function logStandby(log: Log): (fault: StandbyError | undefined) => void {
       : log.info('lists are read from the standby');
 }
 
-/**
- * Opens the database, loads the sample on the first run and creates the app.
- * @public scripts/dev.mjs loads it by name.
- */
+/** Opens the database, loads the sample on the first run and creates the app. */
 export async function openService(environment: Environment, built?: BuiltConsole): Promise<Service> {
   const { RECON_DATA_DIR, RECON_JWT_SECRET, RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
   const clock = systemClock;
