@@ -15,6 +15,7 @@ import type { Forwarded } from '../gateway/forwarded';
 import type { Gateway } from '../gateway/gateway';
 import { actionId, idempotencyKey } from '../lib/request-parts';
 import { AppError } from '../lib/app-error';
+import { collectBytes } from '../lib/collect-bytes';
 import { messageOf } from '../lib/error-message';
 import { OverloadedError, type Share } from '../lib/places';
 import type { Log } from '../observe/log';
@@ -317,16 +318,8 @@ function resultOf({ status, headers }: Forwarded, body: Uint8Array | null): Resu
 /** Returns the bytes of a response. Throws 502 if it is too long, or breaks off. */
 async function bytesOf(body: Forwarded['body']): Promise<Uint8Array<ArrayBuffer> | null> {
   if (body === null || body === undefined) return null;
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const piece of new Response(body).body!) {
-      length += piece.length;
-      if (length > maxBytes) throw new RangeError('too long');
-      pieces.push(piece);
-    }
-  } catch {
-    throw new AppError('UPSTREAM_FAILED', 'The service gave no answer that can be read.');
-  }
-  return Buffer.concat(pieces);
+  const chunks = new Response(body).body as unknown as AsyncIterable<Uint8Array>;
+  const bytes = await collectBytes(chunks, maxBytes).catch(() => undefined);
+  if (bytes) return bytes;
+  throw new AppError('UPSTREAM_FAILED', 'The service gave no answer that can be read.');
 }
