@@ -137,7 +137,7 @@ async function buildServer(build) {
 
 /**
  * Builds the server rendering of the console: one file with all modules and packages, so that each evaluation creates
- * all of them again (server/page-renderer.ts). Uses React's production build in every environment.
+ * all of them again (server/http/page-renderer.ts). Uses React's production build in every environment.
  * @param {typeof import('vite').build} build
  */
 async function buildDrawing(build) {

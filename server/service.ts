@@ -1,7 +1,7 @@
 import { activityKey, startActivity } from './activity-setup';
 import { type App, type AppOptions, createApp, systemClock } from './app';
 import { repeatErasures } from './activity-erasures';
-import { recordRestore } from './activity-restored';
+import { recordRestore } from './modules/activity/restored';
 import { loadSample, sampleTenant } from './data/sample';
 import { systemLanguage } from './data/sample-translations';
 import type { Db, OpenDatabase } from './db/database';
@@ -22,7 +22,7 @@ import { readFiles, staticFiles } from './http/static-files';
 import { defaultLoad } from './lib/places';
 import { deriveSecrets } from './lib/secrets';
 import { addEntryWithBaselines, switchActivity } from './modules/activity/baselines';
-import { openRenderer } from './page-renderer';
+import { openRenderer } from './http/page-renderer';
 import { jsonLog, type Log } from './observe/log';
 import { createMetrics, type Metrics } from './observe/metrics';
 import { folderSecret } from './secret-file';
