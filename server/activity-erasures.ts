@@ -12,6 +12,7 @@ import type { Erased } from './data/import-log';
 import type { Db } from './db/database';
 import { syncFolderNow } from './db/pglite/sync-files';
 import type { Environment } from './environment';
+import { jsonOf } from './lib/json-of';
 import { createPrivateFile } from './secret-file';
 
 /**
@@ -69,18 +70,10 @@ function readErasures(path: string): Erasure[] {
   const lines = fs.readFileSync(path, 'utf8').split('\n');
   lines.pop();
   return lines.map((line, index) => {
-    const parsed = z.safeParse(erasure, parsedLine(line));
+    const parsed = z.safeParse(erasure, jsonOf(line));
     if (!parsed.success) throw new Error(`Line ${index + 1} of ${path} records no erasure.`);
     return parsed.data;
   });
-}
-
-function parsedLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Repeats the recorded erasures that the database lacks, as a restored one may. Returns how many. */

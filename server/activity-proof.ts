@@ -21,6 +21,7 @@ import { keyFilePath, loadActivityKey } from './activity-setup';
 import { syncPath } from './db/pglite/sync-files';
 import { type Environment, readEnvironment, type Variables } from './environment';
 import { fileError } from './lib/file-error';
+import { jsonOf } from './lib/json-of';
 import { createPrivateFile } from './secret-file';
 
 /** Commands of `recon activity` on the proof of the log (docs/activity.md#proof). Each throws an Error with the reason. */
@@ -104,18 +105,10 @@ async function readCheckpoints(file: string): Promise<Checkpoint[]> {
 function checkpointsIn(line: string): Checkpoint[] {
   if (!line.includes('"signature"')) return [];
   // The log of a container may have a time before the line.
-  const value = parsed(line.slice(line.indexOf('{'))) as Record<string, unknown> | null | undefined;
+  const value = jsonOf(line.slice(line.indexOf('{'))) as Record<string, unknown> | null | undefined;
   const statement = value?.['statement'] as { start?: unknown; end?: unknown } | null | undefined;
   const candidates = statement ? [statement.start, statement.end] : [value?.['checkpoint'] ?? value];
   return candidates.flatMap((one) => z.safeParse(checkpointSchema, one).data ?? []);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the lines that describe a verification: what was proven, and what was not. */

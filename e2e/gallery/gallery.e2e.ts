@@ -59,7 +59,7 @@ for (const [name, scene] of Object.entries<Scene>(scenes))
     // Otherwise bars appear in the middle of the page, at its scroll position.
     if (scene.isWhole) await page.evaluate(() => scrollTo(0, 0));
     const path = join(pictures, `${name}-${info.project.name}.png`);
-    await page.screenshot({ path, fullPage: scene.isWhole === true });
+    await page.screenshot({ path, fullPage: scene.isWhole === true && !look.isReadmeOnly });
     await info.attach(name, { path });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });

@@ -36,7 +36,7 @@ export default defineConfig<object, GalleryOptions>({
       name: `${one.width}-${one.colorScheme}${one.locale === 'en' ? '' : `-${one.locale}`}`,
       use: { look: one },
     })),
-    { name: 'readme', use: { look: look(1440, { isReadmeOnly: true, scale: 1.5 }) } },
+    { name: 'readme', use: { look: look(1440, { height: 1040, isReadmeOnly: true, scale: 1.5 }) } },
   ],
   globalSetup: '../support/build.ts',
   // A page mostly waits.

@@ -4,7 +4,6 @@ import { fillPath } from '@recon/contract/client-operations';
 import { isUuid } from '@recon/contract/values';
 import { isWrite, type ObjectKind, type Write, type WriteName, writes } from '@recon/contract/writes';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
-import { readJson } from '@recon/engine/lib/json/lossless';
 import type { ActivityLog } from '../activity/activity-log';
 import type { Intent, RemoteEntries, RemoteWrite, Result } from '../activity/remote-entries';
 import type { RecordedState } from '../activity/recorded-state';
@@ -17,6 +16,7 @@ import { actionId, idempotencyKey } from '../lib/request-parts';
 import { AppError } from '../lib/app-error';
 import { collectBytes } from '../lib/collect-bytes';
 import { messageOf } from '../lib/error-message';
+import { jsonOf } from '../lib/json-of';
 import { OverloadedError, type Share } from '../lib/places';
 import type { Log } from '../observe/log';
 import type { Identity } from '../sign-in/tokens';
@@ -143,7 +143,8 @@ async function intend(
   const write: RemoteWrite = {
     name,
     params,
-    body: parsed(text),
+    // What is not JSON, the service rejects.
+    body: jsonOf(text),
     digest: key === undefined ? undefined : hash('sha256', JSON.stringify(scope)),
   };
   return stored(async () => {
@@ -160,15 +161,6 @@ async function intend(
 
 /** An object that a write is about; `objectId` is undefined if the service has ids of another form. */
 type Target = { tenantId: string; kind: ObjectKind; objectId: string | undefined };
-
-/** Returns the JSON in a text; `undefined` if it is none: then the service rejects the request. */
-function parsed(text: string): unknown {
-  try {
-    return readJson(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Returns the state of an object before a write: by one GET, else from the log. */
 async function stateBefore(
@@ -263,7 +255,7 @@ async function forwardRead(
   if (!watch) return send();
   const answer = await send({ isRead: true });
   const body = await bytesOf(answer.body);
-  const json = body ? parsed(Buffer.from(body).toString()) : undefined;
+  const json = body ? jsonOf(Buffer.from(body).toString()) : undefined;
   const seen = stateSeen(kind, { status: answer.status, body: json }, params);
   if (seen) await addObserved(db, watch, seen).catch(failed);
   return { ...answer, body };
@@ -308,7 +300,7 @@ function wasSent(error: unknown): boolean {
 /** Returns what a response states about a write. A 5xx does not state that nothing was done. */
 function resultOf({ status, headers }: Forwarded, body: Uint8Array | null): Result {
   if (status < 300) {
-    const response = body ? parsed(Buffer.from(body).toString()) : undefined;
+    const response = body ? jsonOf(Buffer.from(body).toString()) : undefined;
     return { outcome: 'done', status, response, isReplay: headers['x-idempotency-replayed'] === 'true' };
   }
   const isRefused = (status < 500 && status !== 408) || status === 501;

@@ -6,7 +6,8 @@ import { errorBody } from '@recon/contract/errors';
 import type { AnswerOf, CallOf, Operation } from '@recon/contract/operations';
 import { readRetryAfter, requestOf } from '@recon/contract/request';
 import type { Service } from '@recon/contract/service';
-import { readJson, writeJson } from '@recon/engine/lib/json/lossless';
+import { writeJson } from '@recon/engine/lib/json/lossless';
+import { jsonOf } from '../../lib/json-of';
 
 /** Milliseconds until a request ends without an answer. */
 const timeout = 60_000;
@@ -151,12 +152,4 @@ function bodyOf({ method, path, response }: Operation, text: string): unknown {
   const parsed = z.safeParse(response, jsonOf(text));
   if (parsed.success) return parsed.data;
   throw new RemoteError(`${method} ${path}: the answer is not what the interface states.`);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return readJson(text);
-  } catch {
-    return undefined;
-  }
 }
