@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { catalogues } from './scripts/vite-catalogues.ts';
+import { service } from './scripts/vite-service.ts';
 import { typeface } from './scripts/vite-typeface.ts';
 
 /** Marks the built page as served by a static host; our server removes the mark (static-files.ts). */
@@ -28,7 +29,13 @@ export default defineConfig({
     catalogues(),
     staticMark,
     typeface(),
+    service(),
   ],
+  server: {
+    host: process.env['HOST'] || '127.0.0.1',
+    port: Number(process.env['PORT'] || 4310),
+    strictPort: true,
+  },
   resolve: {
     alias: [
       { find: '~', replacement: fileURLToPath(new URL('./src', import.meta.url)) },

@@ -43,7 +43,7 @@ export default defineConfig({
           setupFiles: ['src/testing/load-texts.ts'],
           // What the server draws has the names of its classes.
           css: { include: /\.module\.css$/ },
-          include: ['{engine,contract,src,server,scripts,e2e/support}/**/*.test.ts'],
+          include: ['{engine,contract,src,server,scripts,bench,e2e/support}/**/*.test.ts'],
           exclude: ['**/*.{soak,postgres}.test.ts', '**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { contextNamed, withBrowser } from '../e2e/support/with-browser.mjs';
-import { parseOptions } from '../scripts/parse-options.mjs';
+import { parseOptions } from './parse-options.mjs';
 import { quantile, report } from './metrics.mjs';
 import { slowDown, slowLine } from './slow-visit.mjs';
 import { serveHandWritten } from './baselines/rules.mjs';

@@ -1,7 +1,7 @@
 import '../scripts/node-version.mjs';
 import { contextWithRules, signedInCookie, slowDown } from './slow-visit.mjs';
 import { withBrowser } from '../e2e/support/with-browser.mjs';
-import { parseOptions } from '../scripts/parse-options.mjs';
+import { parseOptions } from './parse-options.mjs';
 
 /**
  * `node bench/long-tasks.mjs [--page contexts|rules] [--least 50]`: says what blocks the main thread during a first

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { bundleProgram } from '../server/testing/bundle-program.mjs';
-import { parseOptions } from '../scripts/parse-options.mjs';
+import { parseOptions } from './parse-options.mjs';
 
 /**
  * `node bench/matching.mjs [--most 1000000]`: measures time and memory of the matching engine with 50 rules. It starts

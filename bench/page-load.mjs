@@ -3,7 +3,7 @@ import { serveFloors } from './baselines/pages.mjs';
 import { quantile, report } from './metrics.mjs';
 import { contextWithRules, signedInCookie, slowDown } from './slow-visit.mjs';
 import { withBrowser } from '../e2e/support/with-browser.mjs';
-import { parseOptions } from '../scripts/parse-options.mjs';
+import { parseOptions } from './parse-options.mjs';
 
 /**
  * `npm run bench -- first-load`, second part (alone: `node bench/page-load.mjs [--runs 7]`). Measures how soon pages of

@@ -10,7 +10,7 @@ import { createCitusDatabase, dropCitusDatabase } from '../e2e/support/citus.mjs
 import { createDatabase, dropDatabase, ensurePostgres, startPostgres } from '../e2e/support/postgres.mjs';
 import { runServer } from '../e2e/support/run-server.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
-import { parseOptions } from '../scripts/parse-options.mjs';
+import { parseOptions } from './parse-options.mjs';
 import { report } from './metrics.mjs';
 import { fillTenants } from './scale/fill.mjs';
 import { costOfAll } from './scale/plans.mjs';

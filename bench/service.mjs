@@ -1,7 +1,7 @@
 import '../scripts/node-version.mjs';
 import { createDatabase, ensurePostgres, startPostgres } from '../e2e/support/postgres.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
-import { parseOptions } from '../scripts/parse-options.mjs';
+import { parseOptions } from './parse-options.mjs';
 import { report } from './metrics.mjs';
 import { gatewayFigures } from './service/gateway.mjs';
 import { load } from './service/load.mjs';

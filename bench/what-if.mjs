@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { findBrowser } from '../e2e/support/browser.mjs';
 import { withBrowser } from '../e2e/support/with-browser.mjs';
-import { parseOptions } from '../scripts/parse-options.mjs';
+import { parseOptions } from './parse-options.mjs';
 import { quantile, report } from './metrics.mjs';
 
 /**

@@ -9,7 +9,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { commitOf } from './build-commit.mjs';
 import { hashFiles } from './hash-files.mjs';
-import { parseOptions } from './parse-options.mjs';
 import { writeSbom } from './sbom.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -138,7 +137,7 @@ async function buildServer(build) {
 
 /**
  * Builds the server rendering of the console: one file with all modules and packages, so that each evaluation creates
- * all of them again (server/page-renderer.ts). Uses React's production build in every environment.
+ * all of them again (server/http/page-renderer.ts). Uses React's production build in every environment.
  * @param {typeof import('vite').build} build
  */
 async function buildDrawing(build) {
@@ -194,9 +193,8 @@ async function compressAll(folder) {
   );
 }
 
+// Removing `dist` makes it build again.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseOptions('npm run build -- [--if-needed]', {
-    options: { 'if-needed': { type: 'boolean' } },
-  });
-  await (values['if-needed'] ? ensureBuilt() : buildAll());
+  if (isBuilt()) recordCommit();
+  else await buildAll();
 }

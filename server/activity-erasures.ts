@@ -12,6 +12,7 @@ import type { Erased } from './data/import-log';
 import type { Db } from './db/database';
 import { syncFolderNow } from './db/pglite/sync-files';
 import type { Environment } from './environment';
+import { jsonOf } from './lib/json-of';
 import { createPrivateFile } from './secret-file';
 
 /**
@@ -69,18 +70,10 @@ function readErasures(path: string): Erasure[] {
   const lines = fs.readFileSync(path, 'utf8').split('\n');
   lines.pop();
   return lines.map((line, index) => {
-    const parsed = z.safeParse(erasure, parsedLine(line));
+    const parsed = z.safeParse(erasure, jsonOf(line));
     if (!parsed.success) throw new Error(`Line ${index + 1} of ${path} records no erasure.`);
     return parsed.data;
   });
-}
-
-function parsedLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Repeats the recorded erasures that the database lacks, as a restored one may. Returns how many. */
@@ -99,15 +92,13 @@ export function erasedBefore(environment: Environment): Erased | undefined {
   const erasures = readErasures(erasuresPath(environment));
   const key = erasures.length === 0 ? undefined : loadActivityKey(environment);
   if (!key) return undefined;
-  const idOf = (...parts: readonly unknown[]) => parts.join(' ');
-  const recorded = new Set(
-    erasures.map((one) =>
-      'personId' in one ? idOf(one.tenantId, one.personId) : idOf(one.tenantId, one.number, one.at),
-    ),
-  );
   return {
-    isEntry: (tenantId, { number, at }) => recorded.has(idOf(tenantId, number, at)),
-    isPerson: (tenantId, personId) => recorded.has(idOf(tenantId, personId)),
+    isEntry: (tenantId, { number, at }) =>
+      erasures.some(
+        (one) => 'number' in one && one.tenantId === tenantId && one.number === number && one.at === at,
+      ),
+    isPerson: (tenantId, personId) =>
+      erasures.some((one) => 'personId' in one && one.tenantId === tenantId && one.personId === personId),
     asErased: (tenantId, { issuer, subject }) => ({
       issuer: erasedIssuer,
       subject: key.pseudonymOf({ tenantId, issuer: String(issuer), subject: String(subject) }),
@@ -137,23 +128,20 @@ async function finalNumberOf(
   { tenantId, number, at }: { tenantId: string; number: number; at: string },
   key: ActivityKey,
 ): Promise<number | undefined> {
-  const entry = await db
-    .selectFrom('activity_entry')
-    .select('at')
-    .where('tenant_id', '=', tenantId)
-    .where('number', '=', number)
-    .executeTakeFirst();
-  if (entry?.at.toISOString() !== at) return undefined;
-  const sealOf = () =>
+  const read = () =>
     db
-      .selectFrom('activity_seal')
-      .select('final')
-      .where('tenant_id', '=', tenantId)
-      .where('number', '=', number)
+      .selectFrom('activity_entry as entry')
+      .leftJoin('activity_seal as seal', (join) =>
+        join.onRef('seal.tenant_id', '=', 'entry.tenant_id').onRef('seal.number', '=', 'entry.number'),
+      )
+      .select(['entry.at', 'seal.final'])
+      .where('entry.tenant_id', '=', tenantId)
+      .where('entry.number', '=', number)
       .executeTakeFirst();
-  const seal = await sealOf();
-  if (seal) return seal.final;
+  const entry = await read();
+  if (entry?.at.toISOString() !== at) return undefined;
+  if (entry.final !== null) return entry.final;
   await storeKey(db, key);
   await sealTenant(db, tenantId, { key });
-  return (await sealOf())?.final;
+  return (await read())?.final ?? undefined;
 }

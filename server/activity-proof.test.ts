@@ -119,14 +119,6 @@ test('a change is found, and a cut by a checkpoint that was kept', async () => {
   expect(complete.lines.join('\n')).not.toContain('They reach up to');
 });
 
-test('a report of an earlier version is refused, with what to do', async () => {
-  const key = [await keyFingerprint(variables)];
-  writeFileSync(file('report.json'), '{\n  "format": "recon-activity-report",\n  "version": 1\n}\n');
-  await expect(verified({ file: file('report.json'), key })).rejects.toThrow(
-    /is a report of an earlier version, which proves nothing. Make a new one/,
-  );
-});
-
 test('checkpoints of another log, and a file that trusts itself, prove nothing', async () => {
   const text = readFileSync(file('whole.jsonl'), 'utf8');
   const key = [await keyFingerprint(variables)];
@@ -211,7 +203,7 @@ test('a new key is signed by the old one, whose fingerprint stays enough', async
   const again = await rotateKey(variables, next);
   expect(again.from).toBe(to);
   expect(await keyFingerprint({ ...variables, RECON_ACTIVITY_KEY_FILE: next })).toBe(again.to);
-  await expect(rotateKey(variables, next)).rejects.toThrow(`The file ${next} is there already.`);
+  await expect(rotateKey(variables, next)).rejects.toMatchObject({ code: 'EEXIST' });
 });
 
 test('a start seals what is not sealed, and stops with everything sealed', async () => {
@@ -261,26 +253,20 @@ test('a key file that is missing or wrong stops the start, with what to do', asy
   expect(await keyFingerprint({ RECON_ACTIVITY_KEY_FILE: file('new') })).toBe(fingerprint);
   expect(statSync(file('new')).mode & 0o777).toBe(0o600);
   expect(readFileSync(file('new'), 'utf8')).toContain('recon-activity-key');
-  await expect(newKey(file('new'))).rejects.toThrow('is there already');
-  await expect(newKey(undefined)).rejects.toThrow('The file for the key is missing.');
+  await expect(newKey(file('new'))).rejects.toMatchObject({ code: 'EEXIST' });
 });
 
 test.each<[VerifyRequest, string]>([
-  [{ file: undefined }, 'The file to verify is missing'],
   [{ file: 'x' }, 'Pass --key with the fingerprint that you noted'],
   [{ file: 'x', key: ['abc'] }, '--key must be a fingerprint'],
-  [{ file: '/nowhere/x', key: ['a'.repeat(64)] }, 'The file /nowhere/x is not there.'],
-  [
-    { file: 'x', 'from-checkpoint': '/nowhere/y', key: ['a'.repeat(64)] },
-    'The file /nowhere/y is not there.',
-  ],
+  [{ file: '/nowhere/x', key: ['a'.repeat(64)] }, '/nowhere/x is not there.'],
+  [{ file: 'x', 'from-checkpoint': '/nowhere/y', key: ['a'.repeat(64)] }, '/nowhere/y is not there.'],
   [{ file: 'x', 'from-checkpoint': import.meta.filename, key: ['a'.repeat(64)] }, 'has no checkpoint.'],
 ])('refuses to verify by %j', async (request, message) => {
   await expect(verifyActivity(request, () => {})).rejects.toThrow(message);
 });
 
 test.each<[() => Promise<unknown>, string]>([
-  [() => eraseEntryValues(variables, { number: undefined }), 'The number of the entry is missing'],
   [() => eraseEntryValues(variables, { number: 'x' }), '--number must be a whole number'],
   [() => erasePersonName(variables, { id: 'ana' }), 'The id of the person must be a UUID'],
   [() => exportActivity(variables, { tenant: 'x' }, async () => {}), '--tenant must be a UUID.'],

@@ -20,6 +20,8 @@ import { copyErasures, erasuresPath, recordErasure } from './activity-erasures';
 import { keyFilePath, loadActivityKey } from './activity-setup';
 import { syncPath } from './db/pglite/sync-files';
 import { type Environment, readEnvironment, type Variables } from './environment';
+import { fileError } from './lib/file-error';
+import { jsonOf } from './lib/json-of';
 import { createPrivateFile } from './secret-file';
 
 /** Commands of `recon activity` on the proof of the log (docs/activity.md#proof). Each throws an Error with the reason. */
@@ -55,7 +57,7 @@ export async function exportActivity(
 
 /** Options of the verification. Paths of files; `-` is the standard input. */
 export type VerifyRequest = {
-  file: string | undefined;
+  file: string;
   'from-checkpoint'?: string | undefined;
   'version-1'?: boolean | undefined;
   key?: readonly string[] | undefined;
@@ -66,8 +68,6 @@ export async function verifyActivity(
   { file, 'from-checkpoint': checkpointFile, 'version-1': acceptsVersion1, key = [] }: VerifyRequest,
   report: (finding: string) => void,
 ): Promise<Verification> {
-  if (file === undefined)
-    throw new Error('The file to verify is missing: recon activity verify FILE --key FINGERPRINT.');
   const keys = key.map((fingerprint) => fingerprint.toLowerCase());
   if (keys.length === 0)
     throw new Error(
@@ -77,32 +77,15 @@ export async function verifyActivity(
   const wrong = keys.find((fingerprint) => !/^[\da-f]{64}$/.test(fingerprint));
   if (wrong !== undefined) throw new Error('--key must be a fingerprint: 64 hexadecimal digits.');
   const checkpoints = checkpointFile === undefined ? [] : await readCheckpoints(checkpointFile);
-  if (file !== '-') await refuseEarlierReport(file);
   try {
     return await verifyLog(bytesOf(file), { keys, checkpoints, acceptsVersion1, report });
   } catch (error) {
-    throw aboutFile(file, error);
+    throw fileError(error, file);
   }
 }
 
 function bytesOf(file: string): AsyncIterable<Uint8Array> {
   return file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1024 * 1024 });
-}
-
-const earlierReport = /^\uFEFF?\s*\{\s*"format"\s*:\s*"recon-activity-report"/;
-
-/** Throws an Error if a file is a report of an earlier version, which cannot be verified on its own. */
-async function refuseEarlierReport(file: string): Promise<void> {
-  try {
-    for await (const part of createReadStream(file, { encoding: 'utf8', end: 199 }))
-      if (earlierReport.test(part as string))
-        throw new Error(
-          `The file ${file} is a report of an earlier version, which proves nothing. Make a new one: open the report of ` +
-            'changes of the same period in the console, and download the proof.',
-        );
-  } catch (error) {
-    throw aboutFile(file, error);
-  }
 }
 
 /** Returns the checkpoints of a file: lines of an export or of the console's log, whose other lines are ignored. */
@@ -112,7 +95,7 @@ async function readCheckpoints(file: string): Promise<Checkpoint[]> {
     const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
     for await (const line of lines) checkpoints.push(...checkpointsIn(line));
   } catch (error) {
-    throw aboutFile(file, error);
+    throw fileError(error, file);
   }
   if (checkpoints.length === 0) throw new Error(`The file ${file} has no checkpoint.`);
   return checkpoints;
@@ -122,33 +105,11 @@ async function readCheckpoints(file: string): Promise<Checkpoint[]> {
 function checkpointsIn(line: string): Checkpoint[] {
   if (!line.includes('"signature"')) return [];
   // The log of a container may have a time before the line.
-  const value = parsed(line.slice(line.indexOf('{'))) as Record<string, unknown> | null | undefined;
+  const value = jsonOf(line.slice(line.indexOf('{'))) as Record<string, unknown> | null | undefined;
   const statement = value?.['statement'] as { start?: unknown; end?: unknown } | null | undefined;
   const candidates = statement ? [statement.start, statement.end] : [value?.['checkpoint'] ?? value];
   return candidates.flatMap((one) => z.safeParse(checkpointSchema, one).data ?? []);
 }
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function aboutFile(file: string, error: unknown): unknown {
-  const { code = '', syscall } = error as NodeJS.ErrnoException;
-  if (syscall === undefined) return error;
-  return new Error(`The file ${file} ${reasons[code] ?? `cannot be read or written (${code})`}.`, {
-    cause: error,
-  });
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'is not there',
-  EISDIR: 'is a folder',
-  EEXIST: 'is there already',
-};
 
 /** Returns the lines that describe a verification: what was proven, and what was not. */
 export function verificationLines(verification: Verification): string[] {
@@ -249,12 +210,10 @@ function certificateLine(
 /** Erases the values of an entry, by its number as listed. */
 export async function eraseEntryValues(
   variables: Variables,
-  { number, ...choice }: LogChoice & { number: string | undefined },
+  { number, ...choice }: LogChoice & { number: string },
 ): Promise<void> {
   const tenantId = chosenTenant(choice);
-  const wanted = wholeOption('number', number, Number.MAX_SAFE_INTEGER);
-  if (wanted === undefined)
-    throw new Error('The number of the entry is missing, as `recon activity` lists it.');
+  const wanted = wholeOption('number', number, Number.MAX_SAFE_INTEGER)!;
   await withDatabase(variables, 'erase values', async (db, environment) => {
     const key = keyOf(environment);
     await storeKey(db, key);
@@ -267,7 +226,7 @@ export async function eraseEntryValues(
 /** Erases a person's name, and what their provider calls them, by the id as listed with `--json`. */
 export async function erasePersonName(
   variables: Variables,
-  { id, ...choice }: LogChoice & { id: string | undefined },
+  { id, ...choice }: LogChoice & { id: string },
 ): Promise<void> {
   const tenantId = chosenTenant(choice);
   if (!isUuid(id))
@@ -283,27 +242,13 @@ export async function erasePersonName(
 /** Returns the fingerprint of the key that signs the log. The data folder must have been used before. */
 export async function keyFingerprint(variables: Variables): Promise<string> {
   const environment = readEnvironment(variables);
-  const path = keyFilePath(environment);
-  return parseKey(await readText(path)).id;
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await fs.readFile(path, 'utf8');
-  } catch (error) {
-    throw aboutFile(path, error);
-  }
+  return parseKey(await fs.readFile(keyFilePath(environment), 'utf8')).id;
 }
 
 /** Writes a new key to a file that does not exist. Returns its fingerprint. */
-export async function newKey(file: string | undefined, text = newKeyText()): Promise<string> {
-  if (file === undefined || file.trim() === '') throw new Error('The file for the key is missing.');
-  try {
-    await fs.writeFile(file, text, { flag: 'wx', mode: 0o600, flush: true });
-    await syncPath(dirname(file));
-  } catch (error) {
-    throw aboutFile(file, error);
-  }
+export async function newKey(file: string, text = newKeyText()): Promise<string> {
+  await fs.writeFile(file, text, { flag: 'wx', mode: 0o600, flush: true });
+  await syncPath(dirname(file));
   return parseKey(text).id;
 }
 
@@ -318,15 +263,15 @@ export async function rotateKey(
   return withDatabase(variables, 'replace its key', async (db, environment) => {
     const old = keyOf(environment);
     const text = newKeyText({ people: old.people, former: [...old.former, old.id] });
-    const isOwn = environment.RECON_ACTIVITY_KEY_FILE === undefined && file === undefined;
-    if (!isOwn) {
+    if (file !== undefined) {
       await newKey(file, text);
-      copyErasures(environment, file!);
-    }
+      copyErasures(environment, file);
+    } else if (environment.RECON_ACTIVITY_KEY_FILE !== undefined)
+      throw new Error('FILE is missing: the key is in RECON_ACTIVITY_KEY_FILE, not in the data folder.');
     await storeKey(db, old);
     await storeKey(db, parseKey(text), old);
     // If this is interrupted before, the old key stays valid.
-    if (isOwn) createPrivateFile(keyFilePath(environment), text);
+    if (file === undefined) createPrivateFile(keyFilePath(environment), text);
     return { from: old.id, to: parseKey(text).id };
   });
 }

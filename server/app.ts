@@ -92,21 +92,16 @@ const maxBodies = 64;
 
 /** Creates the entire service as a function of a request: tests, the dev server and production share it. */
 export function createApp(options: AppOptions): App {
-  const { database, secrets, verify, clock, log, files } = options;
+  const { database, secrets, clock, log, files } = options;
   const { metrics, corsOrigins, gateway, commit } = options;
   const { rateLimit, trustProxy = false, faults = false, ledger = { maxLimit: 100 } } = options;
-  const { remoteTokens, tryGrant, remotes = {}, load = defaultLoad, signIn = {} } = options;
+  const { remotes = {}, load = defaultLoad, signIn = {} } = options;
   const { db, replica, isShared } = database;
   const activity = options.activity === false ? undefined : createActivityLog(db, options.activityKey);
   const sessions = createSessions({
+    ...options,
     db,
-    clock,
-    log,
     trustProxy,
-    secrets,
-    verify,
-    remoteTokens,
-    tryGrant,
     hasActivity: activity !== undefined,
     isEmbedded: !gateway?.upstreamOf('getContext'),
     ...signIn,

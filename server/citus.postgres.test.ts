@@ -11,7 +11,7 @@ import { tenantTableNames } from './data/tenant-tables';
 import { openDatabase } from './db/open';
 import type { Db, OpenDatabase } from './db/database';
 import { inTransaction } from './db/transaction';
-import { addBaselines } from './modules/activity/baselines';
+import { addEntryWithBaselines } from './modules/activity/baselines';
 import { citusWorkers, withServer } from '../e2e/support/citus.mjs';
 import { contextBody, ruleBodies } from './testing/bodies';
 import { databaseVariables, hasCitus, makePostgresDatabase } from './testing/postgres-database';
@@ -67,7 +67,9 @@ describe.skipIf(!hasCitus())('a Citus cluster', () => {
     await loadSample(before.db);
     const key = newTestKey();
     await storeKey(before.db, key);
-    await inTransaction(before.db, (trx) => addBaselines(trx, sampleTenant.id));
+    await inTransaction(before.db, (trx) =>
+      addEntryWithBaselines(trx, sampleTenant.id, { operation: 'loadSample' }),
+    );
     await sealTenant(before.db, sampleTenant.id, { key });
     await addSystemEntry(before.db, sampleTenant.id, { operation: 'seed' });
     const counts = await countRows(before.db);

@@ -6,16 +6,11 @@ import * as z from 'zod/mini';
 export const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 
 /** Returns the schema of a number: the pattern of its text, its maximum, and the messages if it violates them. */
-function numberTo(
-  most: number,
-  pattern: RegExp,
-  error: string,
-  { tooLarge = error, parse = Number }: { tooLarge?: string; parse?: (text: string) => number } = {},
-) {
+function numberTo(most: number, pattern: RegExp, error: string, tooLarge = error) {
   return z.pipe(
     z.pipe(
       z.string().check(z.regex(pattern, { error, abort: true })),
-      z.transform((text: string) => Math.min(parse(text), most + 1)),
+      z.transform((text: string) => Math.min(Number(text), most + 1)),
     ),
     z.int().check(z.lte(most, tooLarge)),
   );
@@ -28,7 +23,7 @@ export const port = numberTo(65_535, /^\d{1,5}$/, 'must be a port number');
 
 /** Returns the schema of a whole number from 1 to `most`; in its message, `unit` (` seconds`) follows the maximum. */
 export const countTo = (most: number, unit = '') =>
-  numberTo(most, /^[1-9]\d*$/, wholeNumber, { tooLarge: `must be ${most}${unit} at most` });
+  numberTo(most, /^[1-9]\d*$/, wholeNumber, `must be ${most}${unit} at most`);
 
 /** Schema of a whole number from 1 to 9,999,999. */
 export const count = countTo(9_999_999);

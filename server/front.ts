@@ -11,10 +11,11 @@ const graceTime = 10_000;
 /** HTTP server of the service, listening on its port. */
 export type Front = {
   url: string;
-  /** Announces a stop while still serving: `/readyz` fails, and each connection is closed after its response. */
-  leave(): void;
-  /** Accepts no more requests, and resolves when those in progress are finished, at the latest after `graceTime`. */
-  close(): Promise<void>;
+  /**
+   * Accepts no more requests, and resolves when those in progress are finished, at the latest after `graceTime`. Serves
+   * for `delay` milliseconds before, so that a load balancer can see `/readyz` fail.
+   */
+  close(delay: number): Promise<void>;
 };
 
 /** Listens on the configured host and port. Throws an Error that names a port in use. */
@@ -32,24 +33,15 @@ export async function startListener(
   const server = createHttpServer({ refuse: app.refuse, fetch: closing }, HOST);
   return {
     url: await listen(server, HOST, PORT),
-    leave: () => {
+    close: async (delay) => {
       isStopping = true;
-      app.leave();
-    },
-    close: () => {
-      isStopping = true;
-      return closeServer(server);
+      if (delay > 0) {
+        app.leave();
+        await pause(delay);
+      }
+      await closeServer(server);
     },
   };
-}
-
-/** Continues to serve for `delay` milliseconds, so that a load balancer can see `/readyz` fail, then closes. */
-export async function closeFront(front: Front, delay: number): Promise<void> {
-  if (delay > 0) {
-    front.leave();
-    await pause(delay);
-  }
-  await front.close();
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -81,10 +81,7 @@ function unknownExpectation(): AppError {
   });
 }
 
-/**
- * Returns a listener for the requests of a Node server. Responds with 400 to an unreadable URL or `Host`.
- * @public scripts/dev.mjs loads it by name.
- */
+/** Returns a listener for the requests of a Node server. Responds with 400 to an unreadable URL or `Host`. */
 export function requestListener(
   { fetch, refuse }: Answering,
   hostname: string,

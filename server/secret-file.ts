@@ -33,7 +33,7 @@ export function isOpenToOthers(path: string): boolean {
 /** Returns a data folder's secret, if any. Throws an Error if other users may read it, or all its bytes are equal. */
 export function readFolderSecret(dataDir: string): Uint8Array | undefined {
   const path = join(dataDir, 'secret');
-  const secret = readIfThere(path);
+  const secret = fs.existsSync(path) ? fs.readFileSync(path) : undefined;
   if (!secret || secret.length < 32) return undefined;
   const mode = fs.statSync(path).mode & 0o777;
   if (isOpenToOthers(path))
@@ -46,15 +46,6 @@ export function readFolderSecret(dataDir: string): Uint8Array | undefined {
       `${path} holds the same byte again and again, which anybody can guess. Delete it; then everybody signs in again.`,
     );
   return new Uint8Array(secret);
-}
-
-function readIfThere(path: string): Buffer | undefined {
-  try {
-    return fs.readFileSync(path);
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /** Stores the sign-in link in the data folder, readable by this system user only. Returns the path of the file. */

@@ -5,9 +5,10 @@ import { withDatabase } from './command-database';
 import { chosenTenant, wholeOption } from './command-options';
 import { readLedgerFile, replaceLedger } from './data/ledger-file';
 import { loadSample, sampleTenant } from './data/sample';
-import { addBaselines, addMissingBaselines, switchActivity } from './modules/activity/baselines';
+import { addEntryWithBaselines, addMissingBaselines, switchActivity } from './modules/activity/baselines';
 import { seedContexts } from './data/seed-contexts';
 import { seedBalances } from './data/seed-ledger';
+import type { Db } from './db/database';
 import type { Variables } from './environment';
 
 /** Options of `recon seed`, as strings. `ledger`: the path of a file whose ledger and keys replace those of the tenant. */
@@ -28,11 +29,8 @@ export async function seed(variables: Variables, request: SeedRequest): Promise<
     const done: string[] = [];
     const isRecorded = environment.RECON_ACTIVITY === 'on';
     if (tenantId === sampleTenant.id) {
-      await loadSample(db, new Date(), 'en', async (trx) => {
-        if (!isRecorded) return;
-        await addSystemEntry(trx, tenantId, { operation: 'loadSample' });
-        await addBaselines(trx, tenantId);
-      });
+      const record = (trx: Db) => addEntryWithBaselines(trx, tenantId, { operation: 'loadSample' });
+      await loadSample(db, new Date(), 'en', isRecorded ? record : undefined);
       done.push(`The sample tenant ${sampleTenant.name} is loaded.`);
     }
     if (contexts > 0 || rules > 0) {

@@ -1,8 +1,7 @@
-import { addSystemEntry } from './activity/activity-log';
 import { activityKey, startActivity } from './activity-setup';
 import { type App, type AppOptions, createApp, systemClock } from './app';
 import { repeatErasures } from './activity-erasures';
-import { recordRestore } from './activity-restored';
+import { recordRestore } from './modules/activity/restored';
 import { loadSample, sampleTenant } from './data/sample';
 import { systemLanguage } from './data/sample-translations';
 import type { Db, OpenDatabase } from './db/database';
@@ -21,9 +20,9 @@ import { createRateLimit } from './http/rate-limit';
 import { assetFinder, assetKeeper } from './http/shared-assets';
 import { readFiles, staticFiles } from './http/static-files';
 import { defaultLoad } from './lib/places';
-import { deriveSecrets, type Secrets } from './lib/secrets';
-import { addBaselines, switchActivity } from './modules/activity/baselines';
-import { openRenderer } from './page-renderer';
+import { deriveSecrets } from './lib/secrets';
+import { addEntryWithBaselines, switchActivity } from './modules/activity/baselines';
+import { openRenderer } from './http/page-renderer';
 import { jsonLog, type Log } from './observe/log';
 import { createMetrics, type Metrics } from './observe/metrics';
 import { folderSecret } from './secret-file';
@@ -53,10 +52,7 @@ function logStandby(log: Log): (fault: StandbyError | undefined) => void {
       : log.info('lists are read from the standby');
 }
 
-/**
- * Opens the database, loads the sample on the first run and creates the app.
- * @public scripts/dev.mjs loads it by name.
- */
+/** Opens the database, loads the sample on the first run and creates the app. */
 export async function openService(environment: Environment, built?: BuiltConsole): Promise<Service> {
   const { RECON_DATA_DIR, RECON_JWT_SECRET, RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
   const clock = systemClock;
@@ -71,7 +67,7 @@ export async function openService(environment: Environment, built?: BuiltConsole
   try {
     const key = activityKey(environment);
     await prepareData(environment, database, log);
-    const secrets = purposeSecrets(environment);
+    const secrets = deriveSecrets(secretOf(environment.RECON_SESSION_SECRET, RECON_DATA_DIR));
     const pages = built && consolePages(built, environment, { database, secrets, log, clock });
     // Before requests arrive: a browser with a page of this process may request its scripts from another one.
     await pages?.keepAssets?.(clock());
@@ -162,12 +158,9 @@ async function loadSampleOnce(environment: Environment, db: Db): Promise<void> {
   if (RECON_SAMPLE !== 'on') return;
   const parts = { contexts: RECON_BASE_URL === undefined, ledger: RECON_TRANSACTION_URL === undefined };
   const language = RECON_SAMPLE_LANGUAGE ?? systemLanguage();
-  const record = async (trx: Db) => {
-    if (environment.RECON_ACTIVITY === 'off') return;
-    await addSystemEntry(trx, sampleTenant.id, { operation: 'loadSample' });
-    await addBaselines(trx, sampleTenant.id);
-  };
-  await loadSample(db, new Date(), language, record, parts);
+  const record = (trx: Db) => addEntryWithBaselines(trx, sampleTenant.id, { operation: 'loadSample' });
+  const isRecorded = environment.RECON_ACTIVITY === 'on';
+  await loadSample(db, new Date(), language, isRecorded ? record : undefined, parts);
 }
 
 /** Returns a link that signs in to the sample tenant, unless tokens are issued elsewhere. Open the database first. */
@@ -179,11 +172,6 @@ export async function signInLink(environment: Environment, url: string): Promise
   const who = { tenantId, tenantName, subject: 'local-admin', permissions: ['*'] };
   const secret = secretOf(environment.RECON_JWT_SECRET, environment.RECON_DATA_DIR);
   return `${url}/#token=${await mintToken(secret, who, linkSeconds)}`;
-}
-
-/** Returns signing and encryption functions by the secret of sessions. Call it once the database is open. */
-function purposeSecrets({ RECON_SESSION_SECRET, RECON_DATA_DIR }: Environment): Secrets {
-  return deriveSecrets(secretOf(RECON_SESSION_SECRET, RECON_DATA_DIR));
 }
 
 /** Returns the configured secret, else that of the data folder. With a PostgreSQL server one must be configured. */

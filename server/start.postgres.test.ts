@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sealTenant } from './activity/seal';
 import { signInTenantId } from './activity/activity-log';
 import { erasuresPath } from './activity-erasures';
-import { markRestored } from './activity-restored';
+import { markRestored } from './modules/activity/restored';
 import { loadActivityKey } from './activity-setup';
 import { seedContexts } from './data/seed-contexts';
 import { openDatabase } from './db/open';

@@ -1,7 +1,7 @@
 import { version } from '../package.json';
 import type { Environment } from './environment';
-import { closeFront, type Front, startListener } from './front';
-import { jsonLog, type Log } from './observe/log';
+import { type Front, startListener } from './front';
+import { jsonLog } from './observe/log';
 import { type MetricsServer, serveMetrics } from './observe/metrics-server';
 import { saveSignInLink } from './secret-file';
 import { aboutFolder, type BuiltConsole, openService, signInLink } from './service';
@@ -29,7 +29,7 @@ export async function startServer(
   let front: Front | undefined;
   let metrics: MetricsServer | undefined;
   const close = async (delay = 0) => {
-    if (front) await closeFront(front, delay);
+    await front?.close(delay);
     await metrics?.close();
     await service.close();
   };
@@ -37,7 +37,13 @@ export async function startServer(
     if (service.metrics && RECON_METRICS_PORT !== undefined)
       metrics = await serveMetrics(service.metrics, RECON_METRICS_HOST, RECON_METRICS_PORT);
     front = await startListener(service.app, environment);
-    logStart(log, options.built?.commit, await service.schema());
+    log.info('started', {
+      version,
+      commit: options.built?.commit,
+      schema: await service.schema(),
+      node: process.version,
+      pid: process.pid,
+    });
     await printStartupInfo(environment, front.url, metrics?.url, options);
   } catch (error) {
     await close();
@@ -47,11 +53,6 @@ export async function startServer(
   const { url } = front;
   const stop = (delay?: number) => (stopping ??= close(delay).then(() => log.info('stopped')));
   return { url, stop, lost: service.lost };
-}
-
-/** Logs a start: the program's version and commit, and the version of the schema. */
-function logStart(log: Log, commit: string | undefined, schema: number): void {
-  log.info('started', { version, commit, schema, node: process.version, pid: process.pid });
 }
 
 /** Stores the sign-in link. Prints the console's URL, how to sign in, and settings that differ from the defaults. */
@@ -70,8 +71,6 @@ async function printStartupInfo(
         ? 'There is no local token: sign in with a token of the service at RECON_BASE_URL.'
         : 'There is no local token: tokens are checked by the keys at RECON_JWKS_URL.',
     );
-    if (environment.RECON_OIDC_ISSUER !== undefined)
-      say(`People sign in at ${environment.RECON_OIDC_ISSUER}.`);
   } else if (isTerminal || environment.RECON_PRINT_TOKEN === 'on') say(`Recon Console: ${link}`);
   else if (linkPath === undefined)
     say(`Recon Console is at ${url}; \`recon token\` makes a token to sign in with`);

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, stat } from 'node:fs/promises';
+import { mkdir, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { addSystemEntry } from './activity/activity-log';
 import { restartLog } from './activity/seal-prune';
 import { erasedBefore } from './activity-erasures';
 import { loadActivityKey } from './activity-setup';
@@ -12,7 +11,7 @@ import { exportTenant, tenantsWithData } from './data/export-tenant';
 import { type Imported, importTenant } from './data/import-tenant';
 import type { Db } from './db/database';
 import { syncPath } from './db/pglite/sync-files';
-import { addBaselines, switchActivity } from './modules/activity/baselines';
+import { addEntryWithBaselines, switchActivity } from './modules/activity/baselines';
 import type { Variables } from './environment';
 
 const writtenChars = 65_536;
@@ -44,10 +43,7 @@ export async function exportAll(variables: Variables, { folder }: { folder: stri
 }
 
 async function exportInto(path: string, db: Db, tenant: string): Promise<number> {
-  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'EEXIST' ? 'is there already' : `cannot be written (${error.code})`;
-    throw new Error(`The file ${path} ${reason}.`, { cause: error });
-  });
+  const file = await open(path, 'wx', 0o600);
   let waiting = '';
   try {
     const rows = await exportTenant(db, tenant, async (line) => {
@@ -69,35 +65,18 @@ export async function importData(
   variables: Variables,
   request: { file: string; replace?: boolean | undefined },
 ): Promise<Imported> {
-  await checkReadable(request.file);
-  const open = () => createInterface({ input: createReadStream(request.file), crlfDelay: Infinity });
+  // Before a database is made. The file is not opened: a pipe can be read only once.
+  if ((await stat(request.file)).isDirectory()) throw new Error(`${request.file} is a folder, not a file.`);
+  const lines = () => createInterface({ input: createReadStream(request.file), crlfDelay: Infinity });
   return withDatabase(variables, 'import data', (db, environment) =>
-    importTenant(db, open, {
+    importTenant(db, lines, {
       replace: request.replace === true,
       erased: erasedBefore(environment),
       finish: async (trx, { tenantId, ...counts }) => {
         await restartLog(trx, tenantId, () => loadActivityKey(environment));
         if (environment.RECON_ACTIVITY === 'off') return switchActivity(trx, false);
-        await addSystemEntry(trx, tenantId, { operation: 'importTenant', ...counts });
-        await addBaselines(trx, tenantId);
+        await addEntryWithBaselines(trx, tenantId, { operation: 'importTenant', ...counts });
       },
     }),
   );
-}
-
-async function checkReadable(path: string): Promise<void> {
-  const reasons: Record<string, string> = {
-    ENOENT: 'is not there',
-    ENOTDIR: 'is not there',
-    EACCES: 'may not be read',
-  };
-  try {
-    // Not opened: a pipe can be read only once.
-    await access(path, constants.R_OK);
-    if (!(await stat(path)).isDirectory()) return;
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? '';
-    throw new Error(`The file ${path} ${reasons[code] ?? `cannot be read (${code})`}.`, { cause: error });
-  }
-  throw new Error(`${path} is a folder, not a file.`);
 }

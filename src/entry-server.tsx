@@ -17,7 +17,7 @@ import { createAppRouter } from './router';
 /**
  * Server rendering of the console (docs/server-rendering.md): the components that a browser runs, with responses passed
  * in. Nothing is requested from here. As a browser loads the modules for each page, the server evaluates them for each
- * rendering (server/page-renderer.ts): what a module keeps belongs to one page.
+ * rendering (server/http/page-renderer.ts): what a module keeps belongs to one page.
  */
 
 export { warmUpPages } from './warm-up-pages';

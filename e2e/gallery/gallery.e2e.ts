@@ -12,6 +12,9 @@ export type Look = {
   colorScheme: 'light' | 'dark';
   locale: 'en' | 'pt-BR' | 'es';
   isMainOnly: boolean;
+  isReadmeOnly: boolean;
+  /** Pixels per CSS pixel. */
+  scale: number;
 };
 export type GalleryOptions = { look: Look };
 type Tenant = 'server' | 'empty';
@@ -48,6 +51,7 @@ const pictures = join(import.meta.dirname, '../../gallery');
 for (const [name, scene] of Object.entries<Scene>(scenes))
   test(name, async ({ stage, pages, look }, info) => {
     test.skip(look.isMainOnly && !scene.isMain);
+    test.skip(look.isReadmeOnly && !scene.isReadme);
     test.skip(scene.isWide === true && look.width <= 1000);
     const page = await pages(scene.isEmpty ? 'empty' : 'server');
     await visit(page, scene, stage);
@@ -55,7 +59,7 @@ for (const [name, scene] of Object.entries<Scene>(scenes))
     // Otherwise bars appear in the middle of the page, at its scroll position.
     if (scene.isWhole) await page.evaluate(() => scrollTo(0, 0));
     const path = join(pictures, `${name}-${info.project.name}.png`);
-    await page.screenshot({ path, fullPage: scene.isWhole === true });
+    await page.screenshot({ path, fullPage: scene.isWhole === true && !look.isReadmeOnly });
     await info.attach(name, { path });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });

@@ -9,6 +9,8 @@ const look = (width: number, more: Partial<Look> = {}): Look => ({
   colorScheme: 'light',
   locale: 'en',
   isMainOnly: false,
+  isReadmeOnly: false,
+  scale: 1,
   ...more,
 });
 const looks = [
@@ -23,15 +25,19 @@ const looks = [
 
 /**
  * `npm run gallery`: takes pictures of all pages and states for review, light and dark, wide and narrow; of the main
- * pages also in all languages, and in widths between. With `-- -g rules` only those whose name contains the word.
+ * pages also in all languages, and in widths between. With `-- -g rules` only those whose name contains the word, with
+ * `-- --project readme` only those of the README, to copy into `docs/`.
  */
 export default defineConfig<object, GalleryOptions>({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  projects: looks.map((one) => ({
-    name: `${one.width}-${one.colorScheme}${one.locale === 'en' ? '' : `-${one.locale}`}`,
-    use: { look: one },
-  })),
+  projects: [
+    ...looks.map((one) => ({
+      name: `${one.width}-${one.colorScheme}${one.locale === 'en' ? '' : `-${one.locale}`}`,
+      use: { look: one },
+    })),
+    { name: 'readme', use: { look: look(1440, { height: 1040, isReadmeOnly: true, scale: 1.5 }) } },
+  ],
   globalSetup: '../support/build.ts',
   // A page mostly waits.
   workers: 2,

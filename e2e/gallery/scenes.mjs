@@ -30,6 +30,7 @@ import {
  * @property {string} path
  * @property {(page: Page, stage: Stage) => Promise<unknown>} [act] in English, by roles and names
  * @property {boolean} [isMain] taken in all languages and widths: needs no `act`
+ * @property {boolean} [isReadme] a picture of the README
  * @property {boolean} [isWhole] the complete page, not what fits the window
  * @property {boolean} [isWide] only in windows in which its control is in no menu
  * @property {boolean} [isEmpty] of a tenant without records
@@ -57,7 +58,7 @@ export const scenes = {
   'overview-status': { path: '/contexts/{context}', isWide: true, act: button(/Change the status/) },
   'overview-loading': { path: '/diagnostics', act: answers('hold', '/contexts/{context}'), isHeld: true },
   settings: { path: '/contexts/{context}/settings', isMain: true, isWhole: true },
-  rules: { path: rulesPath, isMain: true },
+  rules: { path: rulesPath, isMain: true, isReadme: true },
   'rules-filtered': { path: `${rulesPath}?type=TOLERANCE` },
   'rules-empty': { path: '/contexts/{bare}/rules', isMain: true },
   'rules-loading': { path: '/diagnostics', act: answers('hold', rulesPath), isHeld: true },
@@ -132,7 +133,12 @@ export const scenes = {
     isWhole: true,
     act: inTurn(example, tried, reasonStaged),
   },
-  'what-if-flow': { path: '/contexts/{context}/what-if', isWhole: true, act: inTurn(example, tried, flow) },
+  'what-if-flow': {
+    path: '/contexts/{context}/what-if',
+    isWhole: true,
+    isReadme: true,
+    act: inTurn(example, tried, flow),
+  },
   'what-if-pair': {
     path: '/contexts/{context}/what-if',
     act: inTurn(example, tried, (page) =>

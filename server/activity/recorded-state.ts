@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { RemoteDetails } from '@recon/contract/activity';
 import type { ObjectKind } from '@recon/contract/writes';
 import { readStored } from '@recon/engine/lib/json/lossless';
 import type { Db } from '../db/database';
 import { prepared, statements } from '../db/prepared';
+import type { Database } from '../db/schema';
 import { stateIn } from './remote-entries';
 import type { Fields } from './remote-values';
 import { configsOf } from './seal';
@@ -21,18 +22,20 @@ export type RecordedState = {
 
 type Of = { tenantId: string; kind: ObjectKind; objectId: string };
 
+/** Columns of an entry from which a state is made, in addition to its number. */
+export const entryColumns = [
+  'at',
+  'operation',
+  'outcome',
+  'object_kind',
+  'context_id',
+  'before',
+  'after',
+  'remote',
+] as const;
+
 /** An entry as the log has it. */
-export type EntryRow = {
-  number: number;
-  at: Date;
-  operation: string;
-  outcome: string;
-  object_kind: string | null;
-  context_id: string | null;
-  remote: string | null;
-  before: string | null;
-  after: string | null;
-};
+export type EntryRow = Pick<Selectable<Database['activity_entry']>, 'number' | (typeof entryColumns)[number]>;
 
 /**
  * Returns the state of an object that the log has recorded; `undefined` if it has none, or the object was deleted.
@@ -96,17 +99,7 @@ async function* withConfigs(db: Db, { tenantId, kind }: Of, rows: readonly Entry
 const olderEntries = prepared((of: Of & { before: number }) =>
   statements
     .selectFrom('activity_entry')
-    .select([
-      'number',
-      'at',
-      'operation',
-      'outcome',
-      'object_kind',
-      'context_id',
-      'before',
-      'after',
-      'remote',
-    ])
+    .select(['number', ...entryColumns])
     .where('tenant_id', '=', of.tenantId)
     .where('object_id', '=', of.objectId)
     .where('object_kind', '=', of.kind)

@@ -8,7 +8,13 @@ import { prepared } from '../db/prepared';
 import { inTransaction } from '../db/transaction';
 import { bySystem } from './activity-log';
 import { addEntry } from './add-entry';
-import { type EntryRow, newestCount, type RecordedState, recordedState } from './recorded-state';
+import {
+  entryColumns,
+  type EntryRow,
+  newestCount,
+  type RecordedState,
+  recordedState,
+} from './recorded-state';
 import { type IntentEntry, intentEntries } from './remote-entries';
 import { differences, type Fields, seenAs } from './remote-values';
 import { lockHead } from './seal';
@@ -115,11 +121,11 @@ const selectStanding = (
   { tenantId, kind, digest }: OfKind,
   { ofObject, count }: { ofObject: RawBuilder<unknown>; count: number },
 ) => {
-  const none = sql`null, null, null, null, null, null, null, null`;
+  const columns = sql.join(entryColumns.map((name) => sql.ref(name)));
+  const none = sql.join(entryColumns.map(() => sql`null`));
   return sql<StandingRow>`
     select * from (
-      select 'newest' as what, number, object_id, null as state,
-        at, operation, outcome, object_kind, context_id, remote, before, after
+      select 'newest' as what, number, object_id, null as state, ${columns}
       from activity_entry where tenant_id = ${tenantId} ${ofObject} order by number desc limit ${sql.lit(count)}
     ) as newest
     union all

@@ -5,6 +5,7 @@ import type { Db } from '../db/database';
 import { schemaVersion } from '../db/migrate';
 import { isDiskFull } from '../db/pglite/folder-failure';
 import { readEnvironment, type Variables } from '../environment';
+import { fileError } from '../lib/file-error';
 
 /** Options of both commands. With `replace`, `backup` may overwrite the file, and `restore` the database. */
 export type FileRequest = { file: string; replace?: boolean | undefined };
@@ -55,20 +56,8 @@ export async function inspectDatabase(db: Db): Promise<Contents> {
   return { schema: await schemaVersion(db), rows };
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'is not there',
-  ENOTDIR: 'is not there',
-  EISDIR: 'is a folder, not a file',
-  EACCES: 'may not be read or written by this user',
-  EPERM: 'may not be read or written by this user',
-  EROFS: 'lies on a disk that may not be written to',
-};
-
 /** Returns an Error that names the file (else `path`) for an error of the file system; any other error unchanged. */
 export function fileFault(error: unknown, path: string): unknown {
-  const { code, syscall, path: named } = (error ?? {}) as NodeJS.ErrnoException;
   if (isDiskFull(error)) return new Error(`The disk of ${path} is full.`, { cause: error });
-  if (syscall === undefined || code === undefined) return error;
-  const reason = reasons[code] ?? `cannot be read or written (${code})`;
-  return new Error(`${named ?? path} ${reason}.`, { cause: error });
+  return fileError(error, path);
 }

@@ -9,7 +9,7 @@ import { lockFolder } from '../db/pglite/folder-lock';
 import { hasDatabase, swapInRestored, restoringPath, settleRestore } from '../db/pglite/restored-folder';
 import { makePrivate } from '../db/pglite/private-folder';
 import { makeFolder } from '../db/pglite/sync-files';
-import { markRestored } from '../activity-restored';
+import { markRestored } from '../modules/activity/restored';
 import type { Variables } from '../environment';
 import { ArchiveError, type Head, type Manifest, ownHead, readArchive } from './archive';
 import {

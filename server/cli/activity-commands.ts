@@ -74,7 +74,7 @@ export const activityCommands = {
     options: log,
     async run({ values, parameters: [number], variables, terminal }) {
       const { eraseEntryValues } = await load();
-      await eraseEntryValues(variables, { ...values, number });
+      await eraseEntryValues(variables, { ...values, number: number! });
       terminal.say('The values of the entry are erased. Earlier exports and backups still have them.');
     },
   }),
@@ -84,7 +84,7 @@ export const activityCommands = {
     options: log,
     async run({ values, parameters: [id], variables, terminal }) {
       const { erasePersonName } = await load();
-      await erasePersonName(variables, { ...values, id });
+      await erasePersonName(variables, { ...values, id: id! });
       terminal.say('The name of the person is erased. Earlier exports and backups still have it.');
     },
   }),
@@ -98,7 +98,7 @@ export const activityCommands = {
     summary: 'Makes a key file, for RECON_ACTIVITY_KEY_FILE.',
     parameters: 'FILE',
     async run({ parameters: [file], terminal }) {
-      const fingerprint = await (await load()).newKey(file);
+      const fingerprint = await (await load()).newKey(file!);
       terminal.say(`The fingerprint of the new key, to note elsewhere: ${fingerprint}`);
     },
   }),

@@ -420,7 +420,7 @@ describe('recon validate and plan', () => {
 
   test('name a file that is not there or damaged in one sentence', async () => {
     const { file, run } = await tenant();
-    expect((await run(['plan', `${file}.no`])).messages).toEqual([`${file}.no: no such file or directory.`]);
+    expect((await run(['plan', `${file}.no`])).messages).toEqual([`${file}.no is not there.`]);
     await writeFile(file, '{"plan": 1, "file": ');
     expect((await run(['apply', file])).messages).toEqual([
       `${file} is damaged, or not a plan of this version. Make a new plan.`,

@@ -45,8 +45,7 @@ const planCommand = command({
     const remote = await remoteOf(values.url, variables, terminal);
     const { planBundle } = await import('./bundle/plan');
     return planBundle(remote, file!, {
-      ...optionsOf(values),
-      values: variables,
+      ...optionsOf(values, variables),
       terminal,
       out: values.out,
       summary: values.summary,
@@ -115,8 +114,7 @@ export const bundleCommands = {
       const remote = await remoteOf(values.url, variables, terminal);
       const { applyBundle } = await import('./bundle/plan');
       return applyBundle(remote, file!, {
-        ...optionsOf(values),
-        values: variables,
+        ...optionsOf(values, variables),
         terminal,
         ask: values.yes ? undefined : ask,
       });
@@ -133,8 +131,8 @@ async function writeNew(file: string, content: string, mayReplace = false): Prom
 
 type PlanValues = { prune?: boolean; rule?: string[]; json?: boolean };
 
-function optionsOf({ prune = false, rule = [], json = false }: PlanValues) {
-  return { prune, rules: rule, isJson: json };
+function optionsOf({ prune = false, rule = [], json = false }: PlanValues, variables: Variables) {
+  return { prune, rules: rule, isJson: json, values: variables };
 }
 
 /** Asks on the terminal. Throws an Error if there is none. */

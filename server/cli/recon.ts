@@ -1,5 +1,6 @@
 import type { Variables } from '../environment';
 import { messageOf } from '../lib/error-message';
+import { fileError } from '../lib/file-error';
 import type { BuiltConsole } from '../service';
 import { activityCommands } from './activity-commands';
 import { bundleCommands } from './bundle-commands';
@@ -41,7 +42,7 @@ export async function recon(
     }
     return (await command.run({ ...parsed, ...surroundings } as never)) ?? 0;
   } catch (error) {
-    terminal.note(sentenceOf(error));
+    terminal.note(messageOf(fileError(error)));
     return 1;
   }
 }
@@ -61,9 +62,3 @@ function overview(): string {
     '  recon COMMAND --help lists the options of a command. Variables of the environment: docs/deployment.md.',
   ].join('\n');
 }
-
-/** Returns the message of an error. That of a file is a sentence that starts with its path. */
-const sentenceOf = (error: unknown): string =>
-  messageOf(error).replace(/^E[A-Z]+: ([^,]+), \w+(?: '(.+)')?$/, (_, reason: string, path?: string) =>
-    path === undefined ? `${reason}.` : `${path}: ${reason}.`,
-  );

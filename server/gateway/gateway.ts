@@ -7,6 +7,7 @@ import { uuid } from '@recon/contract/request-values';
 import { readJson } from '@recon/engine/lib/json/lossless';
 import { AppError, badRequest, issueAt } from '../lib/app-error';
 import { whenGone } from '../lib/client-gone';
+import { collectBytes } from '../lib/collect-bytes';
 import { discardBody, type Forwarded, forwarded } from './forwarded';
 import { headersToService } from './gateway-headers';
 import { idempotencyKey, queryValues } from '../lib/request-parts';
@@ -213,14 +214,8 @@ async function readJsonOf(
         share,
         whenGone,
       });
-      const pieces: Uint8Array[] = [];
-      let length = 0;
-      for await (const piece of body as AsyncIterable<Uint8Array>) {
-        length += piece.length;
-        if (length > maxReadBytes) return undefined;
-        pieces.push(piece);
-      }
-      return { status, headers, body: readJson(Buffer.concat(pieces).toString()) };
+      const bytes = await collectBytes(body as AsyncIterable<Uint8Array>, maxReadBytes);
+      return bytes && { status, headers, body: readJson(bytes.toString()) };
     });
   } catch {
     // The cause is in the log. The body may break off, or not be JSON.

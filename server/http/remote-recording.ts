@@ -4,7 +4,6 @@ import { fillPath } from '@recon/contract/client-operations';
 import { isUuid } from '@recon/contract/values';
 import { isWrite, type ObjectKind, type Write, type WriteName, writes } from '@recon/contract/writes';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
-import { readJson } from '@recon/engine/lib/json/lossless';
 import type { ActivityLog } from '../activity/activity-log';
 import type { Intent, RemoteEntries, RemoteWrite, Result } from '../activity/remote-entries';
 import type { RecordedState } from '../activity/recorded-state';
@@ -15,7 +14,9 @@ import type { Forwarded } from '../gateway/forwarded';
 import type { Gateway } from '../gateway/gateway';
 import { actionId, idempotencyKey } from '../lib/request-parts';
 import { AppError } from '../lib/app-error';
+import { collectBytes } from '../lib/collect-bytes';
 import { messageOf } from '../lib/error-message';
+import { jsonOf } from '../lib/json-of';
 import { OverloadedError, type Share } from '../lib/places';
 import type { Log } from '../observe/log';
 import type { Identity } from '../sign-in/tokens';
@@ -142,7 +143,8 @@ async function intend(
   const write: RemoteWrite = {
     name,
     params,
-    body: parsed(text),
+    // What is not JSON, the service rejects.
+    body: jsonOf(text),
     digest: key === undefined ? undefined : hash('sha256', JSON.stringify(scope)),
   };
   return stored(async () => {
@@ -159,15 +161,6 @@ async function intend(
 
 /** An object that a write is about; `objectId` is undefined if the service has ids of another form. */
 type Target = { tenantId: string; kind: ObjectKind; objectId: string | undefined };
-
-/** Returns the JSON in a text; `undefined` if it is none: then the service rejects the request. */
-function parsed(text: string): unknown {
-  try {
-    return readJson(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Returns the state of an object before a write: by one GET, else from the log. */
 async function stateBefore(
@@ -262,7 +255,7 @@ async function forwardRead(
   if (!watch) return send();
   const answer = await send({ isRead: true });
   const body = await bytesOf(answer.body);
-  const json = body ? parsed(Buffer.from(body).toString()) : undefined;
+  const json = body ? jsonOf(Buffer.from(body).toString()) : undefined;
   const seen = stateSeen(kind, { status: answer.status, body: json }, params);
   if (seen) await addObserved(db, watch, seen).catch(failed);
   return { ...answer, body };
@@ -307,7 +300,7 @@ function wasSent(error: unknown): boolean {
 /** Returns what a response states about a write. A 5xx does not state that nothing was done. */
 function resultOf({ status, headers }: Forwarded, body: Uint8Array | null): Result {
   if (status < 300) {
-    const response = body ? parsed(Buffer.from(body).toString()) : undefined;
+    const response = body ? jsonOf(Buffer.from(body).toString()) : undefined;
     return { outcome: 'done', status, response, isReplay: headers['x-idempotency-replayed'] === 'true' };
   }
   const isRefused = (status < 500 && status !== 408) || status === 501;
@@ -317,16 +310,8 @@ function resultOf({ status, headers }: Forwarded, body: Uint8Array | null): Resu
 /** Returns the bytes of a response. Throws 502 if it is too long, or breaks off. */
 async function bytesOf(body: Forwarded['body']): Promise<Uint8Array<ArrayBuffer> | null> {
   if (body === null || body === undefined) return null;
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const piece of new Response(body).body!) {
-      length += piece.length;
-      if (length > maxBytes) throw new RangeError('too long');
-      pieces.push(piece);
-    }
-  } catch {
-    throw new AppError('UPSTREAM_FAILED', 'The service gave no answer that can be read.');
-  }
-  return Buffer.concat(pieces);
+  const chunks = new Response(body).body as unknown as AsyncIterable<Uint8Array>;
+  const bytes = await collectBytes(chunks, maxBytes).catch(() => undefined);
+  if (bytes) return bytes;
+  throw new AppError('UPSTREAM_FAILED', 'The service gave no answer that can be read.');
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError, badRequest, issueAt } from './app-error';
+import { collectBytes } from './collect-bytes';
 import type { IssueText } from '@recon/engine/issues/issue';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { type JsonScan, parseJsonText, RefusedJson, scanJson } from './json-body';
@@ -18,28 +19,11 @@ export async function readBody(request: Request, limit = bodyLimit): Promise<Uin
     if (whole.byteLength > limit) throw tooLarge(limit);
     return new Uint8Array(whole);
   }
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of bodyChunks(request, limit)) chunks.push(chunk);
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-}
-
-/** Yields the body in chunks as it arrives. Throws 413 at the limit, 400 if the body ends early. */
-async function* bodyChunks(request: Request, limit = bodyLimit): AsyncGenerator<Uint8Array, void> {
-  if (!request.body) return;
-  let size = 0;
-  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw endedEarly();
-    });
-    if (done) return;
-    size += value.length;
-    if (size > limit) {
-      await reader.cancel().catch(() => undefined);
-      throw tooLarge(limit);
-    }
-    yield value;
-  }
+  if (!request.body) return new Uint8Array();
+  const chunks = request.body as unknown as AsyncIterable<Uint8Array>;
+  const whole = await collectBytes(chunks, limit).catch(() => Promise.reject(endedEarly()));
+  if (!whole) throw tooLarge(limit);
+  return whole;
 }
 
 function endedEarly(): AppError {

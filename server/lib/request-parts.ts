@@ -83,7 +83,6 @@ export function isServicePath(path: string): boolean {
 /**
  * Returns whether the target of a request (path and query, or the full URL) is for the service, as the router will read
  * it. Returns true for a target that cannot be parsed: the service reports the error.
- * @public scripts/dev.mjs loads it by name.
  */
 export function isServiceTarget(target: string): boolean {
   const base = 'http://console.invalid';

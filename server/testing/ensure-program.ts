@@ -6,5 +6,5 @@ const buildScript = fileURLToPath(new URL('../../scripts/build.mjs', import.meta
 
 /** Builds the console and server if needed, in another process, since a build changes the environment of its own. */
 export async function ensureProgram(): Promise<void> {
-  await promisify(execFile)(process.execPath, [buildScript, '--if-needed']);
+  await promisify(execFile)(process.execPath, [buildScript]);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import type { RenderRequest } from '@recon/contract/server-rendering';
-import { openRenderer } from '../page-renderer';
+import { openRenderer } from '../http/page-renderer';
 import { ensureProgram } from './ensure-program';
 import { logInto } from './logged-lines';
 

@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /**
  * Provides the tests of a project with a PostgreSQL server: RECON_TEST_CITUS_URL, RECON_TEST_DATABASE_URL, or a
- * temporary one, if possible. Returns a function that removes what the tests created.
+ * temporary one; only the project `soak` continues without one. Returns a function that removes what the tests created.
  */
 export default async function provideServer(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `recon_test_${randomBytes(4).toString('hex')}`;
@@ -29,6 +29,8 @@ export default async function provideServer(project: TestProject): Promise<() =>
     return () => dropDatabases(given, prefix);
   }
   const programs = ensurePostgres();
+  if (!programs && project.name === 'postgres')
+    throw new Error('There is no PostgreSQL on this machine (`apt-get install postgresql-15` installs one).');
   if (!programs) return () => Promise.resolve();
   const server = await startPostgres(programs);
   project.provide('postgres', { url: server.url, prefix, isCitus: false });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import type { Variables } from '../../environment';
 import type { Terminal } from '../command';
 import { recordFile, stepRunner } from '@recon/contract/apply-steps';
 import { applyAtOnce } from '@recon/contract/configuration-file';
@@ -22,7 +21,6 @@ import { foreignText } from './texts';
 export class TargetMoved extends Error {}
 
 export type ApplyOptions = PlanOptions & {
-  readonly values: Variables;
   readonly terminal: Terminal;
   /** Shows a plan, and returns whether to go on. */
   readonly confirm: (prepared: Prepared) => Promise<boolean>;

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import type { ApplyStep } from '@recon/contract/apply-steps';
-import { orderOf, sameOrder } from '@recon/engine/configuration/match-rules/order';
+import { movedBetween } from '@recon/engine/configuration/match-rules/merge-order';
+import { orderOf } from '@recon/engine/configuration/match-rules/order';
 import { describeStep } from '@recon/engine/configuration/snapshot/describe-step';
 import { applyStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
@@ -100,15 +101,7 @@ function isSameOrder({ action, steps }: Journal, { part }: ApplyStep, planned: r
     ({ kind, position = 0 }) => kind === 'match-rule' && !was.has(now[position - 1]!),
   );
   const isDeleted = planned.some((id) => !is.has(id) && !isOurs(id));
-  const common = now.filter((id) => was.has(id));
-  return (
-    !isForeign &&
-    !isDeleted &&
-    sameOrder(
-      common,
-      planned.filter((id) => is.has(id)),
-    )
-  );
+  return !isForeign && !isDeleted && movedBetween(planned, now).size === 0;
 }
 
 /** Reads the journal beside a file; `undefined` if there is none. Throws an Error if it cannot be read. */

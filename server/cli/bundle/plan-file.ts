@@ -30,8 +30,15 @@ const savedPlan = z.strictObject({
 });
 type SavedPlan = z.infer<typeof savedPlan>;
 
-/** How a bundle is applied. `rules`: choices for ambiguous rules, such as `Cards:3=5` or `Cards:3=new`. */
-export type PlanOptions = { readonly prune: boolean; readonly rules: readonly string[] };
+/**
+ * How a bundle is applied. `rules`: choices for ambiguous rules, such as `Cards:3=5` or `Cards:3=new`. `values`: those of
+ * placeholders.
+ */
+export type PlanOptions = {
+  readonly prune: boolean;
+  readonly rules: readonly string[];
+  readonly values: Variables;
+};
 
 /** A bundle as read from a file, or from a saved plan. */
 export type Loaded = {
@@ -80,7 +87,7 @@ export type Prepared = Omit<PlannedBundle, 'state'> & {
 export async function prepare(
   remote: Remote,
   { file, bundle, at }: Loaded,
-  { prune, rules, values }: PlanOptions & { values: Variables },
+  { prune, rules, values }: PlanOptions,
 ): Promise<Prepared> {
   const answers = { prune, values, choices: choicesIn(rules, bundle) };
   const plan = await planBundle(remote, bundle, answers);

@@ -1,5 +1,4 @@
 import { appendFile } from 'node:fs/promises';
-import type { Variables } from '../../environment';
 import type { Terminal } from '../command';
 import type { ApplyStep } from '@recon/contract/apply-steps';
 import { Drift } from '@recon/contract/plan-runner';
@@ -8,11 +7,7 @@ import { load, type Loaded, type PlanOptions, type Prepared, prepare, savePlan }
 import type { Remote } from './remote';
 import { type Counts, counted, countsOf, planLines, reportOf, stepText } from './texts';
 
-type Options = PlanOptions & {
-  readonly values: Variables;
-  readonly terminal: Terminal;
-  readonly isJson: boolean;
-};
+type Options = PlanOptions & { readonly terminal: Terminal; readonly isJson: boolean };
 
 /** Shows the plan of a file, and saves it as `out`. Returns 2 if it has steps, else 0. */
 export async function planBundle(

@@ -1,5 +1,5 @@
 import type { ApplyStep } from '@recon/contract/apply-steps';
-import type { BundlePart, OnlyThere, Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
+import type { BundlePart, Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
 import { openKeys } from '@recon/engine/configuration/bundle/placeholders';
 import type { Path } from '@recon/engine/configuration/bundle/read-yaml';
 import type { RepeatedName } from '@recon/engine/configuration/bundle/to-bundle';
@@ -90,25 +90,10 @@ export function foreignText({ step, fields, isUndone }: Foreign): string {
 export type Counts = Record<'add' | 'change' | 'move' | 'delete' | 'same' | 'onlyThere', number>;
 
 /** A part of a plan as the output of `--json` has it (docs/bundles.md#json). */
-export type PartReport = {
-  readonly context: string | null;
-  readonly isNew: boolean;
-  readonly objects: readonly (Omit<ObjectDiff, 'id' | 'fields'> & {
-    /** Values as JSON; null for none, and `hidden` for one that may be secret. */
-    readonly fields: readonly {
-      readonly path: string;
-      readonly before: string | null;
-      readonly after: string | null;
-    }[];
-  })[];
-  readonly moves: readonly { readonly rule: string; readonly from: number; readonly to: number }[];
-  readonly readings: readonly string[];
-  readonly unreachable: readonly string[];
-  readonly onlyThere: readonly OnlyThere[];
-};
+export type PartReport = ReturnType<typeof reportOf>;
 
-/** Returns what a part of a plan changes, without values of configs that may be secret. */
-export function reportOf(part: BundlePart): PartReport {
+/** Returns what a part of a plan changes. Values are JSON, without those of configs that may be secret. */
+export function reportOf(part: BundlePart) {
   const { name, isNew, base, target, readings, unreachable, onlyThere } = part;
   const diff: SnapshotDiff = diffSnapshots(base, target);
   const nameOf = new Map(target.sources.map((source) => [source.id, String(source['name'])]));

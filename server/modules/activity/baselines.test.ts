@@ -16,7 +16,7 @@ import { exportedLines, newTestKey, verifyLines } from '../../testing/sealed-log
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
 import type { ContextAsOf } from '@recon/contract/activity';
 import { readJson } from '@recon/engine/lib/json/lossless';
-import { addBaselines, addMissingBaselines, switchActivity } from './baselines';
+import { addEntryWithBaselines, addMissingBaselines, switchActivity } from './baselines';
 
 let service: TestService;
 let db: Db;
@@ -50,7 +50,7 @@ async function incomplete(caller: Caller): Promise<string[]> {
 test('the baseline of a context has its parts, with ids; configs are stored apart', async () => {
   const tenantId = sampleTenant.id;
   await loadSample(db);
-  await inTransaction(db, (trx) => addBaselines(trx, tenantId));
+  await inTransaction(db, (trx) => addEntryWithBaselines(trx, tenantId, { operation: 'loadSample' }));
   const rows = await db.selectFrom('context').selectAll().where('tenant_id', '=', tenantId).execute();
   const schedules = await db
     .selectFrom('fee_schedule')
@@ -152,7 +152,8 @@ test('baselines added during writes leave the log complete @soak', async () => {
   const writers = Promise.all(
     Array.from({ length: 8 }, (_, seed) => randomHistory(caller, seededRandom(seed), { writes: 10, world })),
   ).finally(() => (progress.isOver = true));
-  while (!progress.isOver) await inTransaction(db, (trx) => addBaselines(trx, tenantId));
+  while (!progress.isOver)
+    await inTransaction(db, (trx) => addEntryWithBaselines(trx, tenantId, { operation: 'loadSample' }));
   await writers;
   expect(await incomplete(caller)).toEqual([]);
 }, 60_000);

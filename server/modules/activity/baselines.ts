@@ -70,8 +70,16 @@ export async function addMissingBaselines(db: Db, tenantId: string, since?: Date
     }
 }
 
-/** Adds the baselines of all objects of a tenant, in the transaction that changed them past the log. */
-export async function addBaselines(trx: Db, tenantId: string): Promise<void> {
+/**
+ * Adds the entry of what the system did to a tenant past the log, and the baselines of all its objects, in the transaction
+ * that did it.
+ */
+export async function addEntryWithBaselines(
+  trx: Db,
+  tenantId: string,
+  entry: Parameters<typeof addSystemEntry>[2],
+): Promise<void> {
+  await addSystemEntry(trx, tenantId, entry);
   const actionId = newId();
   for (const table of ['fee_schedule', 'context'] as const)
     for await (const ids of pages(trx, table, tenantId))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Drawing, openRenderer } from './page-renderer';
-import { logInto } from './testing/logged-lines';
+import { logInto } from '../testing/logged-lines';
 
 /** Rendering by a file of the test: pages that hang in every way, and the pages after them. */
 

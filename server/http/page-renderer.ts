@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { maxRenderMs, type RenderPage, type RenderRequest } from '@recon/contract/server-rendering';
-import type { Log } from './observe/log';
+import type { Log } from '../observe/log';
 
 /** Server-side renderer of pages. */
 export type Drawing = {

@@ -1,7 +1,7 @@
-import { addSystemEntry, signInTenantId } from './activity/activity-log';
-import type { Db } from './db/database';
-import { inTransaction } from './db/transaction';
-import { addMissingBaselines, tenants } from './modules/activity/baselines';
+import { addSystemEntry, signInTenantId } from '../../activity/activity-log';
+import type { Db } from '../../db/database';
+import { inTransaction } from '../../db/transaction';
+import { addMissingBaselines, tenants } from './baselines';
 
 /**
  * Records in a restored database that it was restored: changes since the backup are missing in its activity log. The

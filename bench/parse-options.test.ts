@@ -13,13 +13,10 @@ function run(script: string, option: string): Promise<Outcome> {
   });
 }
 
-test.each([
-  ...'pictures dev test build'.split(' ').map((name) => `scripts/${name}.mjs`),
-  ...['interaction', 'service', 'page-load', 'matching', 'scale'].map((name) => `bench/${name}.mjs`),
-])(
+test.each(['interaction', 'service', 'page-load', 'matching', 'scale'])(
   '%s rejects an unknown option with a sentence and its usage',
-  async (script) => {
-    const unknown = await run(script, '--nope');
+  async (name) => {
+    const unknown = await run(`bench/${name}.mjs`, '--nope');
     expect(unknown).toMatchObject({ code: 1, stdout: '' });
     expect(unknown.stderr).toMatch(/^Unknown option '--nope'.*\n\n(npm|node) /s);
     expect(unknown.stderr).not.toMatch(/\n\s+at /);
@@ -28,7 +25,7 @@ test.each([
 );
 
 test('the usage is printed for --help', async () => {
-  const help = await run('scripts/build.mjs', '--help');
+  const help = await run('bench/service.mjs', '--help');
   expect(help).toMatchObject({ code: 0, stderr: '' });
   expect(help.stdout).toMatch(/^(npm|node) /);
 });

@@ -1,0 +1,19 @@
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there',
+  ENOTDIR: 'is not there',
+  EISDIR: 'is a folder, not a file',
+  EEXIST: 'is there already',
+  EACCES: 'may not be read or written by this user',
+  EPERM: 'may not be read or written by this user',
+  EROFS: 'lies on a disk that may not be written to',
+};
+
+/**
+ * Returns an Error with a sentence for an error of the file system; any other error unchanged. It names the file of the
+ * error, else `path`; reads of a folder name none.
+ */
+export function fileError(error: unknown, path?: string): unknown {
+  const { code = '', syscall, path: file = path } = (error ?? {}) as NodeJS.ErrnoException;
+  if (syscall === undefined || file === undefined) return error;
+  return new Error(`${file} ${reasons[code] ?? `cannot be read or written (${code})`}.`, { cause: error });
+}
