@@ -107,7 +107,15 @@ function Rows<T>(props: RowsProps<T>) {
   return (
     // A context for parts of rows, so that their changes do not re-render the rows.
     <CurrentPosition value={positionNow}>
-      <ol ref={list} aria-label={props.label} className={styles.list} data-by={lift?.by} {...room}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its handles */}
+      <ol
+        ref={list}
+        aria-label={props.label}
+        className={styles.list}
+        data-by={lift?.by}
+        onKeyDown={onKey}
+        {...room}
+      >
         {rows.map(({ key, start }) => {
           const row = view.rows.get(key) as { item: T; position: number } | undefined;
           const index = indexes.get(key) ?? 0;
@@ -124,7 +132,7 @@ function Rows<T>(props: RowsProps<T>) {
                 label={props.itemLabel(row.item)}
                 {...marksOf(key, props)}
                 {...dragOf(key, lift)}
-                {...{ disabledReason, onKey, measure }}
+                {...{ disabledReason, measure }}
                 total={props.total}
                 renderRow={props.renderRow}
               />
