@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { timeOfDay } from '~/api/error-text';
 import { timeFor } from '~/api/observed-service';
-import { type ManyRequests, useManyRequests } from '~/api/rule-order/many-requests';
+import { type ManyRequests } from '~/api/rule-order/many-requests';
 import { t } from '~/i18n/t';
 import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';
 import { dismissToast, toast } from '~/ui/overlay/toast';
@@ -11,14 +11,8 @@ const toastId = 'many requests';
 /** Number of times that the progress is shown and announced. */
 const steps = 10;
 
-/** Renders the note about many requests that order rules, if there are any. */
-export function ManyRequestsNote() {
-  const requests = useManyRequests();
-  return requests && <Note {...requests} />;
-}
-
 /** Asks before many requests change the order of rules, then shows their progress as a toast. */
-function Note({ purpose, done, total, pausedUntil, answer }: ManyRequests) {
+export function ManyRequestsNote({ purpose, done, total, pausedUntil, answer }: ManyRequests) {
   const shown = done - (done % Math.ceil(total / steps));
   const isAsking = answer !== undefined;
   useEffect(() => {

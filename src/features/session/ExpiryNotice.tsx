@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sessionQuery, staySignedIn } from '~/api/session';
 import type { Session } from '~/api/sign-in';
-import { ExpiryAlert } from './ExpiryAlert';
+import { lazyComponent } from '~/lib/lazy';
+
+const ExpiryAlert = lazyComponent(async () => (await import('./ExpiryAlert')).ExpiryAlert);
 
 /** Milliseconds before the end at which the warning appears, if the server names no time. */
 const ahead = 5 * 60_000;

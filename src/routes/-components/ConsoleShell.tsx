@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, type SyntheticEvent, useEffect } from 'react';
 import { useSelector } from '@tanstack/react-store';
+import { ExpiryNotice } from '~/features/session/ExpiryNotice';
 import { SignOutButton } from '~/features/session/SignOutButton';
 import { recordsTenant } from '~/api/observed-service';
 import type { Session } from '~/api/sign-in';
@@ -14,11 +15,6 @@ import { useKeyboard } from '~/features/keyboard/use-keyboard';
 import { pageTitle } from '~/lib/use-page-title';
 import { announce } from '~/ui/page/announce';
 import { focusOnceThere, rowPart } from '~/ui/focus';
-import { lazyComponent } from '~/lib/lazy';
-
-const ExpiryNotice = lazyComponent(
-  async () => (await import('~/features/session/ExpiryNotice')).ExpiryNotice,
-);
 
 const toStart: RenderLink = (props) => <Link to="/" {...props} />;
 const toContexts: RenderLink = (props) => <Link to="/contexts" {...props} />;
