@@ -85,7 +85,7 @@ function Rows<T>(props: RowsProps<T>) {
   const { view, order } = shownRows(lift, sortable.now);
   const isHydrating = useIsHydrating();
   const isShort = isHydrating || order.length <= maxFlowRows;
-  const { virtualizer, room, topOf, measure } = useVirtualRows({
+  const { virtualizer, indexes, room, topOf, measure } = useVirtualRows({
     list,
     isShort,
     keys: order,
@@ -100,7 +100,6 @@ function Rows<T>(props: RowsProps<T>) {
 
   const positionNow = useCallback((position: number) => positionIn(lift, position), [lift]);
   const rows = isShort ? rowsInFlow(view, isHydrating) : rowsInWindow(view, virtualizer);
-  const indexes = new Map(order.map((key, index) => [key, index]));
   const isMarkedThere = rows.some(({ key }) => key === marked);
   useMarkedInSight(list, isMarkedThere ? marked : undefined, indexes.get(marked ?? '') ?? -1, virtualizer);
 
