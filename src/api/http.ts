@@ -4,6 +4,7 @@ import { readRetryAfter } from '@recon/contract/request';
 import { unansweredCookie } from '@recon/contract/view-preferences';
 import { writeCookie } from '~/lib/browser-storage';
 import { readJson } from '@recon/engine/lib/json/lossless';
+import { loadTexts } from '~/i18n/locale';
 import { currentAction } from './write-ids';
 import { ApiError, errorFromResponse } from './api-error';
 import { takeInitialResponse } from './initial-responses';
@@ -123,6 +124,7 @@ function headersOf(out: Outgoing, direct: ReturnType<typeof directly>, requestId
 async function inWords(error: ApiError): Promise<ApiError> {
   if (error.details.every(({ code }) => code === undefined)) return error;
   try {
+    await loadTexts('context');
     const { validationMessage: faultText } = await import('~/i18n/validation-message');
     return error.with({ details: error.details.map((one) => ({ ...one, message: faultText(one) })) });
   } catch {

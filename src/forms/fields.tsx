@@ -106,12 +106,8 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
   form,
   name,
 }: FieldProps<Values, Name>) {
-  const { onScreen, control } = form;
-  const { field, fieldState } = useController({ control, name });
-  useEffect(() => {
-    onScreen.add(name);
-    return () => void onScreen.delete(name);
-  }, [onScreen, name]);
+  const { field, fieldState } = useController({ control: form.control, name });
+  useOnScreen(form, name);
   return {
     value: field.value,
     onChange: (value: FieldPathValue<Values, Name>) => field.onChange(value),
@@ -120,4 +116,12 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
     },
     error: fieldState.error?.message,
   };
+}
+
+/** Registers a field as visible while its caller is mounted: it then shows the errors of its name and below it. */
+export function useOnScreen({ onScreen }: { onScreen: Set<string> }, name: string): void {
+  useEffect(() => {
+    onScreen.add(name);
+    return () => void onScreen.delete(name);
+  }, [onScreen, name]);
 }

@@ -141,7 +141,7 @@ describe('the catalogue', () => {
       const names = [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
       return `faults.${code} {${names.toSorted().join(', ')}}`;
     });
-    expect(signatures(files['./en/console/faults.ts']!)).toEqual(codes.toSorted());
+    expect(signatures(files['./en/context/faults.ts']!)).toEqual(codes.toSorted());
   });
 
   test('is loaded by each page and each later part that shows it', () => {
@@ -154,6 +154,8 @@ describe('the catalogue', () => {
     );
     const missing = [...first, ...routes, ...parts].flatMap(([name, set]) =>
       [...areasShownBy(name)]
+        // An issue has a message of its own, shown until the translations are loaded (validation-message.ts).
+        .filter((area) => area !== 'context/faults')
         .filter((area) => textSets.indexOf(area.split('/')[0] as TextSet) > textSets.indexOf(set))
         .map((area) => `${name} shows ${area} and loads ${set}`),
     );

@@ -51,7 +51,7 @@ it('formats an exact time in the displayed zone and in UTC, once if they are equ
   expect(formatLocalAndUtc(instant, 'en', 'UTC')).toEqual(['Jan 1, 2026, 1:00:05 AM UTC']);
 });
 
-it('caches formatters of a few time zones, however many are requested', () => {
+it('caches a formatter for each time zone', () => {
   const Real = Intl.DateTimeFormat;
   const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(
     ...given: ConstructorParameters<typeof Real>
@@ -59,15 +59,13 @@ it('caches formatters of a few time zones, however many are requested', () => {
     return new Real(...given);
   });
   const instant = new Date('2026-01-15T10:00:00Z');
-  const zones = Intl.supportedValuesOf('timeZone').slice(0, 100);
+  const zones = Intl.supportedValuesOf('timeZone').slice(0, 10);
   const madeFor = (zone: string) => {
     made.mockClear();
     fullTime(instant, 'en', zone);
     return made.mock.calls.length;
   };
   expect(zones.map(madeFor)).toEqual(zones.map(() => 1));
-  // The last ones are cached, the first one is not.
-  expect(zones.slice(-10).map(madeFor)).toEqual(Array.from({ length: 10 }, () => 0));
-  expect(madeFor(zones[0]!)).toBe(1);
+  expect(zones.map(madeFor)).toEqual(zones.map(() => 0));
   made.mockRestore();
 });

@@ -1,9 +1,6 @@
-import { boundedCache } from '@recon/engine/lib/bounded-cache';
 import { createChoice } from './choice';
 import { zoneName } from '@recon/engine/lib/zone-name';
 
-/** The maximum number of cached formatters of each kind. */
-const maxFormatters = 20;
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -93,8 +90,13 @@ function dates(options: Intl.DateTimeFormatOptions) {
 function perLocale<F>(
   make: (locale: string, zone: string | undefined) => F,
 ): (locale: string, zone?: string) => F {
-  const formatters = boundedCache<F>(maxFormatters);
-  return (locale, zone) => formatters(`${locale} ${zone ?? ''}`, () => make(locale, zone));
+  const formatters = new Map<string, F>();
+  return (locale, zone) => {
+    const key = `${locale} ${zone ?? ''}`;
+    const formatter = formatters.get(key) ?? make(locale, zone);
+    formatters.set(key, formatter);
+    return formatter;
+  };
 }
 
 /** Functions to read, set and follow the zone of displayed times (IANA); `undefined` means the system's own (`Choice`). */

@@ -29,19 +29,7 @@ export function RuleEditor(props: RuleEditorProps) {
     <FormSheet
       form={form}
       title={rule ? t('rules.view.title', { position }) : t('rules.new')}
-      description={
-        rule && (
-          <>
-            <CopyableId id={rule.id} label={t('rules.id')} />
-            <LastChange
-              contextId={contextId}
-              objectId={rule.id}
-              kind="match-rule"
-              updatedAt={rule.updatedAt}
-            />
-          </>
-        )
-      }
+      description={rule && <RuleRecord contextId={contextId} rule={rule} />}
       submitLabel={rule ? t('rules.edit.submit') : t('rules.new.submit')}
       onClose={onClose}
       aside={rule && steps && <RuleNavigation {...steps} rule={rule} />}
@@ -59,6 +47,16 @@ export function RuleEditor(props: RuleEditorProps) {
         />
       </Deferred>
     </FormSheet>
+  );
+}
+
+/** Renders the id of a rule, and who changed it last. */
+export function RuleRecord({ contextId, rule }: { contextId: string; rule: MatchRule }) {
+  return (
+    <>
+      <CopyableId id={rule.id} label={t('rules.id')} />
+      <LastChange contextId={contextId} objectId={rule.id} kind="match-rule" updatedAt={rule.updatedAt} />
+    </>
   );
 }
 

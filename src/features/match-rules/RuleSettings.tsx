@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { get, useController, useFormState } from 'react-hook-form';
 import { decimalText } from '@recon/engine/configuration/match-rules/config-issues';
 import { type ConfigField, configFields } from '@recon/engine/configuration/match-rules/rule-config';
@@ -9,6 +9,7 @@ import { CheckInput } from '~/forms/controls/CheckInput';
 import { Fields } from '~/forms/controls/Field';
 import { DecimalInput, NumberInput } from '~/forms/controls/NumberInput';
 import { SelectInput } from '~/forms/controls/SelectInput';
+import { useOnScreen } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { TermHelp } from '~/ui/glossary/TermHelp';
@@ -204,14 +205,11 @@ export function useConfig(form: ContractForm<RuleFormValues>) {
 
 /** Binds one setting of the config to an input: its value or default, its change, its error. */
 function useSetting(form: ContractForm<RuleFormValues>, field: ConfigField) {
-  const { onScreen, control, methods } = form;
+  const { control, methods } = form;
   const { config, setConfig } = useConfig(form);
   const { errors } = useFormState({ control });
   const name = `config.${field.key}` as const;
-  useEffect(() => {
-    onScreen.add(name);
-    return () => void onScreen.delete(name);
-  }, [onScreen, name]);
+  useOnScreen(form, name);
   const fault = get(errors, name) as { message?: string } | undefined;
   return {
     /** Value in the config; undefined or null if the default applies. */

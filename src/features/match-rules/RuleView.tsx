@@ -1,16 +1,14 @@
 import type { ComponentProps } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
-import { LastChange } from '~/history/history';
 import { t } from '~/i18n/t';
 import { indentJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { Token, Tokens } from '~/ui/controls/Chip';
-import { CopyableId } from '~/ui/controls/Copy';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fields } from '~/forms/controls/Field';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { TextArea } from '~/forms/controls/TextInput';
 import { Button } from '~/ui/controls/Button';
-import { RuleNavigation } from './RuleEditor';
+import { RuleNavigation, RuleRecord } from './RuleEditor';
 import { RulePreview } from './RuleFields';
 import { ruleTokens } from './rule-sentence';
 
@@ -32,12 +30,7 @@ export function RuleView({ contextId, rule, position, contextType, reason, steps
   return (
     <Sheet
       title={t('rules.view.title', { position })}
-      description={
-        <>
-          <CopyableId id={rule.id} label={t('rules.id')} />
-          <LastChange contextId={contextId} objectId={rule.id} kind="match-rule" updatedAt={rule.updatedAt} />
-        </>
-      }
+      description={<RuleRecord contextId={contextId} rule={rule} />}
       onClose={onClose}
       footer={
         <>

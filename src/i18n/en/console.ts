@@ -5,7 +5,6 @@ import { texts as contextsFirst } from './console/contexts.first';
 import { texts as error } from './console/error';
 import { texts as errorForbidden } from './console/error.forbidden';
 import { texts as errorMissingCode } from './console/error.missingCode';
-import { texts as faults } from './console/faults';
 import { texts as form } from './console/form';
 import { texts as kept } from './console/kept';
 import { texts as list } from './console/list';
@@ -25,7 +24,6 @@ export const texts = {
   ...error,
   ...errorForbidden,
   ...errorMissingCode,
-  ...faults,
   ...form,
   ...kept,
   ...list,

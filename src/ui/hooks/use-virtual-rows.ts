@@ -20,13 +20,13 @@ interface VirtualRowsOptions<E extends HTMLElement> {
   /** Indexes of rows that stay in the page at any scroll position. */
   pinned?: readonly number[];
   /** Whether the list has all its rows in the page, in normal flow. */
-  isShort?: boolean;
+  isShort: boolean;
 }
 
 /** Virtualizes a long list. While `isShort`, its rows are in normal flow and nothing is measured. */
 export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOptions<E>) {
   // The virtualizer is one object that mutates; memoised readers would miss changes.
-  const { list, keys, estimateSize, visit, pinned, isShort: areShown = false } = options;
+  const { list, keys, estimateSize, visit, pinned, isShort: areShown } = options;
   const [known, setMargin] = useState<number>();
   const margin = known ?? 0;
   const focused = useFocusedKey(list);
@@ -85,7 +85,6 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
 
   return {
     virtualizer,
-    margin,
     indexes,
     room: areShown ? undefined : { 'data-state': 'placed', style: { height: virtualizer.getTotalSize() } },
     /** Returns a row's distance from the list's top, px, for its virtual `start`; undefined in normal flow. */

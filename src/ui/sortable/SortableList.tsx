@@ -85,7 +85,7 @@ function Rows<T>(props: RowsProps<T>) {
   const { view, order } = shownRows(lift, sortable.now);
   const isHydrating = useIsHydrating();
   const isShort = isHydrating || order.length <= maxFlowRows;
-  const { virtualizer, room, topOf, measure } = useVirtualRows({
+  const { virtualizer, indexes, room, topOf, measure } = useVirtualRows({
     list,
     isShort,
     keys: order,
@@ -100,14 +100,21 @@ function Rows<T>(props: RowsProps<T>) {
 
   const positionNow = useCallback((position: number) => positionIn(lift, position), [lift]);
   const rows = isShort ? rowsInFlow(view, isHydrating) : rowsInWindow(view, virtualizer);
-  const indexes = new Map(order.map((key, index) => [key, index]));
   const isMarkedThere = rows.some(({ key }) => key === marked);
   useMarkedInSight(list, isMarkedThere ? marked : undefined, indexes.get(marked ?? '') ?? -1, virtualizer);
 
   return (
     // A context for parts of rows, so that their changes do not re-render the rows.
     <CurrentPosition value={positionNow}>
-      <ol ref={list} aria-label={props.label} className={styles.list} data-by={lift?.by} {...room}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its handles */}
+      <ol
+        ref={list}
+        aria-label={props.label}
+        className={styles.list}
+        data-by={lift?.by}
+        onKeyDown={onKey}
+        {...room}
+      >
         {rows.map(({ key, start }) => {
           const row = view.rows.get(key) as { item: T; position: number } | undefined;
           const index = indexes.get(key) ?? 0;
@@ -124,7 +131,7 @@ function Rows<T>(props: RowsProps<T>) {
                 label={props.itemLabel(row.item)}
                 {...marksOf(key, props)}
                 {...dragOf(key, lift)}
-                {...{ disabledReason, onKey, measure }}
+                {...{ disabledReason, measure }}
                 total={props.total}
                 renderRow={props.renderRow}
               />

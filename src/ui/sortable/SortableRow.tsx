@@ -1,5 +1,5 @@
 import { defaultDropAnimation, DragOverlay, type Modifier, useDraggable } from '@dnd-kit/core';
-import { type KeyboardEvent, memo, type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { t, useLanguage } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/hydration';
 import { Reason } from '~/ui/controls/Button';
@@ -44,7 +44,6 @@ interface SortableRowItemProps<T> {
   badge: string | undefined;
   disabledReason: string | undefined;
   renderRow: (item: T, row: SortableRow) => ReactNode;
-  onKey: (event: KeyboardEvent<HTMLElement>, key: string) => void;
   measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
@@ -71,7 +70,6 @@ function Row<T>(props: SortableRowItemProps<T>) {
         isSelected={props.selected}
         disabledReason={props.disabledReason}
         renderRow={props.renderRow}
-        onKey={props.onKey}
       />
       {/* A line at the row's bottom edge once saving takes longer than usual. Screen readers hear it instead. */}
       {props.saving && <span className={styles.saving} data-part="saving" aria-hidden="true" />}
@@ -114,11 +112,10 @@ interface DragHandleProps {
   total: number;
   disabledReason: string | undefined;
   lifted: boolean;
-  onKey: (event: KeyboardEvent<HTMLElement>, key: string) => void;
 }
 
 /** Renders the drag handle of a row. Until the page is hydrated it says that it waits. */
-function DragHandle({ rowKey, disabledReason, lifted, onKey, ...named }: DragHandleProps) {
+function DragHandle({ rowKey, disabledReason, lifted, ...named }: DragHandleProps) {
   const reasonId = useId();
   const isBusy = useIsHydrating();
   const isDisabled = disabledReason !== undefined;
@@ -145,7 +142,6 @@ function DragHandle({ rowKey, disabledReason, lifted, onKey, ...named }: DragHan
       onKeyDown={(event) => {
         // Space and Enter also fire a click.
         if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) refuse();
-        onKey(event, rowKey);
         drag.listeners?.['onKeyDown']?.(event);
       }}
     >

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLatest } from '../hooks/use-latest';
 import type { VirtualRows } from '../hooks/use-virtual-rows';
 import { focusOnceThere, rowPart } from '~/ui/focus';
 import type { DragState } from './sortable-order';
@@ -19,7 +18,7 @@ interface KeyTargets {
 }
 
 /**
- * Returns the key handler of the drag handles. Arrows, Home and End move the focus between them or, with Page keys too,
+ * Returns the key handler of the list, for its drag handles. Arrows, Home and End move the focus between them or, with Page keys too,
  * the picked-up row, which stays visible; Alt with an arrow moves a row at once. Escape restores the scroll position.
  */
 export function useSortKeys({ step, shift }: Sortable, targets: KeyTargets) {
@@ -56,7 +55,10 @@ export function useSortKeys({ step, shift }: Sortable, targets: KeyTargets) {
     if (top !== undefined) requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }));
   }
 
-  return useLatest((event: KeyboardEvent<HTMLElement>, rowKey: string) => {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const grip = (event.target as HTMLElement).closest('[data-part=grip]');
+    const rowKey = grip?.closest<HTMLElement>('[data-key]')?.dataset['key'];
+    if (rowKey === undefined) return;
     if (key !== undefined && event.key === 'Escape') scrollBack();
     const way = (lift ? moveSteps : focusSteps)[event.key];
     if (way === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -66,7 +68,7 @@ export function useSortKeys({ step, shift }: Sortable, targets: KeyTargets) {
     else if (targets.disabledReason === undefined) shift(rowKey, way);
     event.preventDefault();
     event.stopPropagation();
-  });
+  };
 }
 
 /** Scrolls just enough to make a row visible. The place of a row far away is estimated: `scrollFar` finds it. */

@@ -3,12 +3,11 @@ import type { MatchRule } from '@recon/contract/match-rule';
 import { orderOf } from '@recon/engine/configuration/match-rules/order';
 import { rangeBetween, selectionAfter } from '@recon/engine/configuration/match-rules/selection';
 import { t } from '~/i18n/t';
-import { useLatest } from '~/ui/hooks/use-latest';
 import { toast } from '~/ui/overlay/toast';
 import { announce } from '~/ui/page/announce';
 import { rowPart } from '~/ui/focus';
 
-/** React context with the selection's function `pick`, which never changes, for the rows. */
+/** React context with the selection's function `pick`, for the check boxes of the rows. */
 export const SelectRule = createContext<(ruleId: string, range: boolean) => void>(() => undefined);
 
 /** Selected rules. Actions apply to the visible ones only, not to those that a filter hides. */
@@ -34,13 +33,13 @@ export function useRuleSelection(rules: readonly MatchRule[], visible: readonly 
     announce(t('rules.select.count', { count }));
   }
 
-  const pick = useLatest((ruleId: string, range: boolean) => {
+  function pick(ruleId: string, range: boolean) {
     const next = new Set(selected);
     if (range) for (const id of rangeBetween(orderOf(visible), began.current, ruleId)) next.add(id);
     else if (!next.delete(ruleId)) next.add(ruleId);
     began.current = ruleId;
     select(next);
-  });
+  }
 
   return {
     /** Selected and visible rules, in order. */

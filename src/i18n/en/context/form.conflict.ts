@@ -1,0 +1,15 @@
+export const texts = {
+  'form.conflict.title': 'Someone else changed this while you were editing',
+  'form.conflict.meaning': 'You both changed these fields. Save again to overwrite their values.',
+  'form.conflict.gone': 'Someone else deleted this. Save again to recreate it.',
+  'form.conflict.theirs': 'Theirs',
+  'form.conflict.mine': 'Yours',
+  'form.conflict.takeTheirs': 'Use theirs',
+  'form.conflict.keepMine': 'Keep mine',
+  'form.conflict.field': 'Changed in the meantime to: {value}',
+  'form.conflict.key': 'Changed in the meantime: {key} to {value}',
+  'form.conflict.removed': 'Changed in the meantime: {key} was removed',
+  'form.conflict.empty': 'nothing',
+  'form.conflict.on': 'on',
+  'form.conflict.off': 'off',
+} as const;
