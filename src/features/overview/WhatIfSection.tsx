@@ -58,13 +58,8 @@ function Advice({ context, chip, hasResults, result, isOutdated }: AdviceProps) 
   const contextId = context.id;
   const hints = useHints(context);
   const low = hints || isOutdated !== false ? undefined : rateNeed(result!.last!.figures.left.rows);
-  const next = nextStep({
-    hasResults,
-    result,
-    isOutdated,
-    hasHints: hints !== undefined,
-    isLow: low !== undefined,
-  });
+  const [hasHints, isLow] = [hints !== undefined, low !== undefined];
+  const next = nextStep({ hasResults, result, isOutdated, hasHints, isLow });
   return (
     <>
       {next && (
@@ -95,10 +90,7 @@ function Advice({ context, chip, hasResults, result, isOutdated }: AdviceProps) 
   );
 }
 
-interface Findings extends Pick<AdviceProps, 'hasResults' | 'result' | 'isOutdated'> {
-  hasHints: boolean;
-  isLow: boolean;
-}
+type Findings = Omit<AdviceProps, 'context' | 'chip'> & { hasHints: boolean; isLow: boolean };
 
 /** Returns the next step; undefined until it is known: the button would change under the pointer. */
 function nextStep({ hasResults, result, isOutdated, hasHints, isLow }: Findings) {
@@ -131,12 +123,7 @@ function NextStep({ context, isActivation, children }: NextStepProps) {
 /** Returns the class of a link of the section, or of one that is the page's primary action. */
 const linkClass = (isNext = false) => buttonClass(isNext ? { variant: 'primary' } : { size: 'small' });
 
-interface WhatIfLinkProps {
-  contextId: string;
-  /** Whether the last what-if does not apply any more. */
-  isOutdated: boolean | undefined;
-  isNext?: boolean;
-}
+type WhatIfLinkProps = Pick<AdviceProps, 'isOutdated'> & { contextId: string; isNext?: boolean };
 
 function WhatIfLink({ contextId, isOutdated, isNext }: WhatIfLinkProps) {
   return toWhatIf(contextId)({
