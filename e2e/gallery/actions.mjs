@@ -7,7 +7,7 @@ import { callApi } from '../support/api';
 /**
  * Ids of the records that the pictures show, by the names that stand for them in a path (`{context}`).
  * `before` is an instant before `long` was changed.
- * @typedef {Record<'context' | 'draft' | 'long' | 'bare' | 'rule' | 'conflict' | 'source' | 'bank' | 'schedule' | 'before',
+ * @typedef {Record<'context' | 'draft' | 'tried' | 'outdated' | 'new' | 'long' | 'bare' | 'rule' | 'conflict' | 'source' | 'bank' | 'schedule' | 'before',
  * string>} Ids
  */
 /** @typedef {{ server: RunningConsole, empty: RunningConsole, browser: import('playwright').Browser, ids: Ids }} Stage */
@@ -16,17 +16,30 @@ import { callApi } from '../support/api';
 export const answers =
   (/** @type {'hold' | number} */ what, /** @type {string} */ path) =>
   async (/** @type {Page} */ page, /** @type {Stage} */ { ids }) => {
-    await page.route('**/v1/**', (route) =>
-      what === 'hold'
-        ? undefined
-        : route.continue({ headers: { ...route.request().headers(), 'X-Recon-Fault': `status=${what}` } }),
-    );
+    await answer(page, what);
     // Without loading a new page, since the server would answer its reads itself.
     await moveTo(page, withIds(path, ids));
-    await (what === 'hold'
-      ? page.waitForTimeout(800)
-      : page.getByRole('button', { name: 'Try again' }).first().waitFor({ timeout: 20_000 }));
+    await answered(page, what);
   };
+const answer = (/** @type {Page} */ page, /** @type {'hold' | number} */ what) =>
+  page.route('**/v1/**', (route) =>
+    what === 'hold'
+      ? undefined
+      : route.continue({ headers: { ...route.request().headers(), 'X-Recon-Fault': `status=${what}` } }),
+  );
+const answered = (/** @type {Page} */ page, /** @type {'hold' | number} */ what) =>
+  what === 'hold'
+    ? page.waitForTimeout(800)
+    : page.getByRole('button', { name: 'Try again' }).first().waitFor({ timeout: 20_000 });
+/** Returns an action that requests other balances while the service never responds, or returns a status. */
+export const balancesAnswer = (/** @type {'hold' | number} */ what) => async (/** @type {Page} */ page) => {
+  await balances(page);
+  await answer(page, what);
+  const filter = page.getByRole('button', { name: 'Filter' });
+  if (await filter.isVisible()) await filter.click();
+  await page.getByRole('radio', { name: 'Newest first' }).check({ force: true });
+  await answered(page, what);
+};
 /** Opens a path without loading a new page. */
 const moveTo = (/** @type {Page} */ page, /** @type {string} */ path) =>
   page.evaluate((to) => {
@@ -37,11 +50,23 @@ const moveTo = (/** @type {Page} */ page, /** @type {string} */ path) =>
 /** Shows the list of contexts after one of them, so that what it needs is known. @param {Page} page */
 export async function listAfter(page) {
   await moveTo(page, '/contexts');
-  await page
-    .getByText(/^\d+ hints$/)
-    .first()
-    .waitFor();
+  await page.getByText('Nothing', { exact: true }).first().waitFor({ state: 'attached' });
 }
+/** Undoes the change of an interval, and opens the undo of this undo. @param {Page} page */
+export async function undoAgain(page) {
+  const dialog = page.getByRole('dialog');
+  await changed(page);
+  await button('Undo…')(page);
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText(/^Undone/).waitFor();
+  await page.goto(page.url().replace(/\?.*/, ''));
+  await page.getByRole('row').filter({ hasText: 'weekly → daily' }).getByRole('link').first().click();
+  await button('Undo…')(page);
+  await undoRead(page);
+}
+/** Waits until the plan of an undo is read. @type {(page: Page) => Promise<unknown>} */
+export const undoRead = (page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).waitFor();
 export const button = (/** @type {string | RegExp} */ name) => (/** @type {Page} */ page) =>
   page.getByRole('button', { name }).first().click();
 export const inTurn =
@@ -192,9 +217,15 @@ export async function recordIds(server) {
   await new Promise((resolve) => setTimeout(resolve, 20));
   for (const interval of ['daily', 'weekly'])
     await callApi(server, 'PATCH', `/v1/contexts/${long}`, { interval, feeToleranceAbs: '1.50' });
+  const [tried, outdated, made] = [idOf('Pix out'), idOf('Debit card'), idOf('Merchant advances')];
+  await Promise.all([tried, outdated, made].map((id) => putResult(server, id)));
+  await callApi(server, 'PATCH', `/v1/contexts/${outdated}`, { feeToleranceAbs: '0.75' });
   const tolerance = (/** @type {{ type: string }} */ { type }) => type === 'TOLERANCE';
   return {
     context,
+    tried,
+    outdated,
+    new: made,
     long,
     before,
     draft: idOf('Prepaid top-ups'),
@@ -207,6 +238,37 @@ export async function recordIds(server) {
     bank: sure(banks.at(-1)).id,
     schedule: sure(schedules.find(({ name }) => name === 'Pix in, tiers')).id,
   };
+}
+
+/**
+ * Stores the figures of a what-if of the present rules.
+ * @param {RunningConsole} server
+ * @param {string} contextId
+ */
+async function putResult(server, contextId) {
+  const path = `/v1/contexts/${contextId}`;
+  const { type, feeNormalization, feeToleranceAbs, feeTolerancePct } = await callApi(server, 'GET', path);
+  const { items } = await callApi(server, 'GET', `${path}/rules?limit=200`);
+  const brl = (/** @type {number} */ rows, /** @type {string} */ amount) => ({
+    rows,
+    amounts: [{ currency: 'BRL', amount }],
+  });
+  const none = { rows: 0, amounts: [] };
+  await callApi(server, 'PUT', `/console${path}/what-if`, {
+    settings: { type, feeNormalization, feeToleranceAbs, feeTolerancePct },
+    left: { rows: { confirmed: 360, proposed: 12, open: 28 }, open: brl(28, '48210.35').amounts },
+    right: { rows: { confirmed: 360, proposed: 12, open: 9 }, open: brl(9, '12740.10').amounts },
+    reasons: [
+      { code: 'no-counterpart', left: brl(16, '31480.00'), right: none },
+      { code: 'days', days: 2, left: brl(8, '12506.85'), right: brl(8, '12506.85') },
+      { code: 'amount', left: brl(4, '4223.50'), right: brl(1, '233.25') },
+    ],
+    rules: /** @type {{ id: string, updatedAt: string }[]} */ (items).map(({ id, updatedAt }, index) => ({
+      id,
+      updatedAt,
+      rows: index === 0 ? 360 : 1,
+    })),
+  });
 }
 
 const randomDigits = () => randomUUID().replaceAll(/\D/g, '').slice(0, 3).padEnd(3, '1');

@@ -1,5 +1,6 @@
 import type { ActivityRow } from '~/api/activity';
 import { baselineOperations, verbOf } from '@recon/engine/configuration/activity/entry';
+import { t } from '~/i18n/t';
 import { Icon, type IconName } from '~/ui/controls/Icon';
 import { ValueChange } from '~/ui/page/ChangeTable';
 import { actionText, contextOf, listedChanges } from './action-text';
@@ -38,11 +39,11 @@ export function ActionCell({ row }: { row: TimelineRow }) {
   );
 }
 
-/** Maximum number of fields that are listed with their values, and of characters of a value. */
+/** Maximum number of fields that are listed, and of characters of a value. */
 const maxChanges = 3;
 const maxValueChars = 40;
 
-/** Renders the changed fields of an action, with both values if these are few and short, and its context. */
+/** Renders the first changed fields of an action, with both values if these are short, and its context. */
 export function DetailsCell({ row, hasContext }: { row: TimelineRow; hasContext: boolean }) {
   const { entries } = row;
   const { contextName } = entries.length > 0 ? contextOf(entries) : { contextName: null };
@@ -52,10 +53,10 @@ export function DetailsCell({ row, hasContext }: { row: TimelineRow; hasContext:
   const isShort = (value: string | undefined) => (value?.length ?? 0) <= maxValueChars;
   return (
     <span className={styles.details}>
-      {changes.map(({ key, label, before, after }) => (
+      {changes.slice(0, maxChanges).map(({ key, label, before, after }) => (
         <span key={key}>
           {label}
-          {changes.length <= maxChanges && isShort(before) && isShort(after) && (
+          {isShort(before) && isShort(after) && (
             <>
               {' '}
               <ValueChange before={before} after={after} />
@@ -63,6 +64,9 @@ export function DetailsCell({ row, hasContext }: { row: TimelineRow; hasContext:
           )}
         </span>
       ))}
+      {changes.length > maxChanges && (
+        <span>{t('activity.moreChanges', { count: changes.length - maxChanges })}</span>
+      )}
       {isNamed && <span>{contextName}</span>}
     </span>
   );

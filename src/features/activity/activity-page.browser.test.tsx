@@ -56,6 +56,20 @@ test('the sheet of a change has its object as a link, its id, and the exact time
   await expect.element(sheet.getByRole('link', { name: 'State before' })).toBeVisible();
 });
 
+test('a change of many fields lists the first with their values, and counts the others', async () => {
+  const body = {
+    interval: 'weekly',
+    feeToleranceAbs: '1.00',
+    feeTolerancePct: '0.5',
+    feeNormalization: 'NET',
+  };
+  await service.ask('PATCH', path, { body });
+  await mountPage(<HostedActivity contextId={context.id} />, { begin: begin() });
+  const change = page.getByRole('row', { name: /Changed the context “Card” Interval daily → weekly/ });
+  await expect.element(change).toHaveTextContent('1 more field');
+  expect(change.getByRole('insertion').elements()).toHaveLength(3);
+});
+
 test('the sheet of a move never states that a rule is gone while the rules load or could not be read', async () => {
   const ids = await moveLast();
   service.onNext('GET', () => problem(400, 'M0001'), { suffix: '/rules', times: 20 });

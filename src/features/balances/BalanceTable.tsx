@@ -9,6 +9,7 @@ import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { Button } from '~/ui/controls/Button';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { useMedia } from '~/ui/hooks/use-media';
 import { toast } from '~/ui/overlay/toast';
 import { totalsPerAsset } from '@recon/engine/balances/totals';
 import { PlainTable } from '~/ui/page/PlainTable';
@@ -140,16 +141,17 @@ async function exportRows(balances: readonly Balance[], choice: BalanceChoice): 
 const searchText = ({ alias, accountId, assetCode, key, id }: Balance) =>
   `${alias} ${accountId} ${assetCode} ${key} ${id}`;
 
-/** Renders exact sums per asset of the loaded rows, with a note if they are only a part. */
+/** Renders exact sums per asset of the loaded rows, folded where the rows have little space, and whether more rows exist. */
 function Totals({ rows: balances, hasMore }: LoadedRows<Balance>) {
   const totals = totalsPerAsset(balances);
+  const isNarrow = useMedia('(max-width: 1199px)');
   const rowsLabel = t('balances.totals.rows');
   const availableLabel = t('balances.column.available');
   const onHoldLabel = t('balances.column.onHold');
   const available = amountWidth(totals.map((total) => total.available));
   const onHold = amountWidth(totals.map((total) => total.onHold));
   return (
-    <details className={`ui-card ${styles.totals}`} open>
+    <details className={`ui-card ${styles.totals}`} open={!isNarrow}>
       <summary>{t('balances.totals', { count: balances.length })}</summary>
       {hasMore && <p className={styles.totalsNote}>{t('balances.totals.part')}</p>}
       <div className={styles.totalsScroll}>

@@ -175,6 +175,17 @@ describe('amounts', () => {
 });
 
 describe('totals', () => {
+  it('are folded where the rows have little space, and open on a click', async () => {
+    await page.viewport(1024, 768);
+    await open(numbered(3, () => ({ assetCode: 'BRL', available: '0.1', onHold: '0' })));
+    const heading = page.getByText('Totals of the 3 loaded rows, by asset');
+    const total = page.getByRole('rowheader', { name: 'BRL' });
+    await expect.element(heading).toBeVisible();
+    await expect.element(total).not.toBeInTheDocument();
+    await heading.click();
+    await expect.element(total).toBeVisible();
+  });
+
   it('are exact, per asset, of the loaded rows, and state that more exist', async () => {
     await open(
       numbered(120, (index) => ({

@@ -50,11 +50,9 @@ const contextColumns: readonly Column<Context>[] = [
     header: () => t('contexts.field.need'),
     phone: 'below',
     cell: (context) => (
-      <span className={styles.need}>
-        <Later>
-          <NeedCell context={context} />
-        </Later>
-      </span>
+      <Later>
+        <NeedCell context={context} />
+      </Later>
     ),
   },
   text('upload', 'hide', ({ autoMatchOnUpload }) => uploadLabel(autoMatchOnUpload)),

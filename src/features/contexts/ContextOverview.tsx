@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Context } from '@recon/contract/context';
-import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
 import { t } from '~/i18n/t';
-import { Button, buttonClass } from '~/ui/controls/Button';
+import { buttonClass } from '~/ui/controls/Button';
 import { SectionHead } from '~/ui/page/SectionHead';
 import { CopyableId } from '~/ui/controls/Copy';
 import { HeaderAction } from '~/ui/page/PageHeader';
@@ -11,20 +10,19 @@ import { Fact, Facts } from '~/ui/page/Facts';
 import { normalizationLabel, statusLabel, typeName, uploadLabel } from './context-messages';
 import { toleranceText } from './tolerance-text';
 import { toAuditSheet } from './context-links';
-import { hasNextStep, missingParts, primaryStep, SetupChecklist } from './SetupChecklist';
+import { primaryStep, SetupChecklist } from './SetupChecklist';
 import { SetupDiagram, type SetUpPictureProps } from './SetupDiagram';
 import { useSetupCheck } from './use-setup-check';
-import { useStatusChange } from './use-status-change';
 import { usePermissions } from './use-permissions';
 import * as styles from './ContextOverview.module.css';
 
 type ContextOverviewProps = SetUpPictureProps & {
-  /** Renders what comes in place of the checklist once nothing is missing; it gets the state of the setup as a chip. */
-  renderComplete: (chip: ReactNode) => ReactNode;
+  /** Renders the last what-if, below the checklist or, with the state of the setup as a chip, in its place. */
+  renderWhatIf: (chip?: ReactNode) => ReactNode;
 };
 
 /** Renders the overview of a context: how it is set up, what it lacks or else its last what-if, and its settings. */
-export function ContextOverview({ renderComplete, ...props }: ContextOverviewProps) {
+export function ContextOverview({ renderWhatIf, ...props }: ContextOverviewProps) {
   const { context } = props;
   return (
     <>
@@ -32,9 +30,7 @@ export function ContextOverview({ renderComplete, ...props }: ContextOverviewPro
       <SetupDiagram {...props} />
       <div className={styles.overview}>
         {/* What an archived context lacks cannot be fixed. */}
-        {context.status !== 'ARCHIVED' && (
-          <SetupChecklist context={context} renderComplete={renderComplete} />
-        )}
+        {context.status !== 'ARCHIVED' && <SetupChecklist context={context} renderWhatIf={renderWhatIf} />}
         <section aria-labelledby="context-facts">
           <SectionHead
             id="context-facts"
@@ -51,31 +47,13 @@ export function ContextOverview({ renderComplete, ...props }: ContextOverviewPro
   );
 }
 
-/**
- * Renders the next step of a context that is not active as the page's primary action: adding what is missing, then
- * activation. Renders nothing while it is unknown what is missing, or without the permission.
- */
+/** Renders the next step of a context that is not active as the page's primary action: adding what is missing. */
 function NextAction({ context }: { context: Context }) {
-  const { ask, dialog } = useStatusChange(context);
-  const permissions = usePermissions();
-  const reading = useSetupCheck(context);
-  const step = primaryStep(reading, context, permissions);
-  // Not until it is known what is missing: the button would change under the pointer.
-  if (!hasNextStep(reading, context)) return null;
-  if (step)
-    return (
-      <HeaderAction>
-        {step.link({ className: buttonClass({ variant: 'primary' }), children: step.label })}
-      </HeaderAction>
-    );
-  const isRefused = contextPolicy.move(context, 'ACTIVE', permissions) !== undefined;
-  if (isRefused || missingParts(reading.items).length > 0) return null;
+  const step = primaryStep(useSetupCheck(context), context, usePermissions());
+  if (!step) return null;
   return (
     <HeaderAction>
-      <Button variant="primary" onClick={() => ask('ACTIVE')}>
-        {t('contexts.move.ACTIVE')}
-      </Button>
-      {dialog}
+      {step.link({ className: buttonClass({ variant: 'primary' }), children: step.label })}
     </HeaderAction>
   );
 }

@@ -31,11 +31,20 @@ export function NeedCell({ context }: { context: Context }) {
   const ofSetup = parts ? setupNeed({ ...context, feesElsewhere }, parts) : setup.data?.need;
   const isOld = last && isOutdated(context, cached, last);
   const needs = needsOf(ofSetup, last && !isOld ? rateNeed(last.rows) : undefined);
-  if (needs.length > 0) return <span className={styles.need}>{needs.map(needText).join(' · ')}</span>;
+  if (needs.length > 0) return <Needs needs={needs} />;
   if (setup.isLoading) return null;
   return (
     <span className={styles.none}>
       {isKnown ? t('contexts.list.needsNothing') : t('contexts.list.partsUnread')}
+    </span>
+  );
+}
+
+function Needs({ needs }: { needs: ReturnType<typeof needsOf> }) {
+  const text = needs.map(needText).join(' · ');
+  return (
+    <span className={styles.need} data-need={needs[0]!.kind} title={text}>
+      {text}
     </span>
   );
 }

@@ -21,37 +21,49 @@ const unmappedShown = 4;
 
 interface SetupChecklistProps {
   context: Context;
-  /** Renders what comes in its place once nothing is missing; it gets the state of the setup as a chip. */
-  renderComplete: (chip: ReactNode) => ReactNode;
+  /** Renders the last what-if, with the state of the setup as a chip if there is no checklist. */
+  renderWhatIf: (chip?: ReactNode) => ReactNode;
 }
 
-/** Renders what a context has and lacks before it can run, with a link to fix each gap, until nothing is missing. */
-export function SetupChecklist({ context, renderComplete }: SetupChecklistProps) {
+/**
+ * Renders what a context has and lacks before it can run, with a link to fix each gap, and its last what-if. A context
+ * that lacks only its status has no checklist.
+ */
+export function SetupChecklist({ context, renderWhatIf }: SetupChecklistProps) {
   const reading = useSetupCheck(context);
   const { items, isReading, areMapsRead } = reading;
   const primary = primaryStep(reading, context, usePermissions());
-  const isOpen = items.some(({ state }) => state === 'missing' || state === 'warning');
+  const isOpen = items.some(isToFix);
   const isKnown = !isReading && (isOpen || areMapsRead);
-  if (isKnown && !isOpen) return renderComplete(<CompleteChip items={items} />);
+  if (isKnown && !isOpen) return renderWhatIf(<CompleteChip items={items} />);
   return (
-    <section aria-labelledby="set-up-check">
-      <div className={`ui-row ${styles.head}`}>
-        <h2 id="set-up-check">{t('contexts.check.title')}</h2>
-        {isKnown && areMapsRead && <Progress items={items} />}
-      </div>
-      {!isKnown ? (
-        <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
-          <span className="ui-hidden">{t('ui.loading')}</span>
-        </output>
-      ) : (
-        <ul className={`ui-lines ${styles.list}`}>
-          {reading.items.map((item) => (
-            <SetUpLine key={item.code} {...{ context, item, reading, primary }} />
-          ))}
-        </ul>
-      )}
-    </section>
+    <div className={styles.parts}>
+      <section aria-labelledby="set-up-check">
+        <div className={`ui-row ${styles.head}`}>
+          <h2 id="set-up-check">{t('contexts.check.title')}</h2>
+          {isKnown && areMapsRead && <Progress items={items} />}
+        </div>
+        {!isKnown ? (
+          <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
+            <span className="ui-hidden">{t('ui.loading')}</span>
+          </output>
+        ) : (
+          <ul className={`ui-lines ${styles.list}`}>
+            {reading.items.map((item) => (
+              <SetUpLine key={item.code} {...{ context, item, reading, primary }} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {isKnown && renderWhatIf()}
+    </div>
   );
+}
+
+/** Returns whether a part of the setup is missing, to be checked, or not known though it decides on the rest. */
+function isToFix({ code, state }: SetUpItem): boolean {
+  if (state === 'unknown') return code === 'sides' || code === 'rules';
+  return state !== 'done' && code !== 'status';
 }
 
 interface SetUpLineProps {
@@ -153,13 +165,10 @@ function Progress({ items }: { items: readonly SetUpItem[] }) {
   );
 }
 
-/** Returns whether a context that is not active has a next step, and all that decides on it is loaded. */
-export const hasNextStep = ({ isReading, areMapsRead }: SetUpReading, { status }: Context): boolean =>
-  status !== 'ACTIVE' && !isReading && areMapsRead;
-
-/** Returns the fix that is the page's primary action; undefined if there is none. */
+/** Returns the fix that is the page's primary action; undefined if there is none, or until all that decides is loaded. */
 export function primaryStep(reading: SetUpReading, context: Context, permissions: readonly string[]) {
-  return hasNextStep(reading, context) ? firstStep(reading, context, permissions) : undefined;
+  const isKnown = context.status !== 'ACTIVE' && !reading.isReading && reading.areMapsRead;
+  return isKnown ? firstStep(reading, context, permissions) : undefined;
 }
 
 /** Returns the fix for the first missing part that the user may add; `undefined` if there is none. */
@@ -188,7 +197,7 @@ function firstStep(
 }
 
 /** Returns what a context lacks, but for its status. */
-export function missingParts(items: readonly SetUpItem[]): readonly SetUpItem[] {
+function missingParts(items: readonly SetUpItem[]): readonly SetUpItem[] {
   return items.filter(({ code, state }) => state === 'missing' && code !== 'status');
 }
 

@@ -36,7 +36,7 @@ export function OverviewPage({ context }: { context: Context }) {
       rules={rules}
       sources={sources}
       fees={fees}
-      renderComplete={(chip) => <WhatIfSection context={context} chip={chip} hasResults={hasResults} />}
+      renderWhatIf={(chip) => <WhatIfSection context={context} chip={chip} hasResults={hasResults} />}
       renderSource={(source) => (
         <SourceCard
           source={source}

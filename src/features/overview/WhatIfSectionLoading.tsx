@@ -1,41 +1,31 @@
 import type { ReactNode } from 'react';
-import { toWhatIf } from '~/features/contexts/context-links';
+import type { Context } from '@recon/contract/context';
 import { t } from '~/i18n/t';
-import { buttonClass } from '~/ui/controls/Button';
 import { SectionHead } from '~/ui/page/SectionHead';
 import * as styles from './WhatIfSectionLoading.module.css';
 
-interface WhatIfHeadProps {
-  context: { readonly id: string };
-  /** The state of the setup. */
+export interface WhatIfSectionProps {
+  context: Context;
+  /** The state of the setup; undefined while parts are missing. */
   chip: ReactNode;
-  /** Whether the link is the page's primary action. */
-  isPrimary?: boolean;
-  /** Whether the last what-if does not apply any more. */
-  isOutdated?: boolean;
+  /** Whether this server stores results. */
+  hasResults: boolean;
 }
 
-/** Renders the heading of the last what-if, with the link to run one. */
-export function WhatIfHead({ context, chip, isPrimary, isOutdated }: WhatIfHeadProps) {
+/** Renders the heading of the last what-if. */
+export function WhatIfHead({ chip, action }: { chip: ReactNode; action?: ReactNode }) {
   return (
-    <SectionHead
-      id="last-what-if"
-      title={t('contexts.overview.last.title')}
-      chip={chip}
-      action={toWhatIf(context.id)({
-        className: buttonClass({ size: 'small', variant: isPrimary ? 'primary' : 'secondary' }),
-        children: t(isOutdated ? 'contexts.overview.last.again' : 'contexts.overview.last.open'),
-      })}
-    />
+    <SectionHead id="last-what-if" title={t('contexts.overview.last.title')} chip={chip} action={action} />
   );
 }
 
-/** Renders the last what-if while its code loads. */
-export function WhatIfSectionLoading(props: WhatIfHeadProps & { hasResults: boolean }) {
+/** Renders the last what-if while its code loads; nothing while parts are missing, since there may be none. */
+export function WhatIfSectionLoading({ chip, hasResults }: WhatIfSectionProps) {
+  if (!chip) return null;
   return (
     <section aria-labelledby="last-what-if">
-      <WhatIfHead {...props} />
-      {props.hasResults && <WhatIfLoading />}
+      <WhatIfHead chip={chip} />
+      {hasResults && <WhatIfLoading />}
     </section>
   );
 }

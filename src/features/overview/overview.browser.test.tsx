@@ -107,6 +107,8 @@ const count = (locator: Locator, length: number) =>
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
 const check = page.getByRole('region', { name: 'Setup checklist' });
 const last = page.getByRole('region', { name: 'Last what-if' });
+const head = page.getByTestId('head');
+const step = (name: string) => head.getByRole('link', { name, exact: true });
 
 describe('the picture', () => {
   test('shows both sides with type, field map and fees, the rules between them, and their links', async () => {
@@ -203,11 +205,31 @@ describe('the picture', () => {
     expect(page.getByTestId('head').getByRole('button').elements()).toEqual([]);
   });
 
-  test('a draft that lacks nothing proposes to activate', async () => {
+  test('a draft that lacks nothing proposes a what-if first, next to its activation', async () => {
     await given({ of: [ledger, bank], rules: 1 });
     await show(true);
-    await expect.element(page.getByTestId('head').getByRole('button')).toHaveTextContent('Activate');
-    expect(page.getByTestId('head').getByRole('link').elements()).toEqual([]);
+    await expect.element(step('Open what-if')).toHaveClass(/Primary/);
+    await expect.element(head.getByRole('button', { name: 'Activate' })).not.toHaveClass(/Primary/);
+    await expect.element(last).toHaveTextContent('Setup complete');
+    expect(check.elements()).toEqual([]);
+  });
+
+  test('a draft that was tried shows its match rate, and proposes to activate', async () => {
+    await given({ of: [ledger, bank], rules: 1 });
+    await putLast();
+    await show(true);
+    await expect.element(last).toHaveTextContent(/93\.0/);
+    await expect.element(head.getByRole('button', { name: 'Activate' })).toHaveClass(/Primary/);
+    expect(head.getByRole('link').elements()).toEqual([]);
+  });
+
+  test('a draft that lost a part keeps its last what-if below the checklist', async () => {
+    await given({ of: [ledger], rules: 1 });
+    await putLast();
+    await show(true);
+    await expect.element(check).toHaveTextContent('No source on the right');
+    await expect.element(last).toHaveTextContent(/93\.0/);
+    await expect.element(step('Add a source')).toHaveClass(/Primary/);
   });
 
   test('of an archived context offers no fix, because nothing can be fixed there', async () => {
@@ -322,7 +344,6 @@ describe('the check', () => {
     await show();
     await expect.element(last).toHaveTextContent('Setup complete');
     await expect.element(last).toHaveTextContent('The rules were not tried on your own files yet.');
-    await expect.element(last.getByRole('link', { name: 'Open what-if' })).toHaveClass(/Primary/);
     expect(check.elements()).toEqual([]);
   });
 });
@@ -387,9 +408,9 @@ describe('the last what-if', () => {
   ])('from before a change to %s says so, and offers to run it again', async (_, change) => {
     await put();
     await change();
-    await show();
+    await show(true);
     await expect.element(last).toHaveTextContent(before);
-    await expect.element(last.getByRole('link', { name: 'Run again' })).toHaveClass(/Primary/);
+    await expect.element(step('Run what-if again')).toHaveClass(/Primary/);
   });
 
   test('that cannot be loaded offers to try again', async () => {
@@ -418,21 +439,21 @@ describe('the next step of a complete context', () => {
     await service.ask('PATCH', `/v1/contexts/${context.id}/rules/${rule!.id}`, { body });
     await changeStatus('ACTIVE');
     await putLast({ confirmed: 61, proposed: 1, open: 38 });
-    await show();
+    await show(true);
     await expect.element(last).toHaveTextContent('1 hintRule 1: No currency is compared');
     await expect
       .element(link('Show hints'))
       .toHaveAttribute('href', expect.stringContaining('/rules?hints='));
-    await expect.element(link('Show hints')).toHaveClass(/Primary/);
-    await expect.element(link('Open what-if')).not.toHaveClass(/Primary/);
+    await expect.element(step('Show hints')).toHaveClass(/Primary/);
+    await expect.element(last.getByRole('link', { name: 'Open what-if' })).toBeVisible();
   });
 
   test('is the what-if if the last one matched little', async () => {
     await given({ of: [ledger, bank], rules: 1 });
     await changeStatus('ACTIVE');
     await putLast({ confirmed: 61, proposed: 1, open: 38 });
-    await show();
+    await show(true);
     await expect.element(last).toHaveTextContent(/Only 62\.0\s?% matched/);
-    await expect.element(link('Open what-if')).toHaveClass(/Primary/);
+    await expect.element(step('Open what-if')).toHaveClass(/Primary/);
   });
 });

@@ -10,7 +10,7 @@ export const texts = {
   'contexts.overview.auditSheet': 'Audit sheet',
   'contexts.overview.last.title': 'Last what-if',
   'contexts.overview.last.open': 'Open what-if',
-  'contexts.overview.last.again': 'Run again',
+  'contexts.overview.last.again': 'Run what-if again',
   'contexts.overview.last.before': 'Before later changes',
   'contexts.overview.last.about': 'See in two files what the rules match before anything is saved.',
   'contexts.overview.last.none':

@@ -187,6 +187,7 @@ export const texts = {
   'activity.other': 'Made a change that this page cannot describe',
   'activity.nothing': '{sentence} (changed nothing)',
   'activity.nothing.about': 'The values stayed unchanged.',
+  'activity.moreChanges': '{count, plural, one {# more field} other {# more fields}}',
   'activity.fold.signIn': '{count, plural, one {# sign-in} other {# sign-ins}}',
   'activity.fold.signOut': '{count, plural, one {# sign-out} other {# sign-outs}}',
   'activity.fold.readActivity': '{count, plural, one {# reading of this log} other {# readings of this log}}',

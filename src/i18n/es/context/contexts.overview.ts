@@ -11,7 +11,7 @@ export const texts = {
   'contexts.overview.auditSheet': 'Ficha de auditoría',
   'contexts.overview.last.title': 'Última simulación',
   'contexts.overview.last.open': 'Abrir simulación',
-  'contexts.overview.last.again': 'Ejecutar de nuevo',
+  'contexts.overview.last.again': 'Simular de nuevo',
   'contexts.overview.last.before': 'Antes de cambios posteriores',
   'contexts.overview.last.about': 'Vea en dos archivos qué concilian las reglas antes de guardar nada.',
   'contexts.overview.last.none':

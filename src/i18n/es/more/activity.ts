@@ -188,6 +188,7 @@ export const texts = {
   'activity.other': 'Hizo un cambio que esta página no puede describir',
   'activity.nothing': '{sentence} (no cambió nada)',
   'activity.nothing.about': 'Los valores quedaron sin cambios.',
+  'activity.moreChanges': '{count, plural, one {# campo más} other {# campos más}}',
   'activity.fold.signIn': '{count, plural, one {# inicio de sesión} other {# inicios de sesión}}',
   'activity.fold.signOut': '{count, plural, one {# cierre de sesión} other {# cierres de sesión}}',
   'activity.fold.readActivity':

@@ -11,7 +11,7 @@ export const texts = {
   'contexts.overview.auditSheet': 'Ficha de auditoria',
   'contexts.overview.last.title': 'Última simulação',
   'contexts.overview.last.open': 'Abrir simulação',
-  'contexts.overview.last.again': 'Executar de novo',
+  'contexts.overview.last.again': 'Simular de novo',
   'contexts.overview.last.before': 'Antes de alterações posteriores',
   'contexts.overview.last.about':
     'Veja em dois arquivos o que as regras conciliam antes de salvar qualquer coisa.',

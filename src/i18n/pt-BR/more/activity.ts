@@ -190,6 +190,7 @@ export const texts = {
   'activity.other': 'Fez uma alteração que esta página não consegue descrever',
   'activity.nothing': '{sentence} (não alterou nada)',
   'activity.nothing.about': 'Os valores ficaram inalterados.',
+  'activity.moreChanges': '{count, plural, one {mais # campo} other {mais # campos}}',
   'activity.fold.signIn': '{count, plural, one {# acesso} other {# acessos}}',
   'activity.fold.signOut': '{count, plural, one {# fim de sessão} other {# fins de sessão}}',
   'activity.fold.readActivity':
