@@ -19,6 +19,9 @@ const codes: Readonly<Record<ReasonCode, true>> = {
   'no-rules': true,
   'no-counterpart': true,
   'no-negatives': true,
+  'due-later': true,
+  unpaid: true,
+  'same-reference': true,
   'used-up': true,
   'counterpart-not-taken': true,
   'counterpart-taken': true,
@@ -35,6 +38,7 @@ const codes: Readonly<Record<ReasonCode, true>> = {
   days: true,
   time: true,
   reference: true,
+  form: true,
   base: true,
 };
 const differences: Readonly<Record<ReferenceDifference, true>> = { zeros: true, case: true, blanks: true };

@@ -49,10 +49,16 @@ export const dateWords = words(
   `date data fecha dt dia day vencimento datetime timestamp datum buchungstag buchungsdatum valuta valutadatum wertstellung
   belegdatum`,
 );
+/** Words in headings of a status. */
+export const statusWords = words('situacao situacion status estado state zustand');
+/** Words in headings of the day on which a payment is due. */
+export const dueWords = words(
+  'vencimento vencimentos vencto vcto venc vence vencimiento due maturity faellig faelligkeit falligkeit previsao prevista previsto',
+);
 export const instalmentWords = words('parcela parcelas parc installment instalment cuota');
 /** A word in rows of totals and balances. */
 export const totalWords =
-  /\b(?:sub\s*)?tota(?:l|is|les)\b|\bsaldo|\bsoma\b|\bsuma\b|\bsum\b|\bbalance\b|\bregistros?\b|\brecords?\b/i;
+  /\b(?:sub\s*)?tota(?:l|ls|is|les)\b|\bsaldo|\bsomas?\b|\bsumas?\b|\bsums?\b|\bsummen?\b|\bbalance\b|\bregistros?\b|\brecords?\b/i;
 
 /** Words of which the text of a balance consists, such as “Saldo do dia” or “Closing balance”, with one of `balanceRowWords`. */
 export const balanceRowWords = words(balanceWords, 'total totais totales subtotal subtotais');
@@ -115,6 +121,22 @@ export const maybeLedgerNameWords = words('pedidos orders sales books');
 /* @__NO_SIDE_EFFECTS__ */
 const phrases = (list: string): ReadonlySet<string> =>
   new Set(list.split('|').map((phrase) => phrase.trim().replace(/\s+/g, ' ')));
+
+/** Complete cells of a status, without accents, that mean that nothing was paid yet. */
+export const unpaidStatuses = phrases(
+  `em aberto|aberto|aberta|pendente|a vencer|a receber|a pagar|vencido|vencida|em atraso|atrasado|atrasada|nao pago|nao paga|
+  nao liquidado|nao recebido|inadimplente|aguardando pagamento|open|unpaid|outstanding|pending|overdue|due|not paid|
+  awaiting payment|abierto|abierta|pendiente|pendiente de pago|pendiente de cobro|por cobrar|por pagar|por vencer|impago|
+  impaga|impagado|impagada|no pagado|no pagada|offen|unbezahlt|uberfallig|ueberfaellig`,
+);
+
+/** Complete headings of money that goes out and comes in, without words that mean it elsewhere. */
+export const debitHeadings = phrases(
+  'paid out|money out|out|payments|spent|pagamentos|pago|pagos|retiro|retiros|withdrawals',
+);
+export const creditHeadings = phrases(
+  'paid in|money in|in|receipts|received|recebimentos|cobro|cobros|depositos|deposits',
+);
 
 /** Complete headings that acquirers use and ledgers hardly do. */
 export const acquirerHeadings = phrases(

@@ -16,6 +16,23 @@ export type Transaction = {
   readonly description?: string;
   /** The number of its source among those of its side, from 1; 1 if absent. */
   readonly source?: number;
+  readonly facts?: RowFacts;
+};
+
+/** What a row of a file shows beside its transaction. Rules ignore it, reasons use it. */
+export type RowFacts = {
+  /** The reference before a step numbered it, or joined the instalment to it. */
+  readonly original?: string;
+  /** The instalment as the file has it, such as `01/02`. */
+  readonly instalment?: string;
+  /** The ISO day on which it is due. */
+  readonly due?: string;
+  /** Its status, if that says that it is not paid yet. */
+  readonly unpaid?: string;
+  /** True if its amount was negative before a step removed the sign. */
+  readonly isOut?: true;
+  /** The texts of other columns in which the rows differ: they may have its reference. */
+  readonly texts?: string;
 };
 
 /** A match rule for a run. Parse its `config` with `readJson`, so no digit of a number is lost. */

@@ -28,18 +28,23 @@ import type { Side } from '../matching/side';
 import { mirrored } from '../suggestions/ambiguity';
 import { amountFinder, nearAmountFinder } from './amount-counterpart';
 import { nearestOf } from './nearest-of';
+import { otherFormSteps } from './other-form';
 import { isPlain, looseReference } from './reference-difference';
+import { originalFinder } from './relation';
+import type { Counterpart } from './row-reason';
 import { type RowState, rowStates } from './row-state';
 
 /** Returns the row on the other side that most likely belongs to a row; `undefined` if none. Indexes in run order. */
-export type FindCounterpart = (place: number) => number | undefined;
+type FindPlace = (place: number) => number | undefined;
+
+export type FindCounterpart = (place: number) => Counterpart | undefined;
 
 /** Two sides as seen from one of them, with the code of each row's reference (see `ReferenceCodes`). */
 type Views = Readonly<Record<'own' | 'other', { readonly side: Side; readonly codes: Int32Array }>>;
 
 /** The maximum number of times that `counterpartSteps` yields. */
 export const counterpartStages = ({ rules }: MatchResult): number =>
-  Math.ceil(rules.length / rulesAtOnce) + 3;
+  Math.ceil(rules.length / rulesAtOnce) + 5;
 
 /**
  * Returns a function that finds the likely counterpart of a row: by reference, by a rule, or by amount. A matched row is no
@@ -55,7 +60,8 @@ export function* counterpartSteps(
     { side: result.right, codes: codes.right },
   ];
   const [own, other] = name === 'left' ? [left, right] : [right, left];
-  const states = rowStates(result)[name === 'left' ? 'right' : 'left'];
+  const allStates = rowStates(result);
+  const states = allStates[name === 'left' ? 'right' : 'left'];
   const comparesReferences = result.rules.some(({ reference }) => reference !== undefined);
   const named = new Set(comparesReferences ? own.codes : []);
   const others = {
@@ -77,14 +83,20 @@ export function* counterpartSteps(
   const amountCodes = { amount: codesBy(['amount']), key: codesBy(['amount', 'currency']) };
   const byAmount = amountFinder(own.side, other.side, others, amountCodes);
   yield;
-  const finders = comparesReferences
+  const byOriginal = originalFinder(result, name);
+  yield;
+  const byForm = yield* otherFormSteps(result, name, allStates);
+  const finders: readonly (FindPlace | typeof byForm)[] = comparesReferences
     ? // Another reference and another amount show nothing.
-      [byReference, byRule, byAmount]
-    : [byRule, byAmount, byReference, nearAmountFinder(own.side, other.side, others)];
+      [byReference, byOriginal, byForm, byRule, byAmount]
+    : [byOriginal, byForm, byRule, byAmount, byReference, nearAmountFinder(own.side, other.side, others)];
   return (place) => {
     for (const find of finders) {
       const found = find(place);
-      if (found !== undefined) return found;
+      if (found === undefined) continue;
+      const { at, form } = typeof found === 'number' ? { at: found } : found;
+      const isOwn = own.codes[place] === other.codes[at];
+      return { at, isOwn, ...(!isOwn && form !== undefined && { form }) };
     }
     return undefined;
   };
@@ -140,7 +152,7 @@ function* referenceCodes({ left, right }: MatchResult, book: CodeBook): Generato
 }
 
 /** Returns a function that finds a row with the same reference: the nearest by currency, amount, day; then an open one. */
-function referenceFinder({ own, other }: Views, states: readonly RowState[]): FindCounterpart {
+function referenceFinder({ own, other }: Views, states: readonly RowState[]): FindPlace {
   const rowsOf = rowsByCode(other.codes);
   return (place) => {
     const row = own.side.rows[place]!;
@@ -204,7 +216,7 @@ function* ruleFinder(
   name: SideName,
   views: Views,
   { codesOf, isNamedFirst }: RuleFinderOptions,
-): Generator<void, FindCounterpart> {
+): Generator<void, FindPlace> {
   const [own, other] = [views.own.side, views.other.side];
   const settled = settledRows(result, name === 'left' ? 'right' : 'left', views);
   const ownCodes: CodesOf = (keys) => {
@@ -239,10 +251,7 @@ type FitOptions = {
 };
 
 /** Returns a function that finds the first candidate of the first rule that has one. Gives up after too many comparisons. */
-function firstFitFinder(
-  groups: readonly SearchGroup[],
-  { own, other, isOthers }: FitOptions,
-): FindCounterpart {
+function firstFitFinder(groups: readonly SearchGroup[], { own, other, isOthers }: FitOptions): FindPlace {
   const pair = { left: own, l: 0, right: other, r: 0 };
   let work = 0;
   /** Returns the candidates of a batch if they are few, else `undefined`. */

@@ -211,7 +211,9 @@ describe('the groups of unmatched rows', () => {
 
   it('propose no rule that matches nothing, because the counterpart is matched with another row', () => {
     const taken = { left: [row('a', '5', 5), row('x', '5', 3)], right: [row('x', '5', 5)] };
-    expect(groupsOf([anyReference], taken).groups).toMatchObject([{ key: 'days 2', left: { rows: 1 } }]);
+    expect(groupsOf([anyReference], taken).groups).toMatchObject([
+      { key: 'same-reference', left: { rows: 1 } },
+    ]);
     expect(groupsOf([anyReference], taken).groups[0]).not.toHaveProperty('proposal');
   });
 

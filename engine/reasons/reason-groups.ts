@@ -24,6 +24,7 @@ export type ReasonCode =
   | 'days'
   | 'time'
   | 'reference'
+  | 'form'
   | 'base';
 /** The number of rows, and their absolute amounts per currency as decimals, that of the most rows first. */
 export type OpenSum = {
@@ -149,15 +150,12 @@ export function* groupReasons(
   };
 }
 
-/** Returns a reason's only difference; `undefined` if it has several, or none. */
-function onlyDifference(reason: RowReason) {
-  return reason.code === 'differs' && reason.differences.length === 1 ? reason.differences[0] : undefined;
-}
-
 function partsOf(reason: RowReason): Pick<ReasonGroup, 'code' | 'days' | 'by'> {
-  const { differences = [] } = reason.code === 'differs' ? reason : {};
-  if (differences.some(({ kind }) => kind === 'sign')) return { code: 'sign' };
-  const only = onlyDifference(reason);
+  const { differences: all = [] } = reason.code === 'differs' ? reason : {};
+  if (all.some(({ kind }) => kind === 'sign')) return { code: 'sign' };
+  // The form of the reference only counts if nothing else differs.
+  const differences = all.length > 1 ? all.filter(({ kind }) => kind !== 'form') : all;
+  const only = differences.length === 1 ? differences[0] : undefined;
   if (only?.kind === 'days') return { code: 'days', days: Math.abs(only.days) };
   if (only?.kind === 'reference' && only.by) return { code: 'reference', by: only.by };
   return { code: only?.kind ?? reason.code };

@@ -2,6 +2,16 @@ import type { RowNotTaken } from '../file/reading/transaction-row';
 import type { UseUpCause } from '../matching/result';
 import type { ReferenceDifference } from './reference-difference';
 
+/** How another row of the same reference is related to a row if it is not the same movement: it is its payment or refund. */
+export type OtherMovement = 'instalment' | 'payment' | 'refund';
+
+/** The row on the other side that most likely belongs to a row. `form`: how its texts have the row's reference, unless `isOwn`, its identifier is equal. */
+export type Counterpart = {
+  readonly at: number;
+  readonly form?: string;
+  readonly isOwn?: boolean;
+};
+
 /** Why a row is not matched. Row indexes: `other` on the other side, `taker` on its own; rule indexes: `rule`, `by`. */
 export type RowReason =
   | NotTakenReason
@@ -13,6 +23,19 @@ export type RowReason =
   | Readonly<{ code: 'used-up'; rule: number; cause: UseUpCause; others: readonly number[] }>
   /** The other file has a row with this reference, or dropped one of this amount within 3 days. */
   | Readonly<{ code: 'counterpart-not-taken'; refusal: RowNotTaken; foundBy: 'reference' | 'amount' }>
+  /** The row is due after the last day of the other file, both ISO days; or its status says that it is not paid. */
+  | { readonly code: 'due-later'; readonly due: string; readonly lastDay: string }
+  | { readonly code: 'unpaid'; readonly status: string }
+  /** `other` has the row's reference, but is another movement of it (`relation`), or a rule matched it with another row. */
+  | Readonly<{
+      code: 'same-reference';
+      other: number;
+      reference: string;
+      isMatched: boolean;
+      relation?: OtherMovement;
+      /** The numbers of the instalments of the row and of `other`. */
+      instalments?: readonly string[];
+    }>
   /** `rule` fits the row and `other`, but rule `by` matched or used up `other` with the row `taker`. */
   | ({ readonly code: 'counterpart-taken' } & Readonly<Record<'other' | 'rule' | 'by' | 'taker', number>>)
   /** `rule` fits the row and `other`, but did not match them. */
@@ -63,5 +86,7 @@ export type Difference =
   | { readonly kind: 'time' }
   /** How the references differ; `undefined` if they are unrelated. */
   | { readonly kind: 'reference'; readonly by: readonly ReferenceDifference[] | undefined }
+  /** A text of the counterpart has the same reference, as `form`, which rules do not compare; `isSame`: unchanged. */
+  | { readonly kind: 'form'; readonly form: string; readonly isSame?: true }
   /** A base amount or base currency is missing or differs. */
   | { readonly kind: 'base' };

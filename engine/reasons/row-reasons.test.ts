@@ -4,9 +4,9 @@ import { randomScenario } from '../testing/random-scenarios';
 import { judgePair } from '../testing/brute-force-match';
 import { openFile } from '../file/reading/open-file';
 import { runMatch } from '../matching/run';
-import type { RuleToRun, Transaction } from '../matching/transaction';
-import { referenceDifferences } from './reference-difference';
-import { notTakenReason, rowReasons } from './row-reasons';
+import type { RowFacts, RuleToRun, Transaction } from '../matching/transaction';
+import { looseReference, referenceDifferences } from './reference-difference';
+import { notTakenReason, reasonSteps, rowReasons } from './row-reasons';
 import { rowStates } from './row-state';
 
 const exact: RuleToRun = { priority: 1, type: 'EXACT', config: { caseInsensitive: false } };
@@ -278,12 +278,87 @@ describe('the reason of an unmatched row', () => {
     );
   });
 
-  it('is not the taken counterpart if amount or day differ anyway', () => {
+  it('is that the row of its reference is matched already', () => {
     const { left } = reasonsOf([exact, anyReference], [row('a', '5'), row('b', '6')], [row('b', '5')]);
     expect(left).toMatchObject([
       undefined,
-      { code: 'differs', rule: 0, differences: [{ kind: 'amount', by: '-1' }] },
+      { code: 'same-reference', other: 0, reference: 'b', isMatched: true },
     ]);
+  });
+
+  describe('another movement of the reference', () => {
+    const withFacts = (id: string, amount: string, facts: RowFacts): Transaction => ({
+      ...row(id, amount),
+      facts,
+    });
+    const paid = (at: number) => [row(`p${at}`, `${at}0`), row(`q${at}`, `${at}1`)];
+
+    it('is another instalment, matched already or not', () => {
+      const first = withFacts('7-1', '5', { original: '7', instalment: '1/2' });
+      const second = withFacts('7-2', '5', { original: '7', instalment: '2/2' });
+      const other = withFacts('7-1', '5', { original: '7', instalment: '01' });
+      const reason = { code: 'same-reference', other: 0, reference: '7', relation: 'instalment' };
+      const instalments = ['2/2', '01'];
+      expect(reasonsOf([exact], [first, second], [other]).left[1]).toEqual({
+        ...reason,
+        instalments,
+        isMatched: true,
+      });
+      expect(reasonsOf([exact], [second], [other]).left[0]).toEqual({
+        ...reason,
+        instalments,
+        isMatched: false,
+      });
+    });
+
+    it.each([
+      ['of one direction', {}, {}],
+      ['of a ledger with debits', {}, { isOut: true as const }],
+    ])('is the payment or its refund, in files %s', (_, left, right) => {
+      const isOut = (facts: RowFacts): RowFacts => ({ ...facts, ...(!facts.isOut && { isOut: true }) });
+      const back = (facts: RowFacts): RowFacts => (facts.isOut ? {} : isOut(facts));
+      const lefts = [...paid(1), ...paid(2), row('7', '5')].map((one) => ({ ...one, facts: left }));
+      const rights = [...paid(1), ...paid(2)].map((one) => ({ ...one, facts: right }));
+      const refund = withFacts('7-R', '3', { ...back(right), original: '7' });
+      const found = reasonsOf([exact], lefts, [...rights, refund]);
+      const reason = { code: 'same-reference', reference: '7', isMatched: false };
+      expect(found.left.filter(Boolean)).toMatchObject([{ ...reason, relation: 'refund' }]);
+      expect(found.right.filter(Boolean)).toMatchObject([{ ...reason, relation: 'payment' }]);
+    });
+  });
+
+  describe('not paid yet', () => {
+    const due = (id: string, day: string): Transaction => ({ ...row(id, '5'), facts: { due: day } });
+    const lateOf = (days: readonly string[], lastDay?: string) => {
+      const left = [due('a', '2026-01-02'), ...days.map((day, at) => due(`x${at}`, day))];
+      const result = runMatch({ contextType: '1:1', rules: [exact], left, right: [row('a', '5')] });
+      const { of } = reasonSteps(result, undefined, undefined, { right: lastDay });
+      return days.map((_, at) => of('left', at + 1)?.code);
+    };
+
+    it('is a row that is due after the last day of the other file', () => {
+      expect(lateOf(['2026-01-05', '2026-01-06'])).toEqual(['no-counterpart', 'due-later']);
+      expect(lateOf(['2026-01-06', '2026-01-09'], '2026-01-08')).toEqual(['no-counterpart', 'due-later']);
+      // 10 January 2026 is a Saturday.
+      expect(lateOf(['2026-01-10', '2026-01-12'], '2026-01-11')).toEqual(['due-later', 'due-later']);
+      expect(lateOf(['2026-01-10', '2026-01-12'], '2026-01-12')).toEqual([
+        'no-counterpart',
+        'no-counterpart',
+      ]);
+    });
+
+    it('is not, if matched rows are due later, too', () => {
+      const left = [due('a', '2026-02-02'), due('b', '2026-02-02')];
+      expect(reasonsOf([exact], left, [row('a', '5')]).left[1]).toEqual({ code: 'no-counterpart' });
+    });
+
+    it('is a row with such a status, unless matched rows have it, too', () => {
+      const open = { ...row('b', '6'), facts: { unpaid: 'Em aberto' } };
+      const reason = { code: 'unpaid', status: 'Em aberto' };
+      expect(reasonsOf([exact], [row('a', '5'), open], [row('a', '5')]).left[1]).toEqual(reason);
+      const all = [{ ...row('a', '5'), facts: { unpaid: 'Em aberto' } }, open];
+      expect(reasonsOf([exact], all, [row('a', '5')]).left[1]).toEqual({ code: 'no-counterpart' });
+    });
   });
 
   it('says whether fees are part of the difference of amounts', () => {
@@ -376,6 +451,11 @@ it('agrees with the run in random scenarios: each open row has a valid reason', 
           seen.set(reason.code, (seen.get(reason.code) ?? 0) + 1);
           if (!('other' in reason)) continue;
           const [l, r] = side === 'left' ? [place, reason.other] : [reason.other, place];
+          const [one, other] = [result.left.rows[l]!, result.right.rows[r]!].map(({ externalId }) =>
+            looseReference(externalId),
+          );
+          expect(reason.code !== 'same-reference' || (reason.isMatched && one === other)).toBe(true);
+          if (reason.code === 'same-reference') continue;
           const given = scenario.rules[result.rules[reason.rule]!.place]!;
           const { fits, score } = judgePair(given, result.left.rows[l]!, result.right.rows[r]!);
           expect(fits).toBe(reason.code !== 'differs');

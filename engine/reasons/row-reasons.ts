@@ -1,4 +1,4 @@
-import type { SideName } from '../matching/side-name';
+import { otherSide, type SideName } from '../matching/side-name';
 import type { RowNotTaken } from '../file/reading/transaction-row';
 import { decimalOf } from '../matching/exact-number';
 import { type Group, ruleExplainer, type RuleExplanation, takersOf } from '../matching/explain';
@@ -16,9 +16,11 @@ import {
   type RunCodes,
   runCodes,
 } from './counterpart';
+import { type LastDays, notPaidFinder } from './not-paid-yet';
+import { movementFinder } from './relation';
 import { type LostFinder, lostFinder } from './lost-rows';
-import { looseReference, referenceDifferences } from './reference-difference';
-import type { Difference, NotTakenReason, RowReason } from './row-reason';
+import { referenceDifferences } from './reference-difference';
+import type { Counterpart, Difference, NotTakenReason, RowReason } from './row-reason';
 import { rowStates } from './row-state';
 
 /** The rows of each file that did not become transactions of the run. */
@@ -47,6 +49,7 @@ export function reasonSteps(
   result: MatchResult,
   notTaken: NotTaken = { left: [], right: [] },
   book?: CodeBook,
+  lastDays: LastDays = {},
 ): { readonly of: ReasonOf; readonly prepare: Prepare } {
   const parts: Partial<Record<SideName, SideParts>> = {};
   const preparing: Partial<Record<'codes' | SideName, Generator<number, void>>> = {};
@@ -59,8 +62,8 @@ export function reasonSteps(
     const stages = counterpartStages(result);
     const counterparts = counterpartSteps(result, side, codes!);
     let step = counterparts.next();
-    for (let done = 1; !step.done; done += 1, step = counterparts.next()) yield done / stages;
-    parts[side] = { find: step.value, lost: lostFinder(notTaken[otherOf(side)]) };
+    for (let done = 1; !step.done; done += 1, step = counterparts.next()) yield Math.min(1, done / stages);
+    parts[side] = { find: step.value, lost: lostFinder(notTaken[otherSide(side)]) };
   }
   const prepare: Prepare = (what) =>
     (preparing[what] ??= what === 'codes' ? codesOfRun() : partsOfSide(what));
@@ -68,11 +71,17 @@ export function reasonSteps(
     if (!parts[side]) runToEnd(prepare(side));
     return parts[side]!;
   };
-  return { of: reasonsBy(result, partsOf), prepare };
+  return { of: reasonsBy(result, partsOf, lastDays), prepare };
 }
 
 /** Returns a function that explains the unmatched rows of a run. `partsOf` is called only if a counterpart is needed. */
-function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts): ReasonOf {
+function reasonsBy(
+  result: MatchResult,
+  partsOf: (side: SideName) => SideParts,
+  lastDays: LastDays,
+): ReasonOf {
+  const notPaidYet = notPaidFinder(result, lastDays);
+  const anotherMovement = movementFinder(result);
   const states = rowStates(result);
   const groups = takersOf(result);
   const takers = { left: groups.byLeft, right: groups.byRight };
@@ -80,7 +89,7 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
   const closestRule = closestRuleFinder(result);
   const hasNegatives = { left: result.left.negative.includes(1), right: result.right.negative.includes(1) };
   const isFree = (side: SideName, other: number | undefined) =>
-    other !== undefined && states[otherOf(side)][other] === 'open';
+    other !== undefined && states[otherSide(side)][other] === 'open';
   return (side, place) => {
     if (states[side][place] !== 'open') return undefined;
     if (result.problem) return { code: 'run-failed' };
@@ -88,38 +97,74 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
     const taker = takers[side][place];
     if (taker && 'cause' in taker) return usedUpReason(side, taker);
     const { find, lost } = partsOf(side);
-    const other = find(place);
-    const isOwn =
-      other !== undefined &&
-      looseReference(referenceAt(result, side, place)) ===
-        looseReference(referenceAt(result, otherOf(side), other));
-    const refusal = isOwn ? undefined : lostCounterpart(lost, result[side].rows[place]!, isFree(side, other));
+    return reasonOfOpen(side, place, find(place), lost);
+  };
+
+  function reasonOfOpen(
+    side: SideName,
+    place: number,
+    found: Counterpart | undefined,
+    lost: LostFinder,
+  ): RowReason {
+    const isOwn = found?.isOwn ?? false;
+    const refusal = isOwn
+      ? undefined
+      : lostCounterpart(lost, result[side].rows[place]!, isFree(side, found?.at));
     if (refusal) return { code: 'counterpart-not-taken', ...refusal };
-    if (other === undefined) return noCounterpart(side, place);
+    const another = found && anotherMovement(side, place, found);
+    const isCounterpart = isOwn || found?.form !== undefined;
+    const later = isCounterpart && !another ? undefined : notPaidYet(side, place);
+    return later ?? (found ? comparedReason(side, place, found, another) : noCounterpart(side, place));
+  }
+
+  /** Returns what a rule says of a row and its counterpart: if it does not fit, that this is `another` movement, or what differs. */
+  function comparedReason(
+    side: SideName,
+    place: number,
+    { at: other, form }: Counterpart,
+    another: RowReason | undefined,
+  ): RowReason {
     const [l, r] = side === 'left' ? [place, other] : [other, place];
     const rule = closestRule(l, r);
     // Of a pair that does not fit, the compared values are not needed.
     const pair = { left: result.left, l, right: result.right, r };
     const failed = testNames.filter((test) => holds(test, result.rules[rule]!, pair) === false);
     if (failed.length === 0)
-      return fittingReason(explain(rule, l, r), other, takers[otherOf(side)][other], side);
+      return fittingReason(explain(rule, l, r), other, takers[otherSide(side)][other], side);
+    if (another) return another;
     const differences = failed.map((test) => differenceOf(result, side, test, rule, pair));
-    return { code: 'differs', other, rule, differences, ...otherDay(rule, side, place, other) };
-  };
+    return {
+      code: 'differs',
+      other,
+      rule,
+      differences: form === undefined ? differences : withForm(differences, form, result[side].rows[place]!),
+      ...otherDay(rule, side, place, other),
+    };
+  }
 
   function noCounterpart(side: SideName, place: number): RowReason {
-    const isOnlyHere = result[side].negative[place] === 1 && !hasNegatives[otherOf(side)];
+    const isOnlyHere = result[side].negative[place] === 1 && !hasNegatives[otherSide(side)];
     return { code: isOnlyHere ? 'no-negatives' : 'no-counterpart' };
   }
 
   /** Returns the days to a counterpart on another day, if the rule does not compare days. */
   function otherDay(rule: number, side: SideName, place: number, other: number) {
-    const days = result[otherOf(side)].day[other]! - result[side].day[place]!;
+    const days = result[otherSide(side)].day[other]! - result[side].day[place]!;
     const compared = result.rules[rule]!;
     const comparesDays = compared.type !== 'EXACT' || compared.date !== undefined;
     return days !== 0 && !comparesDays ? { otherDay: days } : {};
   }
 }
+
+/** Returns differences with the other form of the reference, in place of a difference that a rule compares. */
+const withForm = (
+  differences: readonly Difference[],
+  form: string,
+  { externalId }: Transaction,
+): Difference[] => [
+  ...differences.filter(({ kind }) => kind !== 'reference'),
+  { kind: 'form', form, ...(form === externalId && { isSame: true }) },
+];
 
 /** Returns why a row of a file did not become a transaction. */
 export function notTakenReason(refusal: RowNotTaken): NotTakenReason {
@@ -134,12 +179,6 @@ function lostCounterpart(lost: LostFinder, row: Transaction, hasFree: boolean) {
   if (named) return { refusal: named, foundBy: 'reference' as const };
   const alike = hasFree ? undefined : lost.byAmount(row);
   return alike && { refusal: alike, foundBy: 'amount' as const };
-}
-
-const otherOf = (side: SideName): SideName => (side === 'left' ? 'right' : 'left');
-
-function referenceAt(result: MatchResult, side: SideName, place: number): string {
-  return result[side].rows[place]!.externalId;
 }
 
 function usedUpReason(side: SideName, { rule, cause, left, rights }: ConsumedRows): RowReason {

@@ -1,4 +1,5 @@
 import type { SideName } from '../matching/side-name';
+import type { TransactionRow } from '../file/reading/read-transactions';
 import type { CodeBook } from '../matching/row-codes';
 import type { Transaction } from '../matching/transaction';
 import { type GroupedRows, groupReasons } from '../reasons/reason-groups';
@@ -35,7 +36,10 @@ export function reasonsOfRun(
 ): RunReasons {
   const { result } = run;
   const refused = { left: files.left?.refused ?? [], right: files.right?.refused ?? [] };
-  const { of: reasonOf, prepare } = reasonSteps(result, refused, codes);
+  const { of: reasonOf, prepare } = reasonSteps(result, refused, codes, {
+    left: files.left?.lastDay,
+    right: files.right?.lastDay,
+  });
   const referenceAt = (side: SideName, place: number) => result[side].rows[place]!.externalId;
   // The groups find the counterparts of all unmatched rows: sorting them again would take as long.
   const counterparts = {
@@ -57,6 +61,7 @@ export function reasonsOfRun(
     return {
       reason,
       ...(other !== undefined && { other: referenceAt(otherSide, other) }),
+      ...(reason.code === 'same-reference' && { otherRow: rowOf(result[otherSide].rows[reason.other]!) }),
       ...('taker' in reason && { taker: referenceAt(side, reason.taker) }),
       ...(ruleId !== undefined && { ruleId }),
       ...(byId !== undefined && { byId }),
@@ -87,6 +92,9 @@ export function reasonsOfRun(
     },
   };
 }
+
+/** Returns the number of a transaction's row in its file; none for a sample. */
+const rowOf = (row: Transaction): number | undefined => (row as Partial<TransactionRow>).row;
 
 const localDay = ({ date, localTime = date }: Transaction): string => localTime.slice(0, 10);
 

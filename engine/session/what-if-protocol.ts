@@ -63,6 +63,8 @@ export type Line = {
 export type ShownReason = {
   readonly reason: RowReason;
   readonly other?: string;
+  /** The number of the row `other` in its file; absent without a file. */
+  readonly otherRow?: number | undefined;
   readonly taker?: string;
   readonly ruleId?: string;
   readonly byId?: string;

@@ -15,6 +15,7 @@ const reasons: Readonly<Record<NotTakenCode, string>> = {
     'Several rows have this placeholder instead of a reference, so the service would drop them.',
   empty: 'The cell is empty.',
   'column-missing': 'The file has no column for this field.',
+  unpaid: 'By its status, the row is not paid yet.',
   'not-paid': 'The boleto was registered, changed or rejected, but not paid.',
   'no-such-date': 'The day does not exist.',
   'day-first': 'The day is written before the month, or the other way round.',

@@ -63,6 +63,7 @@ const labelled = [
   'not-a-currency',
   'no-such-date',
   'not-paid',
+  'unpaid',
   'sum-incomplete',
 ] as const satisfies NotTakenCode[];
 

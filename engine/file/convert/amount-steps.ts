@@ -15,7 +15,8 @@ export function changeSignStage(step: StepOf<'negate' | 'absolute'>, index: numb
     if ('why' in written) return { ...written, step: index };
     const text = step.do === 'negate' ? negated(written.text) : written.text.replace(/^-/, '');
     if (text !== written.text) report.rows += 1;
-    const done = withCell(row, amounts.place, text);
+    const isOut = step.do === 'absolute' && written.text.startsWith('-');
+    const done = { ...withCell(row, amounts.place, text), ...(isOut && { isOut }) };
     return amounts.other === undefined ? done : withCell(done, amounts.other, '');
   };
   return { stage: { apply, report } satisfies Stage, table: amounts.table };

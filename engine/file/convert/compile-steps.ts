@@ -7,6 +7,7 @@ import { fileLimits } from '../formats/limits';
 import { changeSignStage, signStage } from './amount-steps';
 import type { Step, StepOf } from '../settings';
 import { extractFrom, findOf } from './extract';
+import { instalmentColumns } from './propose-steps';
 import { leaveOutStage } from './leave-out';
 import { numberRepeatsStage } from './number-repeats';
 import {
@@ -111,13 +112,26 @@ function joinStage({ columns, separator, into }: StepOf<'join'>, input: Columns)
   const places = columns.map((name) => placeIn(input, name));
   const target = placeForText(input, into);
   const isPart = places.includes(target.place);
-  return cellStage(target, ({ cells }) => {
+  const instalments = instalmentColumns(input.dialect);
+  const parts = columns.flatMap((name, at) => (instalments.includes(name) ? [] : [places[at]!]));
+  const isNumbered = parts.length > 0 && parts.length < places.length;
+  const joined = cellStage(target, ({ cells }) => {
     if (isPart && (cells[target.place] ?? '').trim() === '') return '';
     const texts = places.map((place) => cells[place] ?? '');
     // Before they are joined: a column that is joined with itself again and again exceeds the longest string.
     if (lengthOf(texts) > fileLimits.rowLength) throw stepsTooLong();
     return joinTexts(texts, separator);
   });
+  if (!isNumbered) return joined;
+  const apply = (row: FileRow) => {
+    const done = joined.stage.apply(row);
+    const original = joinTexts(
+      parts.map((place) => row.cells[place] ?? ''),
+      separator,
+    );
+    return done && 'cells' in done && done !== row ? { ...done, original } : done;
+  };
+  return { ...joined, stage: { ...joined.stage, apply } };
 }
 
 function extractStage(step: StepOf<'extract'>, input: Columns): Compiled {

@@ -31,7 +31,8 @@ export function numberRepeatsStage({ column }: StepOf<'number-repeats'>, table: 
       for (const row of group.length > 1 ? inOrder(group, textIn, isNewestFirst) : group) {
         do count += 1;
         while (textOf(count) !== text && texts.has(textOf(count)));
-        if (textOf(count) !== text) numbered.set(row, withCell(row, place, textOf(count)));
+        if (textOf(count) !== text)
+          numbered.set(row, { original: text, ...withCell(row, place, textOf(count)) });
       }
     };
     for (const [text, group] of references) {

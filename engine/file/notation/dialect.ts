@@ -70,4 +70,7 @@ export type FileRow = {
   cells: readonly string[];
   /** Set for a boleto that was registered, changed or rejected, but not paid: it is no transaction. */
   isUnpaid?: true;
+  /** What steps changed and reasons need (see `RowFacts`). */
+  original?: string;
+  isOut?: true;
 };

@@ -1,12 +1,15 @@
 import { withoutAccents } from '../../lib/without-accents';
 import { fieldsOfHeading, headingTokens } from '../field-maps/synonyms';
 import {
+  creditHeadings,
   creditWords,
+  debitHeadings,
   debitWords,
   minusWords,
   plusWords,
   signHeadings,
   signHeadingWords,
+  unitWords,
 } from '../vocabulary';
 import { isNoAmount } from '../notation/amount-notation';
 import { currenciesOfHeading, isBalance } from '../notation/currency-sign';
@@ -67,18 +70,18 @@ export function areAlternatives(rows: readonly FileRow[], one: number, other: nu
 }
 
 function debitAndCredit(columns: readonly ColumnDialect[], rows: readonly FileRow[]): AmountFrom | undefined {
-  const named = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  const named = (words: ReadonlySet<string>, others: ReadonlySet<string>, headings: ReadonlySet<string>) =>
     columns.findIndex(({ name, notation }, index) => {
       const tokens = headingTokens(name);
       const isEmpty = rows.every(({ cells }) => isNoAmount(cells[index] ?? ''));
       return (
         (notation.holds === 'amount' || isEmpty) &&
-        tokens.some((token) => words.has(token)) &&
-        !tokens.some((token) => others.has(token))
+        (headings.has(tokens.filter((token) => !unitWords.has(token)).join(' ')) ||
+          (tokens.some((token) => words.has(token)) && !tokens.some((token) => others.has(token))))
       );
     });
-  const debit = named(debitWords, creditWords);
-  const credit = named(creditWords, debitWords);
+  const debit = named(debitWords, creditWords, debitHeadings);
+  const credit = named(creditWords, debitWords, creditHeadings);
   if (debit < 0 || credit < 0) return undefined;
   const isZero = (cell = '') => !/[1-9]/.test(cell);
   const both = rows.filter(({ cells }) => !isZero(cells[debit]) && !isZero(cells[credit])).length;

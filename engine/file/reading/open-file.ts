@@ -4,6 +4,7 @@ import { type ProposedSteps, proposeSteps } from '../convert/propose-steps';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { type MixedDates, mixedDatesFinder } from '../notation/mixed-dates';
 import { type Unreadable, unreadable } from './read-file';
+import { factReader, lastDayFinder } from './row-facts';
 import type { FoundColumn } from './find-columns';
 import type { ProposedFields } from './propose-fields';
 import { readTransactions, type TransactionRow } from './read-transactions';
@@ -43,6 +44,8 @@ export type OpenedFile = {
   readonly transactions: TransactionRow[];
   readonly refused: RowNotTaken[];
   readonly merged: OpenTable['merged'];
+  /** The last ISO day in columns without a field, as when a sale is paid; `undefined` if there is none. */
+  readonly lastDay: string | undefined;
 };
 
 /** The maximum number of first rows in a summary. */
@@ -64,11 +67,18 @@ export async function openFile(
     const first: FileRow[] = [];
     const place = placesOf(dialect, fields).date ?? -1;
     const dates = mixedDatesFinder(dialect.columns[place], place);
+    const days = lastDayFinder(dialect, fields.date);
     const rows = withFirst(table.rows, first, (row) => {
       signal?.throwIfAborted();
       dates.note(row);
+      days.note(row);
     });
-    const { transactions, refused: rejected } = await readTransactions(rows, dialect, fields);
+    const { transactions, refused: rejected } = await readTransactions(
+      rows,
+      dialect,
+      fields,
+      factReader(table),
+    );
     const lost = table.notTaken.filter(({ loss }) => loss !== 'none');
     const refused = [...lost, ...rejected].toSorted((a, b) => a.row - b.row);
     const proposed = settings.steps ? undefined : proposeSteps(dialect, sample, fields);
@@ -84,6 +94,7 @@ export async function openFile(
       transactions,
       refused,
       merged: table.merged,
+      lastDay: days.found(),
     };
   } catch (error) {
     return unreadable(error);

@@ -1,11 +1,13 @@
 import { isBalance } from '../notation/currency-sign';
 import { isRowNumber } from './propose-fields';
 import { type CanonicalField, requiredFields } from '../field-maps/canonical-fields';
-import type { Transaction } from '../../matching/transaction';
+import type { RowFacts, Transaction } from '../../matching/transaction';
+import type { Reading } from '../field-maps/reading';
 import { type ImportOutcome, notStored } from '../field-maps/row-outcomes';
 import { cellReader } from '../formats/cell-reader';
 import { isNoReference } from './no-reference';
 import type { Dialect, FileRow } from '../notation/dialect';
+import { unpaidReader } from './row-facts';
 import { fieldWriter, importReader, placesOf } from './transaction-row';
 import type { FieldMap, KnownParts, RowNotTaken, RequiredPlaces } from './transaction-row';
 
@@ -17,19 +19,24 @@ export async function readTransactions(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   dialect: Dialect,
   fieldMap: FieldMap,
+  factsOf: (row: FileRow) => RowFacts | undefined = () => undefined,
 ): Promise<{ transactions: TransactionRow[]; refused: RowNotTaken[] }> {
   const read = transactionReader(dialect, placesOf(dialect, fieldMap));
   const digestOf = rowDigest(dialect);
   const all: (TransactionRow | RowNotTaken)[] = [];
   const digests: number[] = [];
+  const facts: (RowFacts | undefined)[] = [];
   for await (const row of rows) {
     all.push(read(row));
+    facts.push(factsOf(row));
     digests.push(digestOf(row));
   }
   const dropped = droppedRows(all, digests);
   const found = all.map((one, index) => dropped.get(index) ?? one);
   return {
-    transactions: found.filter((one) => 'externalId' in one),
+    transactions: found.flatMap((one, index) =>
+      'externalId' in one ? [facts[index] ? { ...one, facts: facts[index] } : one] : [],
+    ),
     refused: found.filter((one) => 'why' in one),
   };
 }
@@ -130,6 +137,7 @@ export function transactionReader(
   const fields: readonly CanonicalField[] =
     (places.description ?? -1) >= 0 ? [...requiredFields, 'description'] : requiredFields;
   const knownOf = knownReader(dialect, places);
+  const unpaidIn = unpaidReader(dialect);
   const unpaid = (row: FileRow): RowNotTaken => {
     const id = write('external_id', row);
     const named = 'text' in id && id.text !== '' ? { id: id.text } : {};
@@ -142,6 +150,15 @@ export function transactionReader(
       ...named,
       known: knownOf(row),
     };
+  };
+  const issueIn = (
+    row: FileRow,
+    field: CanonicalField,
+    text: string,
+    { problem: why, loss }: Extract<Reading, { problem: unknown }>,
+  ) => {
+    const status = field === 'date' && why === 'empty' ? unpaidIn(row) : undefined;
+    return status === undefined ? { cell: text, why, loss } : { cell: status, why: 'unpaid' as const, loss };
   };
   return (row) => {
     if (row.cells.length !== width)
@@ -161,8 +178,7 @@ export function transactionReader(
       if ('why' in written) return { ...about(field), ...written };
       const reading = importReading(field, written.text);
       if ('problem' in reading) {
-        const { problem: why, loss } = reading;
-        const refusal = { ...about(field), cell: written.text, why, loss };
+        const refusal = { ...about(field), ...issueIn(row, field, written.text, reading) };
         // A rejected row does not reach the store, whose limits would lose the file.
         if (reading.loss === 'refused') return refusal;
         lost ??= refusal;

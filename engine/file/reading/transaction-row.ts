@@ -33,6 +33,8 @@ export type NotTakenCode =
   | 'sum-incomplete'
   /** A boleto that was registered, changed or rejected, but not paid. */
   | 'not-paid'
+  /** The day is empty, and the status of the row, which is `cell`, says that it is not paid yet. */
+  | 'unpaid'
   /** A step leaves out rows like this one. */
   | 'left-out'
   /** A row of totals or remarks at the end of the file. */

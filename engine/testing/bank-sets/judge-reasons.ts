@@ -84,7 +84,13 @@ function isExpected(
     case 'refused':
       return reason.code === expected;
     case 'differs':
-      return (reason.code === 'differs' || reason.code === 'counterpart-taken') && isPartner(reason.other);
+      // With another row, a rule may have matched the partner.
+      return (
+        (reason.code === 'differs' ||
+          reason.code === 'counterpart-taken' ||
+          reason.code === 'same-reference') &&
+        isPartner(reason.other)
+      );
     case 'duplicate':
       return (
         reason.code === 'duplicate' && rows[side].get(reason.of)?.row.reference === storyRow.row.reference

@@ -67,9 +67,56 @@ it.each<[RowReason, string]>([
     { code: 'differs', other: 4, rule: 0, differences: [{ kind: 'sign' }], otherDay: 2 },
     'Counterpart “x1”: its amount has the opposite sign, 2 days later',
   ],
+  [
+    { code: 'differs', other: 4, rule: 0, differences: [{ kind: 'form', form: 'A002505' }] },
+    'Counterpart “x1”: the same reference in another form, “A002505”',
+  ],
+  [
+    { code: 'differs', other: 4, rule: 0, differences: [{ kind: 'form', form: 'A-2505', isSame: true }] },
+    'Counterpart “x1”: the same reference “A-2505” in its text',
+  ],
+  [
+    { code: 'same-reference', other: 4, reference: '7012', isMatched: true },
+    '“7012” is on row 52 of the other file, matched already',
+  ],
+  [
+    {
+      code: 'same-reference',
+      other: 4,
+      reference: '7012',
+      isMatched: true,
+      relation: 'instalment',
+      instalments: ['2/2', '01'],
+    },
+    '“7012” is on row 52 of the other file, matched already: another instalment (01, not 2/2)',
+  ],
+  [
+    { code: 'same-reference', other: 4, reference: '7012', isMatched: false, relation: 'payment' },
+    '“7012” is on row 52 of the other file: the payment, not its refund',
+  ],
+  [
+    { code: 'same-reference', other: 4, reference: '7012', isMatched: true, relation: 'refund' },
+    '“7012” is on row 52 of the other file, matched already: the refund, not its payment',
+  ],
+  [
+    { code: 'due-later', due: '2026-05-30', lastDay: '2026-05-29' },
+    'Due May 30, 2026, paid on the next business day, after the other file’s last day (May 29, 2026)',
+  ],
+  [
+    { code: 'due-later', due: '2026-06-05', lastDay: '2026-05-29' },
+    'Due Jun 5, 2026, after the other file’s last day (May 29, 2026)',
+  ],
+  [{ code: 'unpaid', status: 'Em aberto' }, 'Not paid yet, by its status “Em aberto”'],
+  [
+    {
+      code: 'refused',
+      refusal: { ...refusal, field: 'date', cell: 'Em aberto', why: 'unpaid', column: 'Dt. Baixa' },
+    },
+    'Rejected. Row 7, Date (column “Dt. Baixa”): not paid yet, by its status: Em aberto',
+  ],
   [{ code: 'no-negatives' }, 'The other side has no negative amounts at all'],
 ])('explains the reason %j', (reason, expected) => {
-  const shown = { reason, other: 'x1', taker: 'y9', ruleId: 'first', byId: 'second' };
+  const shown = { reason, other: 'x1', otherRow: 52, taker: 'y9', ruleId: 'first', byId: 'second' };
   expect(reasonText(shown, (id) => (id === 'first' ? 2 : 3))).toBe(expected);
 });
 

@@ -5,6 +5,7 @@ import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import type { ShownReason } from '@recon/engine/session/what-if-protocol';
 import { notTakenText, refusalLabel } from '~/file-reading/file-messages';
+import { dayText } from './day-messages';
 import { amountText } from './number-text';
 
 /** Returns why a row is not matched, in one sentence. `positionOf` returns the position under which a rule is shown. */
@@ -27,15 +28,40 @@ export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => n
         other,
         differences: differencesText(reason),
       });
-    case 'run-failed':
-    case 'no-rules':
-    case 'no-counterpart':
-    case 'no-negatives':
-      return t(`whatIf.reason.${reason.code}`);
+    case 'due-later':
+    case 'unpaid':
+    case 'same-reference':
+      return movementText(reason, shown.otherRow);
     default:
       return t(`whatIf.reason.${reason.code}`, { other, position });
   }
 }
+
+/** Returns why a row is not paid yet, or which other movement has its reference, in row `row` of its file; 0 for none. */
+function movementText(
+  reason: Extract<RowReason, { code: 'due-later' | 'unpaid' | 'same-reference' }>,
+  row = 0,
+): string {
+  if (reason.code === 'unpaid') return t('whatIf.reason.unpaid', { status: reason.status });
+  if (reason.code === 'same-reference') return sameReferenceText(reason, row);
+  const [due, last] = [dayText(reason.due), dayText(reason.lastDay)];
+  const weekend = [0, 6].includes(new Date(reason.due).getUTCDay()) ? 1 : 0;
+  return t('whatIf.reason.due-later', { due, last, weekend });
+}
+
+function sameReferenceText(
+  { reference, isMatched, relation, instalments: [own = '', others = ''] = [] }: SameReference,
+  row: number,
+): string {
+  const values = { reference, row, matched: isMatched ? 1 : 0 };
+  if (relation === 'instalment')
+    return t('whatIf.reason.same-reference.instalment', { ...values, own, others });
+  return relation
+    ? t(`whatIf.reason.same-reference.${relation}`, values)
+    : t('whatIf.reason.same-reference', values);
+}
+
+type SameReference = Extract<RowReason, { code: 'same-reference' }>;
 
 function differencesText({ differences, otherDay }: Extract<RowReason, { code: 'differs' }>): string {
   const day = otherDay === undefined ? [] : [daysText(otherDay)];
@@ -95,6 +121,8 @@ function differenceText(difference: Difference): string {
       return difference.by?.length
         ? t('whatIf.reason.difference.reference.by', { what: changesText(difference.by) })
         : t('whatIf.reason.difference.reference');
+    case 'form':
+      return t(`whatIf.reason.difference.form${difference.isSame ? '.same' : ''}`, { form: difference.form });
     default:
       return t(`whatIf.reason.difference.${difference.kind}`);
   }

@@ -77,4 +77,21 @@ export const texts = {
   'whatIf.reason.steps.right': 'Change the right file',
   'whatIf.reason.steps.both': 'Change both files',
   'whatIf.reason.open': '{left, number} left, {right, number} right: {reason}',
+  'whatIf.reason.same-reference':
+    '“{reference}” is on {row, plural, =0 {the other side} other {row # of the other file}}, matched already',
+  'whatIf.reason.same-reference.instalment':
+    '“{reference}” is on {row, plural, =0 {the other side} other {row # of the other file}}{matched, plural, =1 {, matched already} other {}}: another instalment ({others}, not {own})',
+  'whatIf.reason.same-reference.payment':
+    '“{reference}” is on {row, plural, =0 {the other side} other {row # of the other file}}{matched, plural, =1 {, matched already} other {}}: the payment, not its refund',
+  'whatIf.reason.same-reference.refund':
+    '“{reference}” is on {row, plural, =0 {the other side} other {row # of the other file}}{matched, plural, =1 {, matched already} other {}}: the refund, not its payment',
+  'whatIf.reason.of.same-reference': 'reference matched already, as another movement',
+  'whatIf.reason.of.form': 'the reference is in another form',
+  'whatIf.reason.difference.form.same': 'the same reference “{form}” in its text',
+  'whatIf.reason.difference.form': 'the same reference in another form, “{form}”',
+  'whatIf.reason.due-later':
+    'Due {due}{weekend, plural, =1 {, paid on the next business day} other {}}, after the other file’s last day ({last})',
+  'whatIf.reason.unpaid': 'Not paid yet, by its status “{status}”',
+  'whatIf.reason.of.due-later': 'due after the other file’s last day',
+  'whatIf.reason.of.unpaid': 'not paid yet, by its status',
 } as const;

@@ -135,6 +135,7 @@ export const texts = {
   'whatIf.refused.too-long': 'more than 255 characters',
   'whatIf.refused.nul': 'a NUL character, which the service refuses',
   'whatIf.refused.not-a-currency': 'not a currency code',
+  'whatIf.refused.unpaid': 'not paid yet, by its status',
   'whatIf.refused.not-paid': 'the boleto is registered, changed or rejected, but not paid',
   'whatIf.refused.no-such-date': 'the date does not exist',
   'whatIf.refused.sum-incomplete': 'another row of its sum has an amount that cannot be read',

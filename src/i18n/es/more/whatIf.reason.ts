@@ -82,4 +82,21 @@ export const texts = {
   'whatIf.reason.steps.right': 'Ajustar el archivo de la derecha',
   'whatIf.reason.steps.both': 'Ajustar ambos archivos',
   'whatIf.reason.open': '{left, number} a la izquierda, {right, number} a la derecha: {reason}',
+  'whatIf.reason.same-reference':
+    '“{reference}” está {row, plural, =0 {del otro lado} other {en la fila # del otro archivo}} y ya está conciliada',
+  'whatIf.reason.same-reference.instalment':
+    '“{reference}” está {row, plural, =0 {del otro lado} other {en la fila # del otro archivo}}{matched, plural, =1 { y ya está conciliada} other {}}: es otra cuota ({others}, no {own})',
+  'whatIf.reason.same-reference.payment':
+    '“{reference}” está {row, plural, =0 {del otro lado} other {en la fila # del otro archivo}}{matched, plural, =1 { y ya está conciliada} other {}}: es el pago, no su devolución',
+  'whatIf.reason.same-reference.refund':
+    '“{reference}” está {row, plural, =0 {del otro lado} other {en la fila # del otro archivo}}{matched, plural, =1 { y ya está conciliada} other {}}: es la devolución, no el pago',
+  'whatIf.reason.of.same-reference': 'referencia ya conciliada, en otro movimiento',
+  'whatIf.reason.of.form': 'la referencia está en otra forma',
+  'whatIf.reason.difference.form.same': 'la misma referencia “{form}” en su texto',
+  'whatIf.reason.difference.form': 'la misma referencia en otra forma, “{form}”',
+  'whatIf.reason.due-later':
+    'Vence el {due}{weekend, plural, =1 {, se paga el siguiente día hábil} other {}}, después del último día del otro archivo ({last})',
+  'whatIf.reason.unpaid': 'Aún no pagado, según su estado “{status}”',
+  'whatIf.reason.of.due-later': 'vence después del último día del otro archivo',
+  'whatIf.reason.of.unpaid': 'aún no pagado, según su estado',
 } as const;

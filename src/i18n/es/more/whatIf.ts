@@ -136,6 +136,7 @@ export const texts = {
   'whatIf.refused.too-long': 'más de 255 caracteres',
   'whatIf.refused.nul': 'un carácter NUL, que el servicio rechaza',
   'whatIf.refused.not-a-currency': 'no es un código de moneda',
+  'whatIf.refused.unpaid': 'aún no pagado, según su estado',
   'whatIf.refused.not-paid': 'el boleto fue registrado, modificado o rechazado, pero no pagado',
   'whatIf.refused.no-such-date': 'esa fecha no existe',
   'whatIf.refused.sum-incomplete': 'otra fila de la misma suma tiene un monto que no se puede leer',

@@ -81,4 +81,21 @@ export const texts = {
   'whatIf.reason.steps.right': 'Ajustar o arquivo da direita',
   'whatIf.reason.steps.both': 'Ajustar os dois arquivos',
   'whatIf.reason.open': '{left, number} à esquerda, {right, number} à direita: {reason}',
+  'whatIf.reason.same-reference':
+    '“{reference}” está {row, plural, =0 {do outro lado} other {na linha # do outro arquivo}} e já foi conciliada',
+  'whatIf.reason.same-reference.instalment':
+    '“{reference}” está {row, plural, =0 {do outro lado} other {na linha # do outro arquivo}}{matched, plural, =1 { e já foi conciliada} other {}}: é outra parcela ({others}, não {own})',
+  'whatIf.reason.same-reference.payment':
+    '“{reference}” está {row, plural, =0 {do outro lado} other {na linha # do outro arquivo}}{matched, plural, =1 { e já foi conciliada} other {}}: é o pagamento, não o seu estorno',
+  'whatIf.reason.same-reference.refund':
+    '“{reference}” está {row, plural, =0 {do outro lado} other {na linha # do outro arquivo}}{matched, plural, =1 { e já foi conciliada} other {}}: é o estorno, não o pagamento',
+  'whatIf.reason.of.same-reference': 'referência já conciliada, em outro movimento',
+  'whatIf.reason.of.form': 'a referência está em outra forma',
+  'whatIf.reason.difference.form.same': 'a mesma referência “{form}” no seu texto',
+  'whatIf.reason.difference.form': 'a mesma referência em outra forma, “{form}”',
+  'whatIf.reason.due-later':
+    'Vence em {due}{weekend, plural, =1 {, pago no próximo dia útil} other {}}, depois do último dia do outro arquivo ({last})',
+  'whatIf.reason.unpaid': 'Ainda não pago, pela sua situação “{status}”',
+  'whatIf.reason.of.due-later': 'vence depois do último dia do outro arquivo',
+  'whatIf.reason.of.unpaid': 'ainda não pago, pela sua situação',
 } as const;

@@ -134,6 +134,7 @@ export const texts = {
   'whatIf.refused.too-long': 'mais de 255 caracteres',
   'whatIf.refused.nul': 'um caractere NUL, que o serviço recusa',
   'whatIf.refused.not-a-currency': 'não é um código de moeda',
+  'whatIf.refused.unpaid': 'ainda não pago, pela sua situação',
   'whatIf.refused.not-paid': 'o boleto foi registrado, alterado ou rejeitado, mas não pago',
   'whatIf.refused.no-such-date': 'essa data não existe',
   'whatIf.refused.sum-incomplete': 'outra linha da mesma soma tem um valor que não pode ser lido',

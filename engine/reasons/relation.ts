@@ -1,0 +1,84 @@
+import { groupBy } from '../lib/group-by';
+import type { MatchResult } from '../matching/result';
+import { otherSide, type SideName } from '../matching/side-name';
+import type { Transaction } from '../matching/transaction';
+import { nearestOf } from './nearest-of';
+import { looseReference } from './reference-difference';
+import type { Counterpart, OtherMovement, RowReason } from './row-reason';
+import { rowStates } from './row-state';
+
+/** Returns the reference of a row in its file, before steps numbered it, as a key. */
+const originalOf = ({ externalId, facts }: Transaction): string =>
+  looseReference(facts?.original ?? externalId);
+
+/**
+ * Returns a function for how row `at` of the other side is related to row `place` of a side, both with one reference. In most
+ * matches, both rows have one direction, or, of a ledger with debits, opposite ones; a row of the rarer direction is a refund.
+ */
+function relationFinder(
+  result: MatchResult,
+): (side: SideName, place: number, at: number) => OtherMovement | undefined {
+  const { left, right, groups } = result;
+  const opposite = groups.filter(
+    (group) => isOut(left.rows[group.left]!) !== isOut(right.rows[group.rights[0]!]!),
+  ).length;
+  const areOpposite = opposite * 2 > groups.length;
+  const areOutsRarer = {
+    left: left.rows.filter(isOut).length * 2 <= left.rows.length,
+    right: right.rows.filter(isOut).length * 2 <= right.rows.length,
+  };
+  return (side, place, at) => {
+    const [row, other] = [result[side].rows[place]!, result[otherSide(side)].rows[at]!];
+    const [own, others] = [row, other].map(({ facts }) => /\d+/.exec(facts?.instalment ?? '')?.[0]);
+    if (own !== undefined && others !== undefined && Number(own) !== Number(others)) return 'instalment';
+    if ((isOut(row) !== isOut(other)) === areOpposite) return undefined;
+    return isOut(row) === areOutsRarer[side] ? 'payment' : 'refund';
+  };
+}
+
+/**
+ * Returns a function for why a row of the other side with the reference of a row is not its counterpart: it is another movement,
+ * or matched already; `undefined` if it may be, or has another reference. With an equal identifier, it is another only if matched.
+ */
+export function movementFinder(
+  result: MatchResult,
+): (side: SideName, place: number, counterpart: Counterpart) => RowReason | undefined {
+  const states = rowStates(result);
+  let relationOf: ReturnType<typeof relationFinder> | undefined;
+  return (side, place, { at: other, form, isOwn }) => {
+    const [row, found] = [result[side].rows[place]!, result[otherSide(side)].rows[other]!];
+    if (form === undefined && originalOf(row) !== originalOf(found)) return undefined;
+    relationOf ??= relationFinder(result);
+    const relation = isOwn ? undefined : relationOf(side, place, other);
+    const isMatched = states[otherSide(side)][other] !== 'open';
+    if (!isMatched && relation === undefined) return undefined;
+    const instalments = [row, found].map(({ facts }) => facts?.instalment ?? '');
+    return {
+      code: 'same-reference',
+      other,
+      reference: form ?? found.facts?.original ?? found.externalId,
+      isMatched,
+      ...(relation && { relation }),
+      ...(relation === 'instalment' && { instalments }),
+    };
+  };
+}
+
+/** Returns a function that finds a row whose reference was the same before steps numbered it: an open one, else the nearest. */
+export function originalFinder(result: MatchResult, name: SideName): (place: number) => number | undefined {
+  const [own, other] = [result[name], result[otherSide(name)]];
+  if (![own, other].some(({ rows }) => rows.some(({ facts }) => facts?.original !== undefined)))
+    return () => undefined;
+  const states = rowStates(result)[otherSide(name)];
+  const relationOf = relationFinder(result);
+  const places = groupBy(other.rows.keys(), (at) => originalOf(other.rows[at]!));
+  return (place) =>
+    nearestOf(places.get(originalOf(own.rows[place]!)) ?? [], (at) => [
+      states[at] === 'open' && relationOf(name, place, at) === undefined ? 0 : 1,
+      Math.abs(other.day[at]! - own.day[place]!),
+      Math.abs(other.near[at]! - own.near[place]!),
+    ]);
+}
+
+/** Returns whether money went out, also if a step removed the sign. */
+const isOut = ({ amount, facts }: Transaction): boolean => facts?.isOut === true || amount.startsWith('-');
