@@ -13,7 +13,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export async function writeSbom(file) {
   const { stdout } = await promisify(execFile)(
     'npm',
-    ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'],
+    // The build sets NODE_ENV to production, with which npm leaves out the development.
+    ['sbom', '--package-lock-only', '--include=dev', '--sbom-format=cyclonedx'],
     { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' },
   );
   const { serialNumber: _, ...sbom } = JSON.parse(stdout);
