@@ -70,8 +70,8 @@ test('two files become a context with everything in it, by keyboard alone', asyn
   const { items: rules } = await callApi(server, 'GET', `${at}/rules`);
   expect(rules).toMatchObject([{ priority: 1, type: 'EXACT' }]);
 
-  // The what-if of the new context has the two files.
-  await page.getByRole('link', { name: 'What-if' }).press('Enter');
+  // The next step is the what-if, which has the two files.
+  await page.getByRole('link', { name: 'Open what-if' }).press('Enter');
   await expect(page.getByText('razao.csv')).toBeVisible();
   await expect(page.getByText('cielo_vendas.csv')).toBeVisible();
   // The map names the column of the currency that only the converted file has.
@@ -191,7 +191,7 @@ test('the names of the files are whole on the page and in the what-if, at any wi
   await name(page).fill('Long names');
   await page.getByRole('button', { name: 'Create context' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Long names' })).toBeVisible();
-  await page.getByRole('link', { name: 'What-if' }).click();
+  await page.getByRole('link', { name: 'What-if', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Unmatched rows by reason' })).toBeVisible();
   await inEachWindow();
 });

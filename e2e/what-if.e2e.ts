@@ -44,7 +44,7 @@ test('rules in another order are tried on an example, explained and saved, by ke
   const contextId = await makeTried(server, 'Tried');
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}`);
-  await page.getByRole('link', { name: 'What-if' }).press('Enter');
+  await page.getByRole('link', { name: 'What-if', exact: true }).press('Enter');
   await page.getByRole('button', { name: /^Pix received/ }).press('Enter');
   await expect(rules(page).first()).toContainText(/matches \d+ \(/);
   await expect(filter(page, /^Other rule/)).toHaveCount(0);
