@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { largestFirst } from './largest-first';
 import type { OpenSum, ReasonGroup } from './reason-groups';
 
-const sum = (rows: number, amount?: string, currency = 'BRL'): OpenSum => ({
+const sum = (rows: number, amount?: string, currency = 'BRL', out?: string): OpenSum => ({
   rows,
-  amounts: amount === undefined ? [] : [{ currency, amount }],
+  amounts: amount === undefined ? [] : [{ currency, amount, ...(out !== undefined && { out }) }],
 });
 const group = (key: string, left: OpenSum, right: OpenSum): ReasonGroup => ({
   key,
@@ -16,13 +16,16 @@ const keysOf = (groups: readonly ReasonGroup[]) => largestFirst(groups).groups.m
 
 it('sorts reasons of one currency by the amount of both sides, and adds up each side', () => {
   const groups = [
-    group('many', sum(9, '1.10'), sum(9, '0.90')),
+    group('many', sum(9, '1.10', 'BRL', '0.30'), sum(9, '0.90')),
     group('unknown', sum(3), sum(0)),
     group('large', sum(1, '99.5'), sum(0)),
     group('right', sum(0), sum(1, '100')),
   ];
   expect(keysOf(groups)).toEqual(['right', 'large', 'many', 'unknown']);
-  expect(largestFirst(groups).total).toEqual({ currency: 'BRL', left: '100.6', right: '100.9' });
+  expect(largestFirst(groups).total).toEqual({
+    left: { currency: 'BRL', amount: '100.6', out: '0.3' },
+    right: { currency: 'BRL', amount: '100.9' },
+  });
 });
 
 it('neither compares nor adds amounts of several currencies', () => {

@@ -1,17 +1,21 @@
 import { compareDecimals, sumDecimals } from '../money/decimal';
-import type { OpenSum, ReasonGroup } from './reason-groups';
+import type { OpenAmount, OpenSum, ReasonGroup } from './reason-groups';
 
 /** Returns the sum of the amounts, which are of one currency; `0` without any. */
-const amountOf = (sums: readonly OpenSum[]): string =>
-  sumDecimals(sums.flatMap(({ amounts }) => amounts.map(({ amount }) => amount)));
+function totalOf(sums: readonly OpenSum[], currency: string): OpenAmount {
+  const amounts = sums.flatMap((sum) => sum.amounts);
+  const out = sumDecimals(amounts.map((one) => one.out ?? '0'));
+  const amount = sumDecimals(amounts.map((one) => one.amount));
+  return { currency, amount, ...(out !== '0' && { out }) };
+}
 
 /**
- * Returns the groups, that of the largest amount of both sides first, and the total amount of each side as decimals. If
+ * Returns the groups, that of the largest amount of both sides first, and the total of each side. If
  * the rows have several currencies or no amounts, there is no total, and the groups keep their order.
  */
 export function largestFirst(groups: readonly ReasonGroup[]): {
   groups: readonly ReasonGroup[];
-  total?: { readonly currency: string; readonly left: string; readonly right: string };
+  total?: { readonly left: OpenAmount; readonly right: OpenAmount };
 } {
   const currencies = new Set(
     groups.flatMap(({ left, right }) => [...left.amounts, ...right.amounts].map(({ currency }) => currency)),
@@ -19,12 +23,17 @@ export function largestFirst(groups: readonly ReasonGroup[]): {
   const [currency] = currencies;
   if (currency === undefined || currencies.size > 1) return { groups };
   const sorted = groups
-    .map((group) => ({ group, amount: amountOf([group.left, group.right]) }))
+    .map((group) => ({ group, amount: totalOf([group.left, group.right], currency).amount }))
     .toSorted((a, b) => compareDecimals(b.amount, a.amount));
   const total = {
-    currency,
-    left: amountOf(groups.map(({ left }) => left)),
-    right: amountOf(groups.map(({ right }) => right)),
+    left: totalOf(
+      groups.map(({ left }) => left),
+      currency,
+    ),
+    right: totalOf(
+      groups.map(({ right }) => right),
+      currency,
+    ),
   };
   return { groups: sorted.map(({ group }) => group), total };
 }

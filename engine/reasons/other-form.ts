@@ -15,9 +15,10 @@ type Token = { readonly text: string; readonly key: string; readonly kind: strin
 /** Parts of a text that are a day, a time or an amount, which many rows share. */
 const isValue =
   /^\d{1,4}[./-](?:\d{1,2}|\p{L}{3,9})[./-]\d{1,4}$|\d:\d\d|^\D{0,3}\d[\d.,]*[.,]\d\d$|^(?:19|20)\d\d[01]\d[0-3]\d$/u;
-/** The minimum numbers of characters of a part with letters and without, and the maximum ones of a part and a text. */
+/** The minimum numbers of characters of a part with letters and without, and the maximum ones of a word and of parts of a row. */
 const least = { mixed: 5, digits: 4 };
-const most = { characters: 64, parts: 16 };
+const maxCharacters = 64;
+const maxTokens = 16;
 /** The maximum number of rows of a side that have a reference: a payment, its refund and a repeat. */
 const maxRows = 3;
 /** The number of matches by which a kind of references is judged, the least with such a reference, and the share of hits. */
@@ -104,29 +105,38 @@ function* rowsByKey(
 
 /** Returns the parts of a row's texts that may be references: words with digits, and what separators divide them into. */
 function tokensOf({ externalId, description = '', facts }: Transaction): Token[] {
+  const tokens: Token[] = [];
   const text = `${facts?.original ?? externalId} ${description} ${facts?.texts ?? ''}`;
-  return text
-    .split(/\s+/)
-    .filter((word) => /\d/.test(word) && !isValue.test(word))
-    .flatMap((word) => {
-      const parts = word.split(/[^\p{L}\p{N}]+/u);
-      const [, digits] = /\p{L}(\d{5,})$/u.exec(word) ?? [];
-      return [word, ...(parts.length > 1 ? parts : []), ...(digits === undefined ? [] : [digits])];
-    })
-    .slice(0, most.parts)
-    .flatMap(tokenOf);
+  for (const word of text.split(/\s+/)) {
+    if (!mayHaveReference(word)) continue;
+    if (tokens.length >= maxTokens) break;
+    addToken(tokens, word);
+    const [, digits] = /\p{L}(\d{5,})$/u.exec(word) ?? [];
+    if (digits !== undefined) addToken(tokens, digits);
+    if (isPlain.test(word)) continue;
+    for (const part of word.split(separators)) if (part !== word) addToken(tokens, part);
+  }
+  return tokens;
 }
 
-function tokenOf(text: string): Token[] {
-  const compact = compacted(text);
-  const digits = /^0*(\d+)$/.exec(compact)?.[1];
-  const isShort = digits === undefined ? compact.length < least.mixed : digits.length < least.digits;
-  if (isShort || compact.length > most.characters || !/\d/.test(compact)) return [];
-  const key = compact.replaceAll('0', '');
-  return [{ text, key, kind: digits === undefined ? 'mixed' : `${digits.length} digits` }];
+const mayHaveReference = (word: string): boolean =>
+  word.length >= least.digits && word.length <= maxCharacters && /\d/.test(word) && !isValue.test(word);
+
+function addToken(tokens: Token[], text: string): void {
+  const key = compacted(text);
+  const digits = /^0*(\d+)$/.exec(key)?.[1];
+  const isShort = digits === undefined ? key.length < least.mixed : digits.length < least.digits;
+  if (isShort || !/\d/.test(key)) return;
+  const kind = digits === undefined ? 'mixed' : `${digits.length} digits`;
+  tokens.push({ text, key: key.replaceAll('0', ''), kind });
 }
 
-const compacted = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+/** A word without separators: most are, and regular expressions of Unicode are slow. */
+const isPlain = /^[A-Za-z\d]+$/;
+const separators = /[^\p{L}\p{N}]+/u;
+
+const compacted = (text: string): string =>
+  (isPlain.test(text) ? text : text.split(separators).join('')).toLowerCase();
 
 /** Returns whether two texts with one key differ only in separators, and in zeros where a number of one of them starts. */
 function isSame(one: string, other: string): boolean {

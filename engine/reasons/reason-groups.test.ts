@@ -209,12 +209,44 @@ describe('the groups of unmatched rows', () => {
     expect(groups.flatMap(({ proposal }) => proposal ?? [])).toEqual([]);
   });
 
+  it('propose a rule with the doubt of a suggested one if few amounts differ, and not by rounding', () => {
+    const ids = Array.from({ length: 20 }, (_, at) => row(`n${at}`, `${at + 100}`));
+    const proposalOf = (amount: string) =>
+      groupsOf([exact], { left: [...ids, row('x', '50')], right: [...ids, row('x', amount)] }).groups[0]!
+        .proposal;
+    expect(proposalOf('48')?.doubt).toEqual({ code: 'other-amounts', count: 1, of: 21 });
+    expect(proposalOf('50.01')).toMatchObject({ matches: 1 });
+    expect(proposalOf('50.01')).not.toHaveProperty('doubt');
+  });
+
   it('propose no rule that matches nothing, because the counterpart is matched with another row', () => {
     const taken = { left: [row('a', '5', 5), row('x', '5', 3)], right: [row('x', '5', 5)] };
     expect(groupsOf([anyReference], taken).groups).toMatchObject([
       { key: 'same-reference', left: { rows: 1 } },
     ]);
     expect(groupsOf([anyReference], taken).groups[0]).not.toHaveProperty('proposal');
+  });
+
+  it('have the part that goes out, of a ledger its credits, and of rejected rows', () => {
+    const amountsOf = (left: Transaction[], right: Transaction[], refused: string[] = []) => {
+      const lost = { field: 'date', cell: '', why: 'empty', loss: 'refused' } as const;
+      const notTaken = refused.map((amount, at) => ({
+        ...lost,
+        row: at,
+        known: { amount, currency: 'BRL' },
+      }));
+      return groupsOf([exact], { left, right }, { left: notTaken, right: [] }).groups.map(
+        (group) => group.left.amounts,
+      );
+    };
+    expect(amountsOf([row('a', '5'), row('b', '-2')], [row('c', '-9')], ['-3', '4'])).toEqual([
+      [{ currency: 'BRL', amount: '7', out: '2' }],
+      [{ currency: 'BRL', amount: '7', out: '3' }],
+    ]);
+    const debit = (one: Transaction): Transaction => ({ ...one, facts: { isOut: true } });
+    expect(amountsOf([debit(row('a', '5')), debit(row('b', '2'))], [row('a', '5')])).toEqual([
+      [{ currency: 'BRL', amount: '2' }],
+    ]);
   });
 
   it('include rows of the files that are not transactions', () => {

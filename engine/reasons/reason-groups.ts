@@ -6,9 +6,13 @@ import type { MatchResult } from '../matching/result';
 import { codeBook, type CodesOf } from '../matching/row-codes';
 import { reportEvery } from '../matching/run-state';
 import type { Side } from '../matching/side';
-import type { ProposedRule } from '../suggestions/suggestion';
+import { isRounding } from '../suggestions/amount-tolerance';
+import { amountsDoubt } from '../suggestions/one-to-one';
+import type { Doubt, ProposedRule } from '../suggestions/suggestion';
 import { freeRows, type Sides, tryRule } from '../suggestions/trial';
 import { type Differing, ruleFor } from './group-rule';
+import type { Transaction } from '../matching/transaction';
+import { areOpposite, isOut } from './relation';
 import type { ReferenceDifference } from './reference-difference';
 import type { RowReason } from './row-reason';
 import { type ReferenceSteps, referenceSteps } from './reference-steps';
@@ -26,11 +30,10 @@ export type ReasonCode =
   | 'reference'
   | 'form'
   | 'base';
-/** The number of rows, and their absolute amounts per currency as decimals, that of the most rows first. */
-export type OpenSum = {
-  readonly rows: number;
-  readonly amounts: readonly { readonly currency: string; readonly amount: string }[];
-};
+/** A sum of amounts without signs, as decimals. `out`: the part that goes out, if the others come in. */
+export type OpenAmount = { readonly currency: string; readonly amount: string; readonly out?: string };
+/** The number of rows, and their amounts per currency, that of the most rows first. */
+export type OpenSum = { readonly rows: number; readonly amounts: readonly OpenAmount[] };
 
 /** The unmatched rows of both sides that have the same reason. */
 export type ReasonGroup = {
@@ -46,7 +49,7 @@ export type ReasonGroup = {
   readonly left: OpenSum;
   readonly right: OpenSum;
   /** A rule that would match some of these rows behind the others, and how many matches; absent if there is none. */
-  readonly proposal?: { readonly rule: ProposedRule; readonly matches: number };
+  readonly proposal?: { readonly rule: ProposedRule; readonly matches: number; readonly doubt?: Doubt };
 };
 
 /** The groups of a run, that of the most rows first. `keyOf`: key of a row's group by its index in run order. */
@@ -55,7 +58,7 @@ export type GroupedRows = {
   readonly keyOf: (side: SideName, place: number) => string | undefined;
 };
 
-type Sums = { rows: number; amounts: Map<string, { rows: number; amount: bigint }> };
+type Sums = { rows: number; amounts: Map<string, { rows: number; amount: bigint; out: bigint }> };
 type Found = Pick<ReasonGroup, 'key' | 'code' | 'days' | 'by'> & {
   readonly left: Sums;
   readonly right: Sums;
@@ -87,15 +90,16 @@ function countOpen(result: MatchResult): Record<SideName, number> {
 /** Adds the amounts of unmatched rows to the sums of their groups. Regularly yields how many rows are explained. */
 function* groupRows(
   { rows, imported }: Side,
+  isOutgoing: (row: Transaction) => boolean,
   sumsOf: (place: number) => Sums | undefined,
 ): Generator<number, void> {
   let explained = 0;
-  for (const [place, { currency }] of rows.entries()) {
+  for (const [place, row] of rows.entries()) {
     if (place % atOnce === 0) yield explained;
     const sums = sumsOf(place);
     if (!sums) continue;
     explained += 1;
-    addAmount(sums, currency, absolute(imported[place]!));
+    addAmount(sums, row.currency, imported[place]!, isOutgoing(row));
   }
 }
 
@@ -112,11 +116,14 @@ export function* groupReasons(
   const found = new Map<string, Found>();
   const keys: Record<SideName, (string | undefined)[]> = { left: [], right: [] };
   const open = countOpen(result);
+  // A ledger has debits for what the bank receives. It is the left side.
+  const isMirrored = areOpposite(result);
   yield 0;
   if (prepare && open.left + open.right > 0) for (const part of prepare('codes')) yield partOf('codes', part);
   for (const side of ['left', 'right'] as const) {
     if (prepare && open[side] > 0) for (const part of prepare(side)) yield partOf(`finders-${side}`, part);
-    const parts = groupRows(result[side], (place) => {
+    const isOutgoing = (row: Transaction) => isOut(row) !== (isMirrored && side === 'left');
+    const parts = groupRows(result[side], isOutgoing, (place) => {
       const reason = reasonOf(side, place);
       const group = reason && groupOf(found, reason);
       keys[side].push(group?.key);
@@ -185,19 +192,18 @@ function groupOf(found: Map<string, Found>, reason: RowReason): Found {
   return group;
 }
 
-function addAmount(sums: Sums, currency: string, amount: bigint): void {
+function addAmount(sums: Sums, currency: string, signed: bigint, isOut = signed < 0n): void {
   sums.rows += 1;
-  const sum = sums.amounts.get(currency);
-  if (!sum) sums.amounts.set(currency, { rows: 1, amount });
-  else {
-    sum.rows += 1;
-    sum.amount += amount;
-  }
+  const sum = sums.amounts.get(currency) ?? { rows: 0, amount: 0n, out: 0n };
+  sums.amounts.set(currency, sum);
+  sum.rows += 1;
+  sum.amount += absolute(signed);
+  if (isOut) sum.out += absolute(signed);
 }
 
 function addNotTaken(sums: Sums, { known }: RowNotTaken): void {
   if (known?.amount === undefined || known.currency === undefined) sums.rows += 1;
-  else addAmount(sums, known.currency, absolute(exactAmount(known.amount)));
+  else addAmount(sums, known.currency, exactAmount(known.amount));
 }
 
 /** Adds a row and its counterpart to the pairs of a group, and their days from left to right to its range. */
@@ -233,7 +239,11 @@ function sumOf({ rows, amounts }: Sums): OpenSum {
     rows,
     amounts: [...amounts]
       .toSorted(([, a], [, b]) => b.rows - a.rows)
-      .map(([currency, { amount }]) => ({ currency, amount: decimalOf(amount) })),
+      .map(([currency, { amount, out }]) => ({
+        currency,
+        amount: decimalOf(amount),
+        ...(out > 0n && { out: decimalOf(out) }),
+      })),
   };
 }
 
@@ -256,5 +266,12 @@ function* tried(
   for (let rows = 0; !step.done; rows += reportEvery, step = steps.next())
     yield partWith(Math.min(1, rows / Math.max(1, free.left.rows.length)));
   const trial = step.value;
-  return trial && trial.groups.length > 0 ? { rule, matches: trial.groups.length } : undefined;
+  if (!trial || trial.groups.length === 0) return undefined;
+  const matches = trial.groups.length;
+  const isRounded = group.pairs.left.every((l, at) =>
+    isRounding(result.left.amount[l]!, result.right.amount[group.pairs.right[at]!]!),
+  );
+  const isOther = group.code === 'amount' && !isRounded;
+  const doubt = isOther ? amountsDoubt(matches, result.groups.length + matches) : undefined;
+  return { rule, matches, ...(doubt && { doubt }) };
 }

@@ -18,11 +18,8 @@ const originalOf = ({ externalId, facts }: Transaction): string =>
 function relationFinder(
   result: MatchResult,
 ): (side: SideName, place: number, at: number) => OtherMovement | undefined {
-  const { left, right, groups } = result;
-  const opposite = groups.filter(
-    (group) => isOut(left.rows[group.left]!) !== isOut(right.rows[group.rights[0]!]!),
-  ).length;
-  const areOpposite = opposite * 2 > groups.length;
+  const { left, right } = result;
+  const isMirrored = areOpposite(result);
   const areOutsRarer = {
     left: left.rows.filter(isOut).length * 2 <= left.rows.length,
     right: right.rows.filter(isOut).length * 2 <= right.rows.length,
@@ -31,7 +28,7 @@ function relationFinder(
     const [row, other] = [result[side].rows[place]!, result[otherSide(side)].rows[at]!];
     const [own, others] = [row, other].map(({ facts }) => /\d+/.exec(facts?.instalment ?? '')?.[0]);
     if (own !== undefined && others !== undefined && Number(own) !== Number(others)) return 'instalment';
-    if ((isOut(row) !== isOut(other)) === areOpposite) return undefined;
+    if ((isOut(row) !== isOut(other)) === isMirrored) return undefined;
     return isOut(row) === areOutsRarer[side] ? 'payment' : 'refund';
   };
 }
@@ -80,5 +77,14 @@ export function originalFinder(result: MatchResult, name: SideName): (place: num
     ]);
 }
 
+/** Returns whether most matches have rows of opposite directions, as those of a bank and of a ledger with debits. */
+export function areOpposite({ left, right, groups }: MatchResult): boolean {
+  const opposite = groups.filter(
+    (group) => isOut(left.rows[group.left]!) !== isOut(right.rows[group.rights[0]!]!),
+  );
+  return opposite.length * 2 > groups.length;
+}
+
 /** Returns whether money went out, also if a step removed the sign. */
-const isOut = ({ amount, facts }: Transaction): boolean => facts?.isOut === true || amount.startsWith('-');
+export const isOut = ({ amount, facts }: Transaction): boolean =>
+  facts?.isOut === true || amount.startsWith('-');

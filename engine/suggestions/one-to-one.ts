@@ -133,10 +133,12 @@ function* withTolerance(
 }
 
 /** Returns a doubt about a rule for `others`, pairs with other amounts, if nearly all known pairs have equal amounts. */
-export function otherAmounts({ pairs }: KnownPairs, others: Pairs): Doubt | undefined {
-  const [count, of] = [countOf(others), countOf(pairs)];
-  return count * 100 < of * minDiffering ? { code: 'other-amounts', count, of } : undefined;
-}
+export const otherAmounts = ({ pairs }: KnownPairs, others: Pairs): Doubt | undefined =>
+  amountsDoubt(countOf(others), countOf(pairs));
+
+/** Returns a doubt about a rule for pairs with other amounts, `count` of `of` pairs, if these are few. */
+export const amountsDoubt = (count: number, of: number): Doubt | undefined =>
+  count * 100 < of * minDiffering ? { code: 'other-amounts', count, of } : undefined;
 
 type ToleranceAttempt = Readonly<{
   /** All known pairs with different amounts, of which the evidence counts those within the tolerance. */

@@ -28,11 +28,11 @@ it('counts the rows that are not read on purpose, by kind', () => {
   ];
   expect(skippedText({ dialect, problems: [] })).toBeUndefined();
   expect(skippedText({ dialect, problems, steps: { reports: [], leftOut: 0 } })).toBe(
-    'Not read: 2 total rows',
+    'Not read: 2 total or footer rows',
   );
   expect(
     skippedText({ dialect: { ...dialect, skip: 1 }, problems, steps: { reports: [], leftOut: 3 } }),
-  ).toBe('Not read: 1 title row, 2 total rows, 3 rows left out by a change');
+  ).toBe('Not read: 1 title row, 2 total or footer rows, 3 rows left out by a change');
 });
 
 it('states the two columns whose amounts were combined', () => {

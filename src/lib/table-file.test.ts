@@ -5,8 +5,8 @@ describe('a file to take away', () => {
   test('is CSV in which no cell runs as a formula, every row with all cells', () => {
     const rows = [[cell.text('=1+1'), cell.amount('1234.5', 2)], [cell.text('total')]];
     const sheet = { name: 'x', columns: ['a', 'b'], rows };
-    expect(csvOf(sheet, 'commas')).toBe(`"a","b"\r\n"'=1+1","1234.5"\r\n"total",""\r\n`);
-    expect(csvOf(sheet, 'semicolons')).toContain(`"'=1+1";"1234,5"`);
+    expect(csvOf(sheet, 'commas')).toBe(`"a","b"\r\n"'=1+1","1234.50"\r\n"total",""\r\n`);
+    expect(csvOf(sheet, 'semicolons')).toContain(`"'=1+1";"1234,50"`);
   });
 
   test.each([

@@ -20,6 +20,13 @@ const empty: Cell = { text: '' };
 const decimal = (value: string | undefined, format: string): Cell =>
   value === undefined || value === '' ? empty : { decimal: value, format };
 
+/** Returns a decimal with at least `digits` decimal places. */
+function withDigits(value: string | undefined, digits: number): string | undefined {
+  if (value === undefined || value === '' || digits === 0) return value;
+  const [whole = '', fraction = ''] = value.split('.');
+  return `${whole}.${fraction.padEnd(digits, '0')}`;
+}
+
 /** Makes cells; one without a value is empty. `amount` shows at least `digits` decimal places. */
 export const cell = {
   text: (value: string | undefined): Cell => ({ text: value ?? '' }),
@@ -27,7 +34,10 @@ export const cell = {
   count: (value: number | undefined): Cell => decimal(value?.toString(), '0'),
   rate: (percent: string | undefined): Cell => decimal(percent, '0.00##'),
   amount: (value: string | undefined, digits: number): Cell =>
-    decimal(value, digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}${'#'.repeat(8 - digits)}`),
+    decimal(
+      withDigits(value, digits),
+      digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}${'#'.repeat(8 - digits)}`,
+    ),
 };
 
 /** The maximum numbers of rows of a sheet and of characters of a cell in Excel. */

@@ -331,7 +331,7 @@ describe('a file that is converted', () => {
     (convert.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect
-      .element(page.getByText(/^vendas\.csv, converted: 1 row\. Not read: 1 total row\./))
+      .element(page.getByText(/^vendas\.csv, converted: 1 row\. Not read: 1 total or footer row\./))
       .toBeVisible();
     await expect.element(page.getByRole('button', { name: 'How it was read' })).toHaveFocus();
     await expect.element(page.getByText(/Convert it first/)).not.toBeInTheDocument();

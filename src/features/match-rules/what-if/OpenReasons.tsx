@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { SideName } from '@recon/engine/matching/side-name';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { largestFirst } from '@recon/engine/reasons/largest-first';
-import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
+import type { OpenAmount, ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { ReferenceSteps } from '@recon/engine/reasons/reference-steps';
 import type { OpenSort } from '@recon/engine/comparison/open-order';
 import { locale, t } from '~/i18n/t';
@@ -16,9 +16,10 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { withProgress } from '~/workers/with-progress';
 import { ruleSentence } from '../rule-sentence';
-import { amountText } from './number-text';
+import { directionsText } from './number-text';
 import { OpenSum } from './OpenSum';
 import { reasonAdvice, reasonLabel } from './reason-messages';
+import { reasonText } from './suggest-messages';
 import type { WhatIf } from './use-what-if';
 import type { ResultCsv } from './result-file';
 import { Waiting } from './Waiting';
@@ -128,7 +129,7 @@ type GroupsProps = Omit<OpenReasonsProps, 'query' | 'progress'> & {
 
 function Groups({ groups, before, ...props }: GroupsProps) {
   const { groups: sorted, total } = useMemo(() => largestFirst(groups), [groups]);
-  const totalText = (amount: string) => total && <strong>{amountText(amount, total.currency)}</strong>;
+  const totalText = (sum: OpenAmount) => <strong>{directionsText(sum)}</strong>;
   return (
     <PlainTable
       className="ui-figures"
@@ -190,6 +191,7 @@ function Reason({ group, contextType, onShow, onStage, onSteps }: ReasonProps) {
               sentence: ruleSentence(proposal.rule, contextType),
             })}
           </span>
+          {proposal.doubt && <span className={styles.detail}>{reasonText(proposal.doubt)}</span>}
           <Button
             size="small"
             aria-label={t('whatIf.open.stage.of', { reason })}

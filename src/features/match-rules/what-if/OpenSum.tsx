@@ -1,7 +1,7 @@
 import type { OpenSum as Sum } from '@recon/engine/reasons/reason-groups';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
-import { amountText, numberText } from './number-text';
+import { directionsText, numberText } from './number-text';
 import * as styles from './OpenSum.module.css';
 
 /** The maximum number of currencies that a cell names. */
@@ -28,7 +28,7 @@ export function OpenSum({ sum: { rows, amounts }, was }: OpenSumProps) {
         {change}
       </>
     );
-  const named = amounts.slice(0, maxCurrencies).map(({ amount, currency }) => amountText(amount, currency));
+  const named = amounts.slice(0, maxCurrencies).map(directionsText);
   const others = amounts.length - named.length;
   const shown = others > 0 ? [...named, t('whatIf.open.otherCurrencies', { count: others })] : named;
   return (

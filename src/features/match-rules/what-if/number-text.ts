@@ -2,7 +2,8 @@ import type { Transaction } from '@recon/engine/matching/transaction';
 import { compareDecimals, sumDecimals } from '@recon/engine/money/decimal';
 import { formatDecimal } from '@recon/engine/money/format';
 import { perCent } from '@recon/engine/comparison/per-cent';
-import { locale } from '~/i18n/t';
+import type { OpenAmount } from '@recon/engine/reasons/reason-groups';
+import { locale, t } from '~/i18n/t';
 
 /** Formats a decimal for the locale. */
 export function numberText(value: string): string {
@@ -12,6 +13,16 @@ export function numberText(value: string): string {
 /** Formats an amount for the locale, in its currency if one is passed. */
 export function amountText(amount: string, currency?: string): string {
   return formatDecimal(amount, { locale: locale(), minimumFractionDigits: 2, ...(currency && { currency }) });
+}
+
+/** Formats a sum of amounts: if a part of it goes out, what comes in and what goes out. */
+export function directionsText({ amount, currency, out }: OpenAmount): string {
+  if (out === undefined) return amountText(amount, currency);
+  const values = {
+    in: amountText(sumDecimals([amount, `-${out}`]), currency),
+    out: amountText(out, currency),
+  };
+  return t(out === amount ? 'whatIf.open.out' : 'whatIf.open.inAndOut', values);
 }
 
 /** Formats a difference of amounts with its sign, in its currency if one is passed. */

@@ -64,5 +64,8 @@ function sideOf({ rows, amounts }: MatchRate): WhatIfFigures['left'] {
 }
 
 function sumOf({ rows, amounts }: OpenSum): WhatIfFigures['reasons'][number]['left'] {
-  return { rows, amounts: amounts.slice(0, maxCurrencies) };
+  return {
+    rows,
+    amounts: amounts.slice(0, maxCurrencies).map(({ currency, amount }) => ({ currency, amount })),
+  };
 }

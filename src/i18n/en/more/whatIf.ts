@@ -37,7 +37,7 @@ export const texts = {
   'whatIf.file.cause.others': '{rows, plural, one {# row} other {# rows}}: other reasons',
   'whatIf.file.skipped': 'Not read: {rows}',
   'whatIf.file.skipped.titles': '{count, plural, one {# title row} other {# title rows}}',
-  'whatIf.file.skipped.totals': '{count, plural, one {# total row} other {# total rows}}',
+  'whatIf.file.skipped.totals': '{count, plural, one {# total or footer row} other {# total or footer rows}}',
   'whatIf.file.skipped.steps':
     '{count, plural, one {# row left out by a change} other {# rows left out by a change}}',
   'whatIf.file.none': 'No row can be read.',
@@ -303,6 +303,8 @@ export const texts = {
   'whatIf.open.fewer': '{count, number} fewer',
   'whatIf.open.otherCurrencies': '{count, plural, one {# other currency} other {# other currencies}}',
   'whatIf.open.more': '{count, number} more',
+  'whatIf.open.inAndOut': 'in {in} · out {out}',
+  'whatIf.open.out': 'out {out}',
   'whatIf.open.total': 'Unmatched amount',
   'whatIf.open.reason': 'Reason',
   'whatIf.open.reason.bySum': 'Reason, the largest sum of both sides first',

@@ -38,7 +38,8 @@ export const texts = {
   'whatIf.file.cause.others': '{rows, plural, one {# fila} other {# filas}}: otros motivos',
   'whatIf.file.skipped': 'Sin leer: {rows}',
   'whatIf.file.skipped.titles': '{count, plural, one {# fila de título} other {# filas de título}}',
-  'whatIf.file.skipped.totals': '{count, plural, one {# fila de total} other {# filas de total}}',
+  'whatIf.file.skipped.totals':
+    '{count, plural, one {# fila de total o de pie} other {# filas de total o de pie}}',
   'whatIf.file.skipped.steps':
     '{count, plural, one {# fila omitida por un cambio} other {# filas omitidas por un cambio}}',
   'whatIf.file.none': 'No se puede leer ninguna fila.',
@@ -315,6 +316,8 @@ export const texts = {
   'whatIf.open.fewer': '{count, number} menos',
   'whatIf.open.otherCurrencies': '{count, plural, one {# moneda más} other {# monedas más}}',
   'whatIf.open.more': '{count, number} más',
+  'whatIf.open.inAndOut': 'entradas {in} · salidas {out}',
+  'whatIf.open.out': 'salidas {out}',
   'whatIf.open.total': 'Monto sin conciliar',
   'whatIf.open.reason': 'Motivo',
   'whatIf.open.reason.bySum': 'Motivo, primero la mayor suma de ambos lados',

@@ -37,7 +37,8 @@ export const texts = {
   'whatIf.file.cause.others': '{rows, plural, one {# linha} other {# linhas}}: outros motivos',
   'whatIf.file.skipped': 'Fora da leitura: {rows}',
   'whatIf.file.skipped.titles': '{count, plural, one {# linha de título} other {# linhas de título}}',
-  'whatIf.file.skipped.totals': '{count, plural, one {# linha de total} other {# linhas de total}}',
+  'whatIf.file.skipped.totals':
+    '{count, plural, one {# linha de total ou rodapé} other {# linhas de total ou rodapé}}',
   'whatIf.file.skipped.steps':
     '{count, plural, one {# linha retirada por uma alteração} other {# linhas retiradas por uma alteração}}',
   'whatIf.file.none': 'Nenhuma linha pode ser lida.',
@@ -311,6 +312,8 @@ export const texts = {
   'whatIf.open.fewer': '{count, number} a menos',
   'whatIf.open.otherCurrencies': '{count, plural, one {mais # moeda} other {mais # moedas}}',
   'whatIf.open.more': '{count, number} a mais',
+  'whatIf.open.inAndOut': 'entradas {in} · saídas {out}',
+  'whatIf.open.out': 'saídas {out}',
   'whatIf.open.total': 'Valor não conciliado',
   'whatIf.open.reason': 'Motivo',
   'whatIf.open.reason.bySum': 'Motivo, a maior soma dos dois lados primeiro',
