@@ -1,12 +1,33 @@
 import * as z from 'zod/mini';
+import type { SetUpItem } from '@recon/engine/configuration/contexts/setup-check';
 import type { SetupNeed } from '@recon/engine/configuration/contexts/setup-need';
 
-/** Records, so that the compiler reports a missing kind. */
-const kinds: Readonly<Record<SetupNeed['kind'], true>> = { missing: true, toCheck: true, hints: true };
+/** Records, so that the compiler reports a missing kind or part. */
+const kinds: Readonly<Record<Exclude<SetupNeed['kind'], 'hints'>, true>> = { missing: true, toCheck: true };
+const parts: Readonly<Record<SetUpItem['code'], true>> = {
+  sides: true,
+  counts: true,
+  'field-maps': true,
+  fees: true,
+  rules: true,
+  'fails-run': true,
+  'matches-anything': true,
+  'matches-nothing': true,
+  engine: true,
+  status: true,
+};
 
 /** What a context needs before it can run, or for its rules; empty if nothing. */
 export const contextNeed = z.object({
   need: z.optional(
-    z.object({ kind: z.enum(Object.keys(kinds) as SetupNeed['kind'][]), count: z.int().check(z.gte(1)) }),
+    z.union([
+      z.object({
+        kind: z.enum(Object.keys(kinds) as (keyof typeof kinds)[]),
+        parts: z.readonly(
+          z.array(z.enum(Object.keys(parts) as (keyof typeof parts)[])).check(z.minLength(1)),
+        ),
+      }),
+      z.object({ kind: z.literal('hints'), count: z.int().check(z.gte(1)) }),
+    ]),
   ),
 });

@@ -10,6 +10,7 @@ const audit = /** @type {const} */ ([
   '--omit=dev',
   '--audit-level=high',
   '--fetch-retries=0',
+  '--fetch-timeout=30000',
 ]);
 const { stdout } = spawnSync('npm', [...audit.slice(1), '--json'], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),

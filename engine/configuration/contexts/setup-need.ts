@@ -1,9 +1,11 @@
 import { lintRules } from '../../hints/lint-rules';
-import { setUpCheck, type SetUp, type SourceSetUp } from './setup-check';
+import { setUpCheck, type SetUp, type SetUpItem, type SourceSetUp } from './setup-check';
 import { setUpRules } from './setup-rules';
 
-/** What a context needs: parts that are missing, else parts to check, else hints about its rules; how many. */
-export type SetupNeed = { readonly kind: 'missing' | 'toCheck' | 'hints'; readonly count: number };
+/** What a context needs: parts that are missing, else parts to check, else hints about its rules: how many. */
+export type SetupNeed =
+  | { readonly kind: 'missing' | 'toCheck'; readonly parts: readonly SetUpItem['code'][] }
+  | { readonly kind: 'hints'; readonly count: number };
 
 type Parts = {
   /** In the order of their priorities. */
@@ -16,12 +18,16 @@ export function setupNeed(
   context: Pick<SetUp, 'type' | 'status' | 'feeNormalization' | 'feesElsewhere'>,
   { rules, sources }: Parts,
 ): SetupNeed | undefined {
-  const { type, feeNormalization } = context;
+  const { type, status, feeNormalization } = context;
   const items = setUpCheck({ ...context, sources, ...setUpRules(rules, type) });
-  const missing = items.filter(({ state }) => state === 'missing').length;
-  if (missing > 0) return { kind: 'missing', count: missing };
-  const toCheck = items.filter(({ state }) => state === 'warning').length;
-  if (toCheck > 0) return { kind: 'toCheck', count: toCheck };
+  const partsWith = (state: SetUpItem['state']) =>
+    items.filter((item) => item.state === state).map(({ code }) => code);
+  const missing = partsWith('missing');
+  // Whoever paused a context knows that; a draft is activated after the rest is there.
+  const parts = missing.filter((code) => code !== 'status' || (status === 'DRAFT' && missing.length === 1));
+  if (parts.length > 0) return { kind: 'missing', parts };
+  const toCheck = partsWith('warning');
+  if (toCheck.length > 0) return { kind: 'toCheck', parts: toCheck };
   const hints = lintRules(rules, { contextType: type, normalizesFees: Boolean(feeNormalization) });
   return hints.findings.length > 0 ? { kind: 'hints', count: hints.findings.length } : undefined;
 }

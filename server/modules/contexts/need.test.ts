@@ -17,10 +17,16 @@ const sources = [
 ];
 const [rule] = ruleBodies(1);
 
-test('counts what a context lacks', async () => {
+test('names what a context lacks', async () => {
   const { id } = await makeContext(ana);
-  // Sources on both sides, rules, and its activation.
-  expect((await ana.ask('GET', pathOf(id))).body).toEqual({ need: { kind: 'missing', count: 3 } });
+  // Its activation is named once the rest is there.
+  expect((await ana.ask('GET', pathOf(id))).body).toEqual({
+    need: { kind: 'missing', parts: ['sides', 'rules'] },
+  });
+  const complete = await makeContext(ana, { sources, rules: [rule!] as never });
+  expect((await ana.ask('GET', pathOf(complete.id))).body).toEqual({
+    need: { kind: 'missing', parts: ['status'] },
+  });
 });
 
 test('counts the hints about the rules of a complete context, which is nothing without any', async () => {
@@ -32,8 +38,14 @@ test('counts the hints about the rules of a complete context, which is nothing w
   expect(await needOf({ matchAmount: true, matchCurrency: false })).toMatchObject({
     need: { kind: 'hints' },
   });
-  expect(await needOf({ matchBaseAmount: true })).toEqual({ need: { kind: 'toCheck', count: 1 } });
+  expect(await needOf({ matchBaseAmount: true })).toEqual({
+    need: { kind: 'toCheck', parts: ['matches-nothing'] },
+  });
   expect(await needOf(rule!.config)).toEqual({});
+  const { id } = await makeContext(ana, { sources, rules: [rule!] as never });
+  for (const status of ['ACTIVE', 'PAUSED'])
+    await ana.ask('PATCH', `/v1/contexts/${id}`, { body: { status } });
+  expect((await ana.ask('GET', pathOf(id))).body, 'who paused it knows').toEqual({});
 });
 
 test('is 404 for other tenants, and 403 for who may not read rules or sources', async () => {

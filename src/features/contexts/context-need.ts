@@ -4,7 +4,7 @@ import { areSettingsNewer, isChangedSince, type WhatIfResultList } from '@recon/
 import { perCent } from '@recon/engine/comparison/per-cent';
 import type { SetupNeed } from '@recon/engine/configuration/contexts/setup-need';
 import { compareDecimals } from '@recon/engine/money/decimal';
-import { percentText } from '~/i18n/format';
+import { formatList, percentText } from '~/i18n/format';
 import { t } from '~/i18n/t';
 
 /** Why a context needs a hand: parts that are missing or to be checked, hints about its rules, or a low match rate. */
@@ -50,7 +50,14 @@ export function needsOf(setup: Need | undefined, low: Need | undefined): readonl
 
 /** Returns a need in a few words. */
 export function needText(need: Need): string {
-  return need.kind === 'lowRate'
-    ? t('contexts.list.lowRate', { percent: percentText(need.percent) })
-    : t(`contexts.list.${need.kind}`, { count: need.count });
+  switch (need.kind) {
+    case 'lowRate':
+      return t('contexts.list.lowRate', { percent: percentText(need.percent) });
+    case 'hints':
+      return t('contexts.list.hints', { count: need.count });
+    default:
+      return t(`contexts.list.${need.kind}`, {
+        parts: formatList(need.parts.map((part) => t(`contexts.list.part.${part}`))),
+      });
+  }
 }

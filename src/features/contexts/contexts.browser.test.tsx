@@ -360,9 +360,9 @@ describe('the list', () => {
     await makeSource(service, id);
     await show(<ReadFirst contexts={[whole.id, id]} />);
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-    // The same gaps as on its overview: sources, a field map, and the draft status.
-    await expect.element(row('Whole')).toHaveTextContent('2 things missing');
-    await expect.element(row('Half')).toHaveTextContent('3 things missing');
+    // The same gaps as on its overview, before its activation.
+    await expect.element(row('Whole')).toHaveTextContent('Missing: a source on each side');
+    await expect.element(row('Half')).toHaveTextContent('Missing: a source on each side, field maps');
     await expect.element(row('Unread')).toHaveTextContent('Open to see');
     expect(service.asked.filter(({ path }) => /(rules|sources)$/.test(path))).toHaveLength(4);
   });
@@ -398,13 +398,13 @@ describe('the list', () => {
     const begin = (client: QueryClient) => client.setQueryData(sessionQuery.queryKey, session);
     await mountPage(<List />, { begin });
     const row = (name: string) => page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) });
-    await expect.element(row('Bare')).toHaveTextContent('2 things missing');
+    await expect.element(row('Bare')).toHaveTextContent('Missing: a source on each side, rules');
     await expect.element(row('Complete')).not.toHaveTextContent('Open to see');
     const nothing = row('Complete').getByText('Nothing');
     await expect.element(nothing).toBeVisible();
     // A phone shows no headings, without which “Nothing” has no meaning.
     await page.viewport(390, 844);
-    await expect.element(row('Bare').getByText('2 things missing')).toBeVisible();
+    await expect.element(row('Bare').getByText('Missing: a source on each side, rules')).toBeVisible();
     await expect.element(nothing).not.toBeVisible();
   });
 
@@ -446,7 +446,9 @@ describe('the list', () => {
     await show(<ReadFirst contexts={[hinted.id, bare.id]} />);
     const row = (name: string) => page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) });
     await expect.element(row('Hinted')).toHaveTextContent(/Only 62\.0\s?% matched · 1 hint/);
-    await expect.element(row('Bare')).toHaveTextContent(/2 things missing · Only 62\.0\s?% matched/);
+    await expect
+      .element(row('Bare'))
+      .toHaveTextContent(/Missing: a source on each side, rules · Only 62\.0\s?% matched/);
   });
 
   test('names what is to be checked if nothing is missing', async () => {
@@ -456,7 +458,9 @@ describe('the list', () => {
     const sources = [left, { ...left, name: 'Bank', side: 'RIGHT' } as const];
     const { id } = await makeActive({ name: 'Idle', rules, sources });
     await show(<ReadFirst contexts={[id]} />);
-    await expect.element(page.getByRole('row').filter({ hasText: 'Idle' })).toHaveTextContent('1 to check');
+    await expect
+      .element(page.getByRole('row').filter({ hasText: 'Idle' }))
+      .toHaveTextContent('Check: rules that never match');
   });
 
   test('without any context offers the link to the first', async () => {

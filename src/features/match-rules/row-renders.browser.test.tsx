@@ -10,8 +10,11 @@ vi.mock(import('./RuleFilter'), { spy: true });
 vi.mock(import('./RuleRow'), { spy: true });
 
 it('re-renders for a move only the rows that it passes, and none when it is saved; never search and filter', async () => {
-  const { service } = await openRules(someRules(12));
+  const { service, queryClient } = await openRules(someRules(12));
   await expect.poll(() => seenRules().length).toBe(12);
+  // What is read after the first page renders the page once more.
+  await expect.poll(() => service.asked.some(({ path }) => path.endsWith('/what-if'))).toBe(true);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   const grip = page.getByRole('button', { name: /^Move .* position 5 of 12/ });
   grip.element().focus();
   const drawn = vi.mocked(RuleRow);
