@@ -65,7 +65,7 @@ export const texts = {
   'contexts.list.part.fails-run': 'valid rules',
   'contexts.list.part.matches-anything': 'rule that matches any pair',
   'contexts.list.part.matches-nothing': 'rules that never match',
-  'contexts.list.part.engine': 'a type that can run',
+  'contexts.list.part.engine': 'a runnable type',
   'contexts.list.part.status': 'activation',
   'contexts.list.hints': '{count, plural, one {# hint} other {# hints}}',
   'contexts.list.lowRate': 'Only {percent} matched',

@@ -66,7 +66,7 @@ export const texts = {
   'contexts.list.part.fails-run': 'reglas válidas',
   'contexts.list.part.matches-anything': 'regla que concilia cualquier par',
   'contexts.list.part.matches-nothing': 'reglas que nunca concilian',
-  'contexts.list.part.engine': 'un tipo que el motor ejecute',
+  'contexts.list.part.engine': 'tipo ejecutable',
   'contexts.list.part.status': 'activación',
   'contexts.list.hints': '{count, plural, one {# aviso} other {# avisos}}',
   'contexts.list.lowRate': 'Solo {percent} conciliado',

@@ -67,7 +67,7 @@ export const texts = {
   'contexts.list.part.fails-run': 'regras válidas',
   'contexts.list.part.matches-anything': 'regra que concilia qualquer par',
   'contexts.list.part.matches-nothing': 'regras que nunca conciliam',
-  'contexts.list.part.engine': 'um tipo que o motor execute',
+  'contexts.list.part.engine': 'tipo executável',
   'contexts.list.part.status': 'ativação',
   'contexts.list.hints': '{count, plural, one {# alerta} other {# alertas}}',
   'contexts.list.lowRate': 'Só {percent} conciliados',
