@@ -259,8 +259,11 @@ test('a key file that is missing or wrong stops the start, with what to do', asy
 test.each<[VerifyRequest, string]>([
   [{ file: 'x' }, 'Pass --key with the fingerprint that you noted'],
   [{ file: 'x', key: ['abc'] }, '--key must be a fingerprint'],
-  [{ file: '/nowhere/x', key: ['a'.repeat(64)] }, '/nowhere/x is not there.'],
-  [{ file: 'x', 'from-checkpoint': '/nowhere/y', key: ['a'.repeat(64)] }, '/nowhere/y is not there.'],
+  [{ file: '/nowhere/x', key: ['a'.repeat(64)] }, '/nowhere/x is not there, nor is its folder.'],
+  [
+    { file: 'x', 'from-checkpoint': '/nowhere/y', key: ['a'.repeat(64)] },
+    '/nowhere/y is not there, nor is its folder.',
+  ],
   [{ file: 'x', 'from-checkpoint': import.meta.filename, key: ['a'.repeat(64)] }, 'has no checkpoint.'],
 ])('refuses to verify by %j', async (request, message) => {
   await expect(verifyActivity(request, () => {})).rejects.toThrow(message);

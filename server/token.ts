@@ -37,7 +37,9 @@ export async function makeToken(variables: Variables, request: TokenRequest): Pr
       ? readFolderSecret(RECON_DATA_DIR)
       : new TextEncoder().encode(RECON_JWT_SECRET);
   if (!secret)
-    throw new Error(`${RECON_DATA_DIR} has no secret yet. Start the console once, or set RECON_JWT_SECRET.`);
+    throw new Error(
+      `${RECON_DATA_DIR} has no secret yet. Start the console once, or set RECON_DATA_DIR to its folder, or RECON_JWT_SECRET.`,
+    );
   return mintToken(secret, who, readLifetime(request.ttl ?? '8h'));
 }
 

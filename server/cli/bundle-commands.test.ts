@@ -241,6 +241,10 @@ describe('an apply that was broken off', () => {
       const first = await run(['apply', file, '--yes', '--url', broken.url]);
       const lost = expect.stringMatching(/the answer is not what the interface states/);
       expect([last, first.exitCode, first.messages.at(-1)]).toEqual([last, 1, lost]);
+      // The first write is the entry of the log before the steps.
+      const progress = /^\d+ of 11 steps are done\. The same command goes on from there\.$/;
+      const isAmongSteps = last > 0;
+      expect([last, first.messages.some((line) => progress.test(line))]).toEqual([last, isAmongSteps]);
       broken.from = Infinity;
       expect([last, (await run(['apply', file, '--yes', '--url', broken.url])).exitCode]).toEqual([last, 0]);
       expect((await run(['export'])).output).toBe(wanted);
@@ -413,9 +417,12 @@ describe('recon validate and plan', () => {
     await writeFile(file, cards.replace('BRL\n', 'XYZ\n').replace('EXACT', 'FUZZY'));
     expect((await run(['validate', file])).messages).toHaveLength(2);
     await writeFile(file, cards);
-    expect((await run(['validate', file])).messages).toEqual([
-      `${file} is valid: 1 context, 1 fee schedule.`,
-    ]);
+    const valid = `${file} is valid: 1 context, 1 fee schedule.`;
+    expect((await run(['validate', file])).messages).toEqual([valid]);
+    await writeFile(file, cards.replace('matchReference', 'matchRefrence'));
+    const unknown = `${file}: rule 1 EXACT of "Cards" has “matchRefrence”, which no run reads.`;
+    expect((await run(['validate', file])).messages).toEqual([unknown, valid]);
+    expect((await run(['plan', file])).messages).toContain(unknown);
   });
 
   test('name a file that is not there or damaged in one sentence', async () => {

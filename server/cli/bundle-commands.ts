@@ -87,8 +87,9 @@ export const bundleCommands = {
     parameters: 'FILE',
     async run({ parameters: [file], terminal }) {
       const { load } = await import('./bundle/plan-file');
-      const { counted } = await import('./bundle/texts');
+      const { counted, noteUnknown } = await import('./bundle/texts');
       const { bundle } = await load(file!);
+      noteUnknown({ file: file!, bundle }, terminal);
       terminal.note(
         `${file} is valid: ${counted(bundle.contexts.length, 'context')}, ${counted(bundle.feeSchedules.length, 'fee schedule')}.`,
       );

@@ -39,7 +39,7 @@ test.each([
   [['data', 'import'], /^FILE is missing\.$/],
   [['data', 'import', ' '], /^FILE is missing\.$/],
   [['export', '--context', 'A', '--context', 'B'], /^--context is possible once only\.$/],
-  [['data', 'import', '/nowhere/x'], /^\/nowhere\/x is not there\.$/],
+  [['data', 'import', '/nowhere/x'], /^\/nowhere\/x is not there, nor is its folder\.$/],
   [['token', 'x'], /^Unexpected: "x"\.$/],
   [['activity', 'verify', 'a', 'b'], /^Only FILE is possible, not "a" and "b"\./],
   [['seed', '--rules'], /^Option '--rules <value>' argument missing\. --help/],

@@ -209,7 +209,7 @@ describe('bad usage ends with 1, one sentence', () => {
     [
       'a file that does not exist',
       () => ['--file', '/nowhere.csv', '--out', 'x'],
-      /: no such file or directory\.$/,
+      '/nowhere.csv is not there.',
     ],
     ['a folder', () => ['--file', folder, '--out', 'x'], `${folder} is not a file.`],
     [
@@ -225,7 +225,7 @@ describe('bad usage ends with 1, one sentence', () => {
     [
       'a folder for --out',
       (path) => ['--file', path, '--out', join(folder, 'no', 'x.csv')],
-      /: no such file or directory\.$/,
+      `${join(folder, 'no', 'x.left-out.csv')} is not there, nor is its folder.`,
     ],
     [
       '--propose with --out',

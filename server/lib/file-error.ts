@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'is not there',
   ENOTDIR: 'is not there',
@@ -10,10 +13,12 @@ const reasons: Readonly<Record<string, string>> = {
 
 /**
  * Returns an Error with a sentence for an error of the file system; any other error unchanged. It names the file of the
- * error, else `path`; reads of a folder name none.
+ * error, else `path`; reads of a folder name none. It says if the folder is missing, too.
  */
 export function fileError(error: unknown, path?: string): unknown {
   const { code = '', syscall, path: file = path } = (error ?? {}) as NodeJS.ErrnoException;
   if (syscall === undefined || file === undefined) return error;
+  if (code === 'ENOENT' && !existsSync(dirname(file)))
+    return new Error(`${file} is not there, nor is its folder.`, { cause: error });
   return new Error(`${file} ${reasons[code] ?? `cannot be read or written (${code})`}.`, { cause: error });
 }

@@ -7,6 +7,8 @@ test.each([
   ['a b c', 'b c a', ['a 1 3']],
   ['a b c d', 'd a b c', ['d 4 1']],
   ['a b c d', 'b a d c', ['b 2 1', 'd 4 3']],
+  ['a b c', 'c b a', ['c 3 1', 'a 1 3']],
+  ['a b c d e', 'e b c d a', ['e 5 1', 'a 1 5']],
 ])('from %s to %s', (before, after, expected) => {
   const moves = movesBetween(before.split(' '), after.split(' '));
   expect(moves.map(({ id, from, to }) => `${id} ${from} ${to}`)).toEqual(expected);

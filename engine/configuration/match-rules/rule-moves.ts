@@ -1,28 +1,31 @@
+import { groupBy } from '../../lib/group-by';
 import { runLengths } from './merge-order';
 
 /** A rule that was moved, with its positions (from 1) in the order before and in the order after. */
 export type PositionChange = { id: string; from: number; to: number };
 
 /**
- * Returns the fewest moves that turn the order `before` into `after`, by new position. Both list the same rules, each
- * once. The rules that are not moved keep their sequence, so taking out the moved ones and inserting them by rising
- * position returns `after`.
+ * Returns the fewest moves that turn the order `before` into `after`, by new position; of several ways one that moves no rule
+ * which keeps its position, where there is one: of a swap both rules. Both list the same rules, each once. The rules that are
+ * not moved keep their sequence, so taking out the moved ones and inserting them by rising position returns `after`.
  */
 export function movesBetween(before: readonly string[], after: readonly string[]): PositionChange[] {
   const places = new Map(before.map((id, index) => [id, index + 1]));
   const from = after.map((id) => places.get(id)!);
   const lengths = runLengths(from);
-  // Walked backwards, the first rule that ends a run of the wanted length, below the one found last, is in the run.
-  let wanted = lengths.reduce((most, length) => Math.max(most, length), 0);
-  let limit = Infinity;
-  const moves: PositionChange[] = [];
-  for (let index = after.length - 1; index >= 0; index -= 1) {
-    if (lengths[index] === wanted && from[index]! < limit) {
-      wanted -= 1;
-      limit = from[index]!;
-    } else moves.push({ id: after[index]!, from: from[index]!, to: index + 1 });
+  const endsOfRuns = groupBy(from.keys(), (index) => lengths[index]!);
+  const resting = new Set<number>();
+  let [last, limit] = [Infinity, Infinity];
+  // From the longest run's end to its start. Each rule that ends a run of a length and is below the next one is in a run.
+  for (let length = endsOfRuns.size; length > 0; length -= 1) {
+    const ends = endsOfRuns.get(length)!.filter((index) => index < last && from[index]! < limit);
+    last = ends.findLast((index) => from[index] === index + 1) ?? ends.at(-1)!;
+    limit = from[last]!;
+    resting.add(last);
   }
-  return moves.toReversed();
+  return after.flatMap((id, index) =>
+    resting.has(index) ? [] : [{ id, from: from[index]!, to: index + 1 }],
+  );
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 } from './journal';
 import { type Loaded, type PlanOptions, type Prepared, prepare } from './plan-file';
 import type { Remote } from './remote';
-import { foreignText } from './texts';
+import { counted, foreignText } from './texts';
 
 /** Error if the target is not what a saved plan was made on, or the plan was applied before. */
 export class TargetMoved extends Error {}
@@ -114,15 +114,21 @@ async function applyInSteps(
   const file = { file: basename(loaded.file), digest: loaded.bundleDigest };
   await recordFile(remote, file, action);
   const carry = stepRunner(runTarget(remote, action));
+  let done = 0;
   try {
-    for (const [index, step] of steps.entries()) {
-      terminal.progress?.(`${index + 1} of ${steps.length}`);
+    for (const step of steps) {
+      terminal.progress?.(`${done + 1} of ${steps.length}`);
       // oxlint-disable-next-line no-await-in-loop -- one step after the other
       await carry(step);
       await addDone(path, journal, step);
+      done += 1;
     }
   } finally {
     terminal.progress?.('');
+    if (done < steps.length)
+      terminal.note(
+        `${done} of ${counted(steps.length, 'step')} are done. The same command goes on from there.`,
+      );
   }
   await recordFile(remote, { ...file, isDone: true }, action);
 }

@@ -1,8 +1,10 @@
 import type { ApplyStep } from '@recon/contract/apply-steps';
 import type { BundlePart, Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
 import { openKeys } from '@recon/engine/configuration/bundle/placeholders';
+import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
 import type { Path } from '@recon/engine/configuration/bundle/read-yaml';
 import type { RepeatedName } from '@recon/engine/configuration/bundle/to-bundle';
+import { unknownSettings } from '@recon/engine/configuration/bundle/unknown-settings';
 import type { FieldChange } from '@recon/engine/configuration/snapshot/fields';
 import {
   diffSnapshots,
@@ -13,6 +15,7 @@ import { describeStep } from '@recon/engine/configuration/snapshot/describe-step
 import type { Unreachable } from '@recon/engine/configuration/snapshot/plan';
 import { findObject, type SnapshotKind } from '@recon/engine/configuration/snapshot/snapshot';
 import { writeJson } from '@recon/engine/lib/json/lossless';
+import type { Terminal } from '../command';
 import type { Foreign } from './journal';
 
 /** English texts of plans and their faults, for the terminal. */
@@ -84,6 +87,15 @@ export function foreignText({ step, fields, isUndone }: Foreign): string {
   return isUndone
     ? `The target no longer has what the plan had done: ${what}. Make a new plan.`
     : `The target has changed since the plan was made: ${what}. Make a new plan.`;
+}
+
+/** Notes the settings of a file that rules of their type do not have: perhaps misspelled, they change no match. */
+export function noteUnknown(
+  { file, bundle }: { file: string; bundle: Bundle },
+  { note }: Pick<Terminal, 'note'>,
+): void {
+  for (const { context, position, type, key } of unknownSettings(bundle))
+    note(`${file}: rule ${position} ${type} of ${quoted(context)} has “${key}”, which no run reads.`);
 }
 
 /** How many objects a plan adds, changes, moves, deletes and leaves the same, and leaves since the file lacks them. */
