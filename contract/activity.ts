@@ -17,12 +17,14 @@ export const namedFile = z.object({
 /**
  * A file that an action applies (docs/bundles.md#apply), and whether all steps are done. Missing in older entries, which
  * were added before the steps. `undone`: the action has undone another one, which made so many changes, and which applied
- * the file if there is one. `isRedo`: the other one was itself an undo.
+ * the file if there is one. `isPartial`: some of them stay, since others changed the same later, or cannot be undone.
+ * `isRedo`: the other one was itself an undo.
  */
 export const appliedFile = z.object({
   ...z.partial(namedFile).shape,
   isDone: z.optional(z.boolean()),
   undone: z.optional(z.int().check(z.gte(1))),
+  isPartial: z.optional(z.boolean()),
   isRedo: z.optional(z.boolean()),
 });
 export type AppliedFile = z.infer<typeof appliedFile>;

@@ -654,7 +654,7 @@ test('the file of an action has a name and a digest, unless the action undoes ot
     body: { details: [{ path: ['body', 'file'] }, { path: ['body', 'digest'] }] },
   });
   expect(await put({ file: 'a.yaml' })).toMatchObject({ status: 400 });
-  expect(await put({ undone: 2, isRedo: true })).toMatchObject({ status: 200 });
+  expect(await put({ undone: 2, isPartial: true, isRedo: true })).toMatchObject({ status: 200 });
 });
 
 test('with the log off, all of it is 501 ACTIVITY_OFF', async () => {

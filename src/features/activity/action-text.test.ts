@@ -92,6 +92,8 @@ describe('an entry in a sentence', () => {
     expect(actionText({ entries: [begun] })).toBe('Started to apply “cards.yaml” (SHA-256 9966fe262b85)');
     const undone = entry('updateSource', { appliedFile: { ...appliedFile, undone: 2 } });
     expect(actionText({ entries: [undone] })).toBe('Undid “cards.yaml” (SHA-256 9966fe262b85)');
+    const part = entry('updateSource', { appliedFile: { ...appliedFile, undone: 2, isPartial: true } });
+    expect(actionText({ entries: [part] })).toBe('Undid “cards.yaml” in part (SHA-256 9966fe262b85)');
     const several = entry('updateSource', { appliedFile: { undone: 8 } });
     expect(actionText({ entries: [several, several] })).toBe('Undid 8 changes');
     const again = entry('updateSource', { appliedFile: { ...appliedFile, undone: 2, isRedo: true } });

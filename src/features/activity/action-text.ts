@@ -247,9 +247,10 @@ function fileText({
   digest = '',
   isDone = false,
   undone,
+  isPartial = false,
   isRedo = false,
 }: Partial<NonNullable<ActivityEntry['appliedFile']>>) {
-  const undo = isRedo ? 'redo' : 'undo';
+  const undo = `${isRedo ? 'redo' : 'undo'}${isPartial ? 'Part' : ''}` as const;
   if (undone !== undefined && file === undefined) return t(`activity.say.${undo}`, { count: undone });
   const apply = isDone ? 'apply' : 'start';
   const values = { file: file ?? '', digest: digest.slice(0, 12) };

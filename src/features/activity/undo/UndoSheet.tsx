@@ -56,12 +56,12 @@ function PlannedUndo({ entries, input, ...sheet }: PlannedUndoProps) {
     <PlanSheet
       {...sheet}
       target={target}
-      undone={isWhole ? undoneOf(entries) : undefined}
+      undone={undoneOf(entries, !isWhole)}
       about={t('undo.about')}
       contextId={contextOf(entries)}
       base={live}
       submitText={() => t('undo.submit')}
-      doneNote={<InlineAlert tone="good">{t('undo.done')}</InlineAlert>}
+      doneNote={<InlineAlert tone="good">{t(isWhole ? 'undo.done' : 'undo.donePart')}</InlineAlert>}
       noneText={noneText(groups.length, unreachable.length)}
     >
       {(isLocked) => (
@@ -78,7 +78,7 @@ function PlannedUndo({ entries, input, ...sheet }: PlannedUndoProps) {
 }
 
 /** Returns how the log names the undo of entries; undefined for that of one change, which itself says what it does. */
-function undoneOf(entries: readonly ActivityRow[]): AppliedFile | undefined {
+function undoneOf(entries: readonly ActivityRow[], isPartial: boolean): AppliedFile | undefined {
   const named = entries.find(({ appliedFile }) => appliedFile)?.appliedFile ?? {};
   const { file, digest, undone, isRedo = false } = named;
   const isOfFile = file !== undefined && digest !== undefined;
@@ -86,6 +86,7 @@ function undoneOf(entries: readonly ActivityRow[]): AppliedFile | undefined {
   return {
     undone: entries.length,
     ...(isOfFile && { file, digest }),
+    ...(isPartial && { isPartial }),
     ...(undone !== undefined && !isRedo && { isRedo: true }),
   };
 }

@@ -4,6 +4,8 @@ export const texts = {
   'undo.about': 'Later changes are kept unless you choose otherwise. Nothing changes before you confirm.',
   'undo.submit': 'Undo',
   'undo.done': 'Undone. The undo is in the activity log and can be undone there, too.',
+  'undo.donePart':
+    'Undone in part: the rest stays as it is. The undo is in the activity log and can be undone there, too.',
   'undo.none': 'There is nothing to undo: what this action changed is as it was before.',
   'undo.none.kept':
     'Nothing changes as long as all later changes are kept. Choose “Undo anyway” for a value.',

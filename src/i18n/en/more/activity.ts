@@ -131,6 +131,12 @@ export const texts = {
   'activity.say.undo': '{count, plural, one {Undid # change} other {Undid # changes}}',
   'activity.say.redoFile': 'Applied “{file}” again (SHA-256 {digest})',
   'activity.say.redo': '{count, plural, one {Restored # change} other {Restored # changes}}',
+  'activity.say.undoPartFile': 'Undid “{file}” in part (SHA-256 {digest})',
+  'activity.say.undoPart':
+    '{count, plural, one {Undid a part of # change} other {Undid a part of # changes}}',
+  'activity.say.redoPartFile': 'Applied a part of “{file}” again (SHA-256 {digest})',
+  'activity.say.redoPart':
+    '{count, plural, one {Restored a part of # change} other {Restored a part of # changes}}',
   'activity.say.loadSample': 'Loaded the sample data',
   'activity.say.seed': 'Generated data',
   'activity.say.importTenant': 'Imported data',

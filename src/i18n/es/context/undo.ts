@@ -5,6 +5,8 @@ export const texts = {
     'Los cambios posteriores se conservan, salvo que usted elija otra cosa. Nada cambia antes de que usted confirme.',
   'undo.submit': 'Deshacer',
   'undo.done': 'Deshecho. Esto está en el registro de actividad y allí también se puede deshacer.',
+  'undo.donePart':
+    'Deshecho en parte: el resto queda como está. Esto está en el registro de actividad y allí también se puede deshacer.',
   'undo.none': 'No hay nada que deshacer: lo que esta acción cambió está como antes.',
   'undo.none.kept':
     'Nada cambia mientras se conserven todos los cambios posteriores. Elija «Deshacer de todos modos» para un valor.',

@@ -132,6 +132,12 @@ export const texts = {
   'activity.say.undo': '{count, plural, one {Deshizo # cambio} other {Deshizo # cambios}}',
   'activity.say.redoFile': 'Aplicó “{file}” de nuevo (SHA-256 {digest})',
   'activity.say.redo': '{count, plural, one {Rehízo # cambio} other {Rehízo # cambios}}',
+  'activity.say.undoPartFile': 'Deshizo “{file}” en parte (SHA-256 {digest})',
+  'activity.say.undoPart':
+    '{count, plural, one {Deshizo parte de # cambio} other {Deshizo parte de # cambios}}',
+  'activity.say.redoPartFile': 'Aplicó parte de “{file}” de nuevo (SHA-256 {digest})',
+  'activity.say.redoPart':
+    '{count, plural, one {Rehízo parte de # cambio} other {Rehízo parte de # cambios}}',
   'activity.say.loadSample': 'Cargó los datos de ejemplo',
   'activity.say.seed': 'Generó datos',
   'activity.say.importTenant': 'Importó datos',

@@ -5,6 +5,8 @@ export const texts = {
     'As alterações posteriores são mantidas, a menos que você escolha o contrário. Nada muda antes de você confirmar.',
   'undo.submit': 'Desfazer',
   'undo.done': 'Desfeito. Isto está no registro de atividade e também pode ser desfeito lá.',
+  'undo.donePart':
+    'Desfeito em parte: o resto fica como está. Isto está no registro de atividade e também pode ser desfeito lá.',
   'undo.none': 'Não há nada a desfazer: o que esta ação alterou está como antes.',
   'undo.none.kept':
     'Nada muda enquanto todas as alterações posteriores são mantidas. Escolha “Desfazer mesmo assim” para um valor.',

@@ -134,6 +134,12 @@ export const texts = {
   'activity.say.undo': '{count, plural, one {Desfez # alteração} other {Desfez # alterações}}',
   'activity.say.redoFile': 'Aplicou “{file}” de novo (SHA-256 {digest})',
   'activity.say.redo': '{count, plural, one {Refez # alteração} other {Refez # alterações}}',
+  'activity.say.undoPartFile': 'Desfez “{file}” em parte (SHA-256 {digest})',
+  'activity.say.undoPart':
+    '{count, plural, one {Desfez parte de # alteração} other {Desfez parte de # alterações}}',
+  'activity.say.redoPartFile': 'Aplicou parte de “{file}” de novo (SHA-256 {digest})',
+  'activity.say.redoPart':
+    '{count, plural, one {Refez parte de # alteração} other {Refez parte de # alterações}}',
   'activity.say.loadSample': 'Carregou os dados de exemplo',
   'activity.say.seed': 'Gerou dados',
   'activity.say.importTenant': 'Importou dados',
