@@ -80,45 +80,24 @@ async function addConfigs(
 const entryNames = sql.join(entryColumns.map((name) => sql.ref(name)));
 const typedNames = sql.join(entryColumns.map((name) => sql`${sql.ref(name)} ${sql.raw(entryTypes[name])}`));
 
-/** An entry of a tenant to add together with others, with the configs of its sources. */
-export type TenantEntry = Omit<NewEntry, 'tenant_id'> & Pick<EntryValues, 'configs'>;
-
 /** Adds entries of a tenant, with the configs of their sources, by few statements. Lock what they describe first. */
-export async function addEntries(trx: Db, tenantId: string, entries: readonly TenantEntry[]): Promise<void> {
-  const { rows } = await sql<{ number: number }>`select nextval('activity_number') as number
-    from generate_series(1, cast(${entries.length} as int))`.execute(trx);
-  await addNumbered(
-    trx,
-    tenantId,
-    entries.map((entry, index) => ({ ...entry, number: rows[index]!.number })),
-  );
-}
-
-/** Adds entries of a tenant like `addEntries`, but with numbers that were taken before. */
-export async function addNumbered(
+export async function addEntries(
   trx: Db,
   tenantId: string,
-  entries: readonly (TenantEntry & { number: number })[],
+  entries: readonly (Omit<NewEntry, 'tenant_id'> & Pick<EntryValues, 'configs'>)[],
 ): Promise<void> {
-  const of = { tenantId, numbers: entries.map(({ number }) => number) };
+  const { rows } = await sql<{ number: number }>`select nextval('activity_number') as number
+    from generate_series(1, cast(${entries.length} as int))`.execute(trx);
+  const numbers = rows.map(({ number }) => number);
+  const numbered = entries.map((entry, index) => ({ ...entry, number: numbers[index]! }));
   // JSON omits the configs of sources, which are stored apart.
-  await insertEntries(trx, {
-    ...of,
-    json: JSON.stringify(entries.map((entry) => ({ ...entry, configs: undefined }))),
-  });
-  await queueEntries(trx, of);
-  await addConfigs(trx, tenantId, entries);
+  const json = JSON.stringify(numbered.map((entry) => ({ ...entry, configs: undefined })));
+  await sql`insert into activity_entry (tenant_id, at, number, ${entryNames})
+    select cast(${tenantId} as uuid), ${at}, number, ${entryNames}
+    from json_to_recordset(cast(${json} as json)) as entry (number bigint, ${typedNames})`.execute(trx);
+  await sql`insert into activity_pending (tenant_id, number)
+    select cast(${tenantId} as uuid), number from unnest(cast(${numbers} as bigint[])) as entry (number)`.execute(
+    trx,
+  );
+  await addConfigs(trx, tenantId, numbered);
 }
-
-const insertEntries = prepared(
-  (of: { tenantId: string; json: string }) =>
-    sql`insert into activity_entry (tenant_id, at, number, ${entryNames})
-      select cast(${of.tenantId} as uuid), ${at}, number, ${entryNames}
-      from json_to_recordset(cast(${of.json} as json)) as entry (number bigint, ${typedNames})`,
-);
-
-const queueEntries = prepared(
-  (of: { tenantId: string; numbers: readonly number[] }) =>
-    sql`insert into activity_pending (tenant_id, number)
-      select cast(${of.tenantId} as uuid), number from unnest(cast(${of.numbers} as bigint[])) as entry (number)`,
-);

@@ -7,7 +7,7 @@ import { readJson, readStored, writeJson } from '@recon/engine/lib/json/lossless
 import { createBatches } from '../db/batches';
 import type { Db } from '../db/database';
 import { prepared, statements } from '../db/prepared';
-import { addNumbered, type NewEntry, type TenantEntry } from './add-entry';
+import { addEntry, type NewEntry } from './add-entry';
 import type { EntryValues } from './entry-values';
 import { configsOf } from './seal';
 import {
@@ -58,13 +58,13 @@ export type RemoteEntries = {
  * time share transactions, since each commit waits for the disk.
  */
 export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
-  const inBatch = createBatches(db, addNumbered);
+  const inBatch = createBatches(db);
   return (origin) => {
     const tenantId = origin.tenant_id;
     return {
       repeated: (write, number) => intentAt(db, tenantId, write, number),
       async intended(write, before) {
-        const number = await inBatch(tenantId, (trx, add) => addIntent(trx, add, { origin, write, before }));
+        const number = await inBatch(tenantId, (trx) => addIntent(trx, origin, write, before));
         if (number !== undefined) return { ...write, number, before, isRetry: false };
         // Another request has stored the intent of the same write, earlier or at the same time.
         const other = await db
@@ -75,8 +75,7 @@ export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
         if (!other) throw new Error('The intent was removed while it was stored.');
         return intentAt(db, tenantId, write, other.number);
       },
-      concluded: (intent, result) =>
-        inBatch(tenantId, (trx, add) => addResult(trx, add, { origin, intent, result })),
+      concluded: (intent, result) => inBatch(tenantId, (trx) => addResult(trx, origin, intent, result)),
     };
   };
 }
@@ -94,14 +93,12 @@ function beforeIn({ before: state, contextId, details }: IntentEntry): Before {
   return { source: source === 'read' ? 'read' : 'entry', at: new Date(at), state, contextId };
 }
 
-/** Adds an entry to those that the transaction stores at its end. */
-type AddEntry = (entry: TenantEntry & { number: number }) => void;
-
 /** Adds an intent with its entry. Returns its number; `undefined` if the request has one. */
 async function addIntent(
   trx: Db,
-  add: AddEntry,
-  { origin, write, before }: { origin: Origin; write: RemoteWrite; before: Before },
+  origin: Origin,
+  write: RemoteWrite,
+  before: Before,
 ): Promise<number | undefined> {
   const described: Write = writes[write.name];
   const { kind } = described;
@@ -117,7 +114,7 @@ async function addIntent(
   });
   const about = { operation: write.name, outcome: 'intended', object_kind: kind, number };
   const remote = described.before === undefined ? {} : { before: beforeDetails(before) };
-  add({ ...origin, ...about, ...ids, ...texts, remote: writeJson(remote), configs });
+  await addEntry(trx, { ...origin, ...about, ...ids, ...texts, remote: writeJson(remote) }, configs);
   return number;
 }
 
@@ -138,15 +135,11 @@ const insertIntent = prepared(
 );
 
 /** Adds the entry of a result and changes the state of its intent, unless the result adds nothing to that state. */
-async function addResult(
-  trx: Db,
-  add: AddEntry,
-  { origin, intent, result }: { origin: Origin; intent: Intent; result: Result },
-): Promise<void> {
-  const { states, ...entry } = resultEntry(origin, intent, result);
+async function addResult(trx: Db, origin: Origin, intent: Intent, result: Result): Promise<void> {
+  const { states, configs, ...entry } = resultEntry(origin, intent, result);
   const { tenant_id, object_id, outcome: state } = entry;
-  const [changed] = await updateIntent(trx, { tenant_id, number: intent.number, state, object_id, states });
-  if (changed) add({ ...entry, number: changed.next });
+  const changed = await updateIntent(trx, { tenant_id, number: intent.number, state, object_id, states });
+  if (changed.length > 0) await addEntry(trx, entry, configs);
 }
 
 const updateIntent = prepared(
@@ -157,10 +150,10 @@ const updateIntent = prepared(
     object_id: string | null;
     states: string[];
   }) =>
-    sql<{ next: number }>`update activity_intent
+    sql<{ number: number }>`update activity_intent
       set state = ${intent.state}, object_id = coalesce(${intent.object_id}, object_id)
       where tenant_id = ${intent.tenant_id} and number = ${intent.number} and state = any(${intent.states})
-      returning nextval('activity_number') as next`,
+      returning number`,
 );
 
 /** Returns the entry of a result, and the states of its intent to which the result adds something. */

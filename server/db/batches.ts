@@ -2,16 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db, Trx } from './database';
 import { inTransaction } from './transaction';
 
-/**
- * Statements to run in a transaction, perhaps with others. They have no effect beyond it, since they may run twice. What
- * they pass to `add` is stored at the end, together with that of the others.
- */
-type Work<Result, Row> = (trx: Trx, add: (row: Row) => void) => Promise<Result>;
+/** Statements to run in a transaction, perhaps with others. They have no effect beyond it, since they may run twice. */
+type Work<Result> = (trx: Trx) => Promise<Result>;
 
-type Waiting<Row> = {
-  run: (trx: Trx, add: (row: Row) => void) => Promise<void>;
-  settle: (fault?: { error: unknown }) => void;
-};
+type Waiting = { run: (trx: Trx) => Promise<void>; settle: (fault?: { error: unknown }) => void };
 
 /** Maximum number of works in one transaction, which holds the only connection of the embedded database. */
 const maxWorks = 32;
@@ -21,38 +15,33 @@ const maxWorks = 32;
  * transaction share the next one, since each commit waits for the disk. If a shared transaction fails, each work has one of
  * its own.
  */
-export function createBatches<Row>(
-  db: Db,
-  storeRows: (trx: Trx, key: string, rows: readonly Row[]) => Promise<void>,
-): <Result>(key: string, work: Work<Result, Row>) => Promise<Result> {
-  const queues = new Map<string, Waiting<Row>[]>();
-  const runAll = async (key: string, batch: readonly Waiting<Row>[]): Promise<void> => {
+export function createBatches(db: Db): <Result>(key: string, work: Work<Result>) => Promise<Result> {
+  const queues = new Map<string, Waiting[]>();
+  const runAll = async (batch: readonly Waiting[]): Promise<void> => {
     try {
       await inTransaction(db, async (trx) => {
-        const rows: Row[] = [];
-        for (const { run } of batch) await run(trx, (row) => rows.push(row));
-        if (rows.length > 0) await storeRows(trx, key, rows);
+        for (const { run } of batch) await run(trx);
       });
       for (const { settle } of batch) settle();
     } catch (error) {
       if (batch.length === 1) return batch[0]!.settle({ error });
-      for (const one of batch) await runAll(key, [one]);
+      for (const one of batch) await runAll([one]);
     }
   };
-  const runQueue = async (key: string, queue: Waiting<Row>[]) => {
+  const runQueue = async (key: string, queue: Waiting[]) => {
     while (queue.length > 0) {
       // What arrived while the last transaction blocked the thread joins, too.
       await setImmediate();
-      await runAll(key, queue.splice(0, maxWorks));
+      await runAll(queue.splice(0, maxWorks));
     }
     queues.delete(key);
   };
   return (key, work) =>
     new Promise((resolve, reject) => {
       let result: Awaited<ReturnType<typeof work>>;
-      const waiting: Waiting<Row> = {
-        run: async (trx, add) => {
-          result = await work(trx, add);
+      const waiting: Waiting = {
+        run: async (trx) => {
+          result = await work(trx);
         },
         settle: (fault) => (fault ? reject(fault.error) : resolve(result)),
       };
