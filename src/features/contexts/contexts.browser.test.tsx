@@ -361,8 +361,8 @@ describe('the list', () => {
     await show(<ReadFirst contexts={[whole.id, id]} />);
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
     // The same gaps as on its overview, before its activation.
-    await expect.element(row('Whole')).toHaveTextContent('Missing: a source on each side');
-    await expect.element(row('Half')).toHaveTextContent('Missing: a source on each side, field maps');
+    await expect.element(row('Whole')).toHaveTextContent('Missing: sources');
+    await expect.element(row('Half')).toHaveTextContent('Missing: sources, field maps');
     await expect.element(row('Unread')).toHaveTextContent('Open to see');
     expect(service.asked.filter(({ path }) => /(rules|sources)$/.test(path))).toHaveLength(4);
   });
@@ -398,13 +398,13 @@ describe('the list', () => {
     const begin = (client: QueryClient) => client.setQueryData(sessionQuery.queryKey, session);
     await mountPage(<List />, { begin });
     const row = (name: string) => page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) });
-    await expect.element(row('Bare')).toHaveTextContent('Missing: a source on each side, rules');
+    await expect.element(row('Bare')).toHaveTextContent('Missing: sources, rules');
     await expect.element(row('Complete')).not.toHaveTextContent('Open to see');
     const nothing = row('Complete').getByText('Nothing');
     await expect.element(nothing).toBeVisible();
     // A phone shows no headings, without which “Nothing” has no meaning.
     await page.viewport(390, 844);
-    await expect.element(row('Bare').getByText('Missing: a source on each side, rules')).toBeVisible();
+    await expect.element(row('Bare').getByText('Missing: sources, rules')).toBeVisible();
     await expect.element(nothing).not.toBeVisible();
   });
 
@@ -446,9 +446,7 @@ describe('the list', () => {
     await show(<ReadFirst contexts={[hinted.id, bare.id]} />);
     const row = (name: string) => page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) });
     await expect.element(row('Hinted')).toHaveTextContent(/Only 62\.0\s?% matched · 1 hint/);
-    await expect
-      .element(row('Bare'))
-      .toHaveTextContent(/Missing: a source on each side, rules · Only 62\.0\s?% matched/);
+    await expect.element(row('Bare')).toHaveTextContent(/Missing: sources, rules · Only 62\.0\s?% matched/);
   });
 
   test('names what is to be checked if nothing is missing', async () => {

@@ -58,7 +58,7 @@ export const texts = {
   'contexts.list.partsUnread': 'Abra para ver',
   'contexts.list.missing': 'Falta: {parts}',
   'contexts.list.toCheck': 'Revisar: {parts}',
-  'contexts.list.part.sides': 'una fuente de cada lado',
+  'contexts.list.part.sides': 'fuentes',
   'contexts.list.part.counts': 'número de fuentes',
   'contexts.list.part.field-maps': 'mapeos de campos',
   'contexts.list.part.fees': 'tarifario',

@@ -59,7 +59,7 @@ export const texts = {
   'contexts.list.partsUnread': 'Abra para ver',
   'contexts.list.missing': 'Falta: {parts}',
   'contexts.list.toCheck': 'Conferir: {parts}',
-  'contexts.list.part.sides': 'uma fonte de cada lado',
+  'contexts.list.part.sides': 'fontes',
   'contexts.list.part.counts': 'número de fontes',
   'contexts.list.part.field-maps': 'mapeamentos de campos',
   'contexts.list.part.fees': 'tabela de tarifas',
