@@ -52,12 +52,12 @@ type RemoteOptions = { url: string; token: string; onWait?: (milliseconds: numbe
 
 /** Returns the service at a base URL. `onWait` is told how long a rate limit is waited for. */
 export function connect({ url: base, token, onWait }: RemoteOptions): Remote {
-  /** Sends a request once. Returns the text of the response, or the error that it states. */
+  /** Sends a request once. Returns the text of the response, `undefined` if it has none, or the error that it states. */
   async function send(
     row: Operation,
     input: object,
     write: WriteIds | undefined,
-  ): Promise<string | RemoteError> {
+  ): Promise<string | undefined | RemoteError> {
     const { url, payload } = requestOf(row, input);
     const headers = new Headers({
       Accept: 'application/json',
@@ -73,7 +73,8 @@ export function connect({ url: base, token, onWait }: RemoteOptions): Remote {
       const init = { method: row.method, headers, body: payload ?? null, redirect: 'error', signal } as const;
       const response = await fetch(base + url, init);
       const text = await response.text();
-      return response.ok ? text : errorOf(row, response, text);
+      if (!response.ok) return errorOf(row, response, text);
+      return response.status === 204 ? undefined : text;
     } catch (error) {
       const { cause, message } = error as Error & { cause?: { message?: string } };
       if (cause?.message === 'bad port')
@@ -90,7 +91,7 @@ export function connect({ url: base, token, onWait }: RemoteOptions): Remote {
     for (let isUnclear = false; ;) {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       const sent = await send(row, input, write);
-      if (typeof sent === 'string') return bodyOf(row, sent) as AnswerOf<Row>;
+      if (!(sent instanceof RemoteError)) return bodyOf(row, sent) as AnswerOf<Row>;
       if (isUnclear && isGone(row, sent)) return undefined as AnswerOf<Row>;
       const wait = nextWait(sent, tries);
       if (wait === undefined) throw sent;
@@ -147,8 +148,8 @@ function errorOf({ method, path }: Operation, { status, headers }: Response, tex
   });
 }
 
-function bodyOf({ method, path, response }: Operation, text: string): unknown {
-  if (!response) return undefined;
+function bodyOf({ method, path, response }: Operation, text: string | undefined): unknown {
+  if (!response || text === undefined) return undefined;
   const parsed = z.safeParse(response, jsonOf(text));
   if (parsed.success) return parsed.data;
   throw new RemoteError(`${method} ${path}: the answer is not what the interface states.`);
