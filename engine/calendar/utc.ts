@@ -33,6 +33,13 @@ const dayLength = 86_400_000;
 /** Returns the number of UTC days from 1970 to an instant. */
 export const utcDayNumber = (instant: string): number => Math.floor(Date.parse(instant) / dayLength);
 
+/** Returns a day, counted from 1970, or the Monday after it if it is a Saturday or Sunday. */
+export function workingDayFrom(day: number): number {
+  // 1 January 1970 was a Thursday.
+  const weekday = (day + 3) % 7;
+  return weekday < 5 ? day : day + 7 - weekday;
+}
+
 /** First and last instant of the years 1 to 9999 in UTC, in ms since 1970: an RFC 3339 text in UTC has no others. */
 const firstTime = -62_135_596_800_000;
 const lastTime = 253_402_300_799_999;

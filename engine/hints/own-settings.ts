@@ -1,6 +1,5 @@
 import { decimalText, fieldIssue, integerValue } from '../configuration/match-rules/config-issues';
-import { configFields } from '../configuration/match-rules/rule-config';
-import { isMatchRuleType } from '../configuration/match-rules/rule-types';
+import { configFields, configFieldsOf } from '../configuration/match-rules/rule-config';
 import type { CompiledRule } from '../matching/compile-rule';
 import { fractionOfPercent, percentOfFraction } from '../money/percent';
 import { withMember, withoutMember, writtenNumber } from '../lib/json/lossless';
@@ -114,7 +113,7 @@ function percentFinding({ id, type, config }: RuleToLint, key: string): Finding[
   const text = decimalText(config[key], writtenNumber(config, key));
   if (text === undefined) return [];
   const meant = fractionOfPercent(text);
-  const field = isMatchRuleType(type) ? configFields[type].find((one) => one.key === key) : undefined;
+  const field = configFieldsOf(type).find((one) => one.key === key);
   const isSavable = field !== undefined && fieldIssue(field, meant) === undefined;
   const values = { settings: [key], percent: percentOfFraction(text), meant: percentOfFraction(meant) };
   const fix = isSavable && { fix: { kind: 'edit' as const, config: withMember(config, key, meant) } };

@@ -1,4 +1,4 @@
-import type { SideName } from '../matching/side-name';
+import { otherSide, type SideName } from '../matching/side-name';
 import {
   candidatesOf,
   candidateSearches,
@@ -61,7 +61,7 @@ export function* counterpartSteps(
   ];
   const [own, other] = name === 'left' ? [left, right] : [right, left];
   const allStates = rowStates(result);
-  const states = allStates[name === 'left' ? 'right' : 'left'];
+  const states = allStates[otherSide(name)];
   const comparesReferences = result.rules.some(({ reference }) => reference !== undefined);
   const named = new Set(comparesReferences ? own.codes : []);
   const others = {
@@ -218,7 +218,7 @@ function* ruleFinder(
   { codesOf, isNamedFirst }: RuleFinderOptions,
 ): Generator<void, FindPlace> {
   const [own, other] = [views.own.side, views.other.side];
-  const settled = settledRows(result, name === 'left' ? 'right' : 'left', views);
+  const settled = settledRows(result, otherSide(name), views);
   const ownCodes: CodesOf = (keys) => {
     const { left, right } = codesOf(keys);
     return name === 'left' ? { left, right } : { left: right, right: left };

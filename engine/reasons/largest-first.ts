@@ -1,7 +1,7 @@
 import { compareDecimals, sumDecimals } from '../money/decimal';
 import type { OpenAmount, OpenSum, ReasonGroup } from './reason-groups';
 
-/** Returns the sum of the amounts, which are of one currency; `0` without any. */
+/** Returns the total of the amounts, which are of one currency: `0` without any. */
 function totalOf(sums: readonly OpenSum[], currency: string): OpenAmount {
   const amounts = sums.flatMap((sum) => sum.amounts);
   const out = sumDecimals(amounts.map((one) => one.out ?? '0'));

@@ -1,4 +1,4 @@
-import { utcDay, utcDayNumber } from '../calendar/utc';
+import { utcDay, utcDayNumber, workingDayFrom } from '../calendar/utc';
 import type { MatchResult } from '../matching/result';
 import { otherSide, type SideName } from '../matching/side-name';
 import type { RowFacts } from '../matching/transaction';
@@ -38,7 +38,7 @@ function sideFinder(
     (most, day) => Math.max(most, day),
     lastOfFile ? utcDayNumber(lastOfFile) : 0,
   );
-  const isLater = ({ due }: RowFacts) => due !== undefined && paymentDay(utcDayNumber(due)) > lastDay;
+  const isLater = ({ due }: RowFacts) => due !== undefined && workingDayFrom(utcDayNumber(due)) > lastDay;
   const isUnpaid = ({ unpaid }: RowFacts) => unpaid !== undefined;
   const matched = rowStates(result)[side].flatMap((state, at) =>
     state === 'open' ? [] : [result[side].rows[at]!.facts ?? {}],
@@ -51,11 +51,4 @@ function sideFinder(
       return { code: 'due-later', due: facts.due!, lastDay: utcDay(lastDay * 86_400_000) };
     return isUnpaidRare && isUnpaid(facts) ? { code: 'unpaid', status: facts.unpaid! } : undefined;
   };
-}
-
-/** Returns the day, counted from 1970, on which what is due on a day is paid: of Saturday and Sunday, Monday. */
-function paymentDay(due: number): number {
-  // 1 January 1970 was a Thursday.
-  const weekday = (due + 3) % 7;
-  return weekday < 5 ? due : due + 7 - weekday;
 }

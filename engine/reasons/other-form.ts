@@ -1,4 +1,4 @@
-import type { SideName } from '../matching/side-name';
+import { otherSide, type SideName } from '../matching/side-name';
 import type { MatchResult } from '../matching/result';
 import type { Transaction } from '../matching/transaction';
 import { countEach } from '../lib/count-each';
@@ -37,7 +37,7 @@ export function* otherFormSteps(
   name: SideName,
   states: Readonly<Record<SideName, readonly RowState[]>>,
 ): Generator<void, (place: number) => Found | undefined> {
-  const otherName = name === 'left' ? 'right' : 'left';
+  const otherName = otherSide(name);
   const [own, other] = [result[name], result[otherName]];
   const step = Math.ceil(result.groups.length / judged.matches);
   const sample = result.groups.filter((_, at) => at % step === 0);

@@ -1,4 +1,4 @@
-import type { SideName } from '../matching/side-name';
+import { otherSide, type SideName } from '../matching/side-name';
 import type { TransactionRow } from '../file/reading/read-transactions';
 import type { CodeBook } from '../matching/row-codes';
 import type { Transaction } from '../matching/transaction';
@@ -54,14 +54,14 @@ export function reasonsOfRun(
   const shown = (side: SideName, place: number): ShownReason | undefined => {
     const reason = reasonOf(side, place);
     if (!reason) return undefined;
-    const otherSide = side === 'left' ? 'right' : 'left';
+    const others = result[otherSide(side)].rows;
     const other = counterpartOf(reason);
     const ruleId = 'rule' in reason ? ruleIdOf(run, reason.rule) : undefined;
     const byId = 'by' in reason ? ruleIdOf(run, reason.by) : undefined;
     return {
       reason,
-      ...(other !== undefined && { other: referenceAt(otherSide, other) }),
-      ...(reason.code === 'same-reference' && { otherRow: rowOf(result[otherSide].rows[reason.other]!) }),
+      ...(other !== undefined && { other: others[other]!.externalId }),
+      ...(reason.code === 'same-reference' && { otherRow: rowOf(others[reason.other]!) }),
       ...('taker' in reason && { taker: referenceAt(side, reason.taker) }),
       ...(ruleId !== undefined && { ruleId }),
       ...(byId !== undefined && { byId }),

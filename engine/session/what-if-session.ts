@@ -1,4 +1,4 @@
-import type { SideName } from '../matching/side-name';
+import { otherSide, type SideName } from '../matching/side-name';
 import { explainer } from '../matching/explain';
 import type { ProposedFields } from '../file/reading/propose-fields';
 import { matchSteps, type PreparedRows, prepareRows } from '../matching/run';
@@ -138,7 +138,7 @@ export class WhatIfSession extends FileSession<SideName> {
     const result = this.runs.staged?.result;
     if (!result) return [];
     const [from, among] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
-    const other = side === 'left' ? 'right' : 'left';
+    const other = otherSide(side);
     const isMeant = text.trim() === '' ? undefined : textFinder(text);
     const states = rowStates(result)[other];
     const isMatched = (found: number) => states[found] !== 'open';

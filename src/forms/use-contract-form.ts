@@ -27,6 +27,7 @@ import { issuePath } from '@recon/contract/issue-path';
 import { validationMessage } from '~/i18n/validation-message';
 import { errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
+import { useIsShown } from '~/ui/hooks/use-is-shown';
 import { toast } from '~/ui/overlay/toast';
 import * as z from 'zod/mini';
 
@@ -129,7 +130,7 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
   const { methods, onScreen, checked, setClean } = form;
   const { body, focusFirstFault } = useFocusFirstError();
   const running = useRef(false);
-  const hasLeft = useHasLeft();
+  const isShown = useIsShown();
   const sent = useRef<Values>(undefined);
   const [failure, setFailure] = useState<FormFailure>();
 
@@ -138,7 +139,7 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
     try {
       result = await onSubmit(body, values);
     } catch (error) {
-      if (hasLeft.current) return tellNotSaved(error);
+      if (!isShown.current) return tellNotSaved(error);
       const refusal = assignServerErrors<Values>(error, onScreen, {
         ...(fieldOf ? { fieldOf } : {}),
         ...(fieldOfCode ? { fieldOfCode } : {}),
@@ -150,7 +151,7 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
       focusFirstFault();
       return;
     }
-    if (hasLeft.current) return;
+    if (!isShown.current) return;
     methods.reset(values, { keepValues: true });
     setClean();
     onSaved?.(result);
@@ -180,16 +181,6 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
   };
 
   return { submit, failure, body, sent };
-}
-
-/** Returns whether the component is no longer in the page. */
-function useHasLeft(): RefObject<boolean> {
-  const hasLeft = useRef(false);
-  useEffect(() => {
-    hasLeft.current = false;
-    return () => void (hasLeft.current = true);
-  }, []);
-  return hasLeft;
 }
 
 /** Shows why input was not saved that its user sent before leaving the form. */

@@ -1,4 +1,4 @@
-import { configFields } from '../match-rules/rule-config';
+import { configFieldsOf } from '../match-rules/rule-config';
 import type { Bundle } from './bundle';
 
 /** A setting of a rule of a file that its type does not have; a service stores it, and no run reads it. */
@@ -14,9 +14,9 @@ export type UnknownSetting = {
 export function unknownSettings({ contexts }: Pick<Bundle, 'contexts'>): UnknownSetting[] {
   return contexts.flatMap(({ name, rules }) =>
     rules.flatMap(({ type, config }, index) => {
-      const known = Object.entries(configFields).find(([one]) => one === type)?.[1];
+      const known = configFieldsOf(type);
       return Object.keys(config)
-        .filter((key) => known && !known.some((field) => field.key === key))
+        .filter((key) => known.length > 0 && !known.some((field) => field.key === key))
         .map((key) => ({ context: name, position: index + 1, type, key }));
     }),
   );

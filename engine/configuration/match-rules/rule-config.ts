@@ -1,5 +1,5 @@
 import { roundingModes } from '../../money/rounding-modes';
-import type { MatchRuleType } from './rule-types';
+import { isMatchRuleType, type MatchRuleType } from './rule-types';
 
 /** A setting of a match rule: its key in `config`, kind, default and limits. Decimals are strings. */
 export type ConfigField = {
@@ -97,6 +97,10 @@ export const configFields: Readonly<Record<MatchRuleType, readonly ConfigField[]
     ...allocationFields,
   ],
 };
+
+/** Returns the settings of a rule type; none for a type that this console does not know. */
+export const configFieldsOf = (type: string): readonly ConfigField[] =>
+  isMatchRuleType(type) ? configFields[type] : [];
 
 /** Settings that are not enough alone: a config needs at least one other setting of its type. */
 export const notCountedKeys: Readonly<Record<MatchRuleType, readonly string[]>> = {

@@ -1,11 +1,11 @@
 import { type ConfigIssue, ruleConfigIssues } from './config-issues';
-import { configFields, type ConfigField } from './rule-config';
+import { configFieldsOf, type ConfigField } from './rule-config';
 import { isMatchRuleType } from './rule-types';
 import { fromMembers, membersIn, withMember } from '../../lib/json/lossless';
 
 /** Returns the settings that all these rule types have (`shared`), and those that only some have (`others`). */
 export function sharedSettings(types: readonly string[]): { shared: ConfigField[]; others: ConfigField[] } {
-  const tables = [...new Set(types)].map((type) => (isMatchRuleType(type) ? configFields[type] : []));
+  const tables = [...new Set(types)].map(configFieldsOf);
   const first = tables[0] ?? [];
   const isShared = ({ key }: ConfigField) =>
     tables.every((fields) => fields.some((field) => field.key === key));
@@ -29,7 +29,7 @@ export type SettingPlan =
 /** Plans to set one setting of a rule. All other settings keep their exact JSON text. */
 export function planSetting(rule: Settings, key: string, value: unknown): SettingPlan {
   const { type, config } = rule;
-  if (!isMatchRuleType(type) || !configFields[type].some((field) => field.key === key))
+  if (!isMatchRuleType(type) || !configFieldsOf(type).some((field) => field.key === key))
     return { kind: 'missing' };
   if (JSON.stringify(config[key]) === JSON.stringify(value)) return { kind: 'same' };
   const next = withMember(config, key, value);

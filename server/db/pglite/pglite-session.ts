@@ -31,8 +31,8 @@ export type Session = {
 
 /**
  * Opens the session of an open PGlite. `onLost` is called if PostgreSQL has ended, the disk is full, or `findFolderError`
- * reports before a statement or transaction that the files no longer belong to this process. From then on every statement is rejected,
- * as PostgreSQL's memory may not be on the disk.
+ * reports before a statement or transaction that the files no longer belong to this process. From then on every statement
+ * is rejected, as PostgreSQL's memory may not be on the disk.
  */
 export async function openSession(
   pglite: PGlite,

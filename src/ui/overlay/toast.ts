@@ -1,6 +1,7 @@
 import { Store, useSelector } from '@tanstack/react-store';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '~/i18n/t';
+import { useIsShown } from '~/ui/hooks/use-is-shown';
 
 /** Message about something that succeeded or failed, shown apart from where it happened. */
 export interface Toast {
@@ -53,7 +54,7 @@ export function usePageToast(page: ToastPage): {
   tell: (message: Message) => void;
   isShown: () => boolean;
 } {
-  const isShown = useRef(true);
+  const isShown = useIsShown();
   const shown = useRef(new Map<string, Message>());
 
   const toastElsewhere = (message: Message) =>
@@ -65,10 +66,8 @@ export function usePageToast(page: ToastPage): {
   const onLeave = useEffectEvent(toastElsewhere);
 
   useEffect(() => {
-    isShown.current = true;
     const mine = shown.current;
     return () => {
-      isShown.current = false;
       for (const { id } of toastsShown()) {
         const message = mine.get(id);
         if (message) onLeave({ ...message, id });

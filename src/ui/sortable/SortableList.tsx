@@ -106,7 +106,7 @@ function Rows<T>(props: RowsProps<T>) {
   return (
     // A context for parts of rows, so that their changes do not re-render the rows.
     <CurrentPosition value={positionNow}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its handles */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its drag handles */}
       <ol
         ref={list}
         aria-label={props.label}

@@ -18,8 +18,9 @@ interface KeyTargets {
 }
 
 /**
- * Returns the key handler of the list, for its drag handles. Arrows, Home and End move the focus between them or, with Page keys too,
- * the picked-up row, which stays visible; Alt with an arrow moves a row at once. Escape restores the scroll position.
+ * Returns the key handler of the list, for its drag handles. Arrows, Home and End move the focus between them or, with
+ * Page keys too, the picked-up row, which stays visible; Alt with an arrow moves a row at once. Escape restores the scroll
+ * position.
  */
 export function useSortKeys({ step, shift }: Sortable, targets: KeyTargets) {
   const { list, order, lift, virtualizer } = targets;

@@ -1,3 +1,4 @@
+import { utcDayNumber, workingDayFrom } from '@recon/engine/calendar/utc';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { ReferenceDifference } from '@recon/engine/reasons/reference-difference';
 import type { Difference, RowReason } from '@recon/engine/reasons/row-reason';
@@ -45,7 +46,8 @@ function movementText(
   if (reason.code === 'unpaid') return t('whatIf.reason.unpaid', { status: reason.status });
   if (reason.code === 'same-reference') return sameReferenceText(reason, row);
   const [due, last] = [dayText(reason.due), dayText(reason.lastDay)];
-  const weekend = [0, 6].includes(new Date(reason.due).getUTCDay()) ? 1 : 0;
+  const dueDay = utcDayNumber(reason.due);
+  const weekend = workingDayFrom(dueDay) === dueDay ? 0 : 1;
   return t('whatIf.reason.due-later', { due, last, weekend });
 }
 
