@@ -84,7 +84,7 @@ test('a change of a file is shown before it is applied, and one action of the lo
   await expect(page.getByText(/weekly\.yaml/).first()).toBeVisible();
 });
 
-test('the activity of a context that a file creates says that the file was applied', async ({
+test('the activity of a context that a file creates says that the file was applied @soak', async ({
   page,
   server,
 }) => {
@@ -181,7 +181,7 @@ test('a context is promoted: its file is downloaded, and the import of the other
   }
 });
 
-test('the activity of an applied file names its fields in the language of the page', async ({
+test('the activity of an applied file names its fields in the language of the page @soak', async ({
   page,
   server,
 }) => {
@@ -197,7 +197,7 @@ test('the activity of an applied file names its fields in the language of the pa
   await expect(sheet.getByRole('rowheader', { name: /^(file|digest|isDone)$/ })).toHaveCount(0);
 });
 
-test('the menu of a context compares it with another one, side by side', async ({ page, server }) => {
+test('the menu of a context compares it with another one, side by side @soak', async ({ page, server }) => {
   await signIn(page, server);
   await page.getByRole('link', { name: 'Card acquirer daily', exact: true }).click();
   await page.getByRole('button', { name: 'More actions for Card acquirer daily' }).click();
@@ -212,7 +212,7 @@ test('the menu of a context compares it with another one, side by side', async (
   await expect(page.getByRole('columnheader', { name: 'Boleto settlement' })).toBeVisible();
 });
 
-test('the audit sheet has the digest of the file that it exports', async ({ page, server }) => {
+test('the audit sheet has the digest of the file that it exports @soak', async ({ page, server }) => {
   await signIn(page, server);
   await page.getByRole('link', { name: 'Card acquirer daily', exact: true }).click();
   await page.getByRole('link', { name: 'Audit sheet' }).click();

@@ -4,18 +4,27 @@ import { findTestBrowser } from './support/browser.mjs';
 
 const browser = await findTestBrowser();
 
-/** Tests of what changes rarely and takes long: `npm run soak` runs them in each of its setups. */
+/** Tests of what changes rarely or takes long: `npm run soak` runs them in each of its setups. */
 const onlyInSoak = new Set([
+  'activity-report.e2e.ts',
   'axe-helper.e2e.ts',
   'diagnostics.e2e.ts',
+  'early-input.e2e.ts',
   'exact-amounts.e2e.ts',
   'expired-session.e2e.ts',
   'fee-what-if.e2e.ts',
+  'focus-management.e2e.ts',
+  'languages.e2e.ts',
   'oidc-provider-away.e2e.ts',
+  'palette.e2e.ts',
+  'screen-reader.e2e.ts',
+  'scroll-position.e2e.ts',
+  'static-host.e2e.ts',
   'suggest-rules.e2e.ts',
   'typeface.e2e.ts',
   'understand-a-context.e2e.ts',
   'url-state.e2e.ts',
+  'variant-service.e2e.ts',
 ]);
 const isSoak = Boolean(process.env['RECON_TEST_SETUP']) || process.env['RECON_TEST_ACCESS'] === 'full';
 

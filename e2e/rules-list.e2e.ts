@@ -198,13 +198,13 @@ test('the rule that keys carry is never below the bar at the bottom of a phone',
   expect(Math.max(...covered)).toBe(0);
 });
 
-for (const { width, height, letters } of [
+for (const { width, height, letters, soak = '' } of [
   { width: 1366, height: 768, letters: 20 },
-  { width: 1280, height: 720, letters: 28 },
-  { width: 1440, height: 900, letters: 36 },
-  { width: 1920, height: 1080, letters: 52 },
+  { width: 1280, height: 720, letters: 28, soak: ' @soak' },
+  { width: 1440, height: 900, letters: 36, soak: ' @soak' },
+  { width: 1920, height: 1080, letters: 52, soak: ' @soak' },
 ])
-  test(`the list does not jump after the load nor at the first move, at ${width}`, async ({
+  test(`the list does not jump after the load nor at the first move, at ${width}${soak}`, async ({
     page,
     server,
   }) => {
