@@ -146,7 +146,13 @@ describe('a file is refused at the line and column of what is wrong', () => {
       /without anchors, aliases and tags/,
     ],
     ['a list without its end', 'name: [a', '1:9', '', /Flow sequence/],
-    ['a tab as indentation', 'version: 1\ncontexts:\n\t- name: x\n', '3:1', '', /not well-formed: Tabs/],
+    [
+      'tabs as indentation',
+      'version: 1\ncontexts:\n\t- name: x\n\t  type: "1:1"\n',
+      '3:1',
+      '',
+      /not well-formed: Tabs/,
+    ],
     ['a repeated key', 'version: 1\nversion: 1\n', '2:1', 'version', /only once/],
     [
       'a repeated key of a config',

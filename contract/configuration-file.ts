@@ -13,7 +13,7 @@ import type { Service } from './service';
 /** Planning a bundle, and applying it in one request, as pages, commands and this server do. */
 
 /** How a bundle is compared with what is live. */
-export type PlanAnswers = Pick<CompareOptions, 'prune' | 'values' | 'choices'>;
+export type PlanAnswers = Pick<CompareOptions, 'prune' | 'values' | 'choices' | 'isShown'>;
 
 /** A plan. `others`: names of the contexts that the bundle lacks. `state`: what it was made on, as `stateText` returns it. */
 export type PlannedBundle = {

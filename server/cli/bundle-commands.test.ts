@@ -84,7 +84,9 @@ describe('recon apply', () => {
     const { caller, file, run } = await tenant();
     const planned = await run(['plan', file]);
     expect(planned.exitCode).toBe(2);
-    expect(planned.output).toContain('Plan: 8 to add, 1 to change, 0 to move, 0 to delete; 0 unchanged.');
+    expect(planned.output).toContain(
+      'Plan: 8 to add, 1 to change, 0 to move, 0 to delete, in 11 steps; 0 unch',
+    );
     expect(planned.output).toContain('Context "Cards", which is new:');
     expect(planned.output).not.toContain('s3cret');
     const applied = await run(['apply', file, '--yes']);
@@ -142,14 +144,14 @@ describe('recon apply', () => {
       'Context "Cards":',
       '  ~ settings',
       '      interval: "daily" -> "weekly"',
-      '  ~ rule 1 DATE_LAG',
+      '  ~ rule DATE_LAG, from position 3 to 1',
       '      config.maxDays: 3 -> 5',
       '  ~ field map of "Bank"',
       '      mapping.amount: "Valor" -> "Total"',
       '  > rule DATE_LAG, from position 3 to 1',
-      '  = rule 2 TOLERANCE, which the file lacks, stays',
+      '  = rule TOLERANCE, from position 2 to 3, which the file lacks, stays',
       '',
-      'Plan: 0 to add, 3 to change, 1 to move, 0 to delete; 4 unchanged. Not in the file, and left: 1.',
+      'Plan: 0 to add, 3 to change, 1 to move, 0 to delete, in 4 steps; 4 unchanged. Not in the file, and left: 1.',
     ]);
     const pruned = await run(['plan', file, '--prune']);
     expect(pruned.output).toContain('  - rule 2 TOLERANCE, with what it matched\n');
@@ -339,7 +341,7 @@ describe('a broken off apply whose target others have changed', () => {
     const resumed = await resume();
     expect([resumed.exitCode, resumed.messages]).toEqual([
       0,
-      [expect.stringMatching(/^Applied .* in 1 step/)],
+      [expect.stringMatching(/^Applied .*: 1 change in 1 step,/)],
     ]);
     expect((await caller.ask('GET', schedule)).body).toMatchObject({ roundingScale: 3 });
   });
@@ -445,14 +447,77 @@ describe('recon validate and plan', () => {
     ]);
   });
 
-  test('name the variables that are missing, and where', async () => {
+  test('a plan names the values that it lacks; apply refuses it until they are set', async () => {
     const { file, run } = await tenant();
-    expect(await run(['plan', file], {})).toMatchObject({
-      exitCode: 1,
-      messages: [
-        `${file}:17: set CARDS_BANK_API_KEY, CARDS_BANK_RETRIES in the environment: the target has no such setting yet.`,
-      ],
+    const plan = `${file}.plan`;
+    const planned = await run(['plan', file, '--out', plan], {});
+    expect(planned.exitCode).toBe(2);
+    expect(planned.output!.split('\n').slice(8)).toEqual([
+      'Context "Cards", which is new:',
+      '  + settings',
+      '      type: "1:1"',
+      '      status: "ACTIVE"',
+      '      interval: "daily"',
+      '      feeToleranceAbs: "0.50"',
+      '  + rule 1 EXACT',
+      '      config: {"matchAmount":true,"matchReference":true}',
+      '  + rule 2 TOLERANCE',
+      '      config: {"absTolerance":"0.10"}',
+      '  + rule 3 DATE_LAG',
+      '      config: {"maxDays":3}',
+      '  + source "Bank"',
+      '      type: "BANK"',
+      '      side: "RIGHT"',
+      '      config.api_key: "${CARDS_BANK_API_KEY}"',
+      '      config.currency: "BRL"',
+      '      config.retries: "${CARDS_BANK_RETRIES:json}"',
+      '      feeSchedule: "Acquirer"',
+      '  + source "Ledger"',
+      '      type: "LEDGER"',
+      '      side: "LEFT"',
+      '  + field map of "Bank"',
+      '      mapping: {"external_id":"Id","amount":"Valor"}',
+      '  ~ how files of "Bank" are read',
+      '  ! config.api_key of the source "Bank" needs a value at apply: set CARDS_BANK_API_KEY',
+      '  ! config.retries of the source "Bank" needs a value at apply: set CARDS_BANK_RETRIES',
+      '',
+      'Plan: 8 to add, 1 to change, 0 to move, 0 to delete, in 11 steps; 0 unchanged.',
+    ]);
+    const { output } = await run(['plan', file, '--json'], {});
+    expect(JSON.parse(output!)).toMatchObject({
+      parts: [{}, { needs: [{ source: 'Bank', key: 'api_key' }, { variable: 'CARDS_BANK_RETRIES' }] }],
     });
+    for (const one of [file, plan])
+      expect(await run(['apply', one, '--yes'], {})).toMatchObject({
+        exitCode: 1,
+        messages: [
+          `${file}:17: set CARDS_BANK_API_KEY, CARDS_BANK_RETRIES in the environment: the target has no such setting yet.`,
+        ],
+      });
+    const applied = await run(['apply', plan, '--yes']);
+    expect([applied.exitCode, applied.output, applied.messages]).toEqual([
+      0,
+      expect.stringContaining('      config.api_key: (not shown)\n      config.currency: "BRL"\n'),
+      [expect.stringMatching(/: 9 changes in 11 steps, SHA-256 /)],
+    ]);
+  });
+
+  test('two rules of the same type are told apart by their positions before and after', async () => {
+    const { file, run } = await tenant();
+    const exact = (matched: string) => `      - { type: EXACT, config: { ${matched}: true } }\n`;
+    const [amount, date, currency] = ['matchAmount', 'matchDate', 'matchCurrency'].map(exact);
+    const withRules = (rules: string) => cards.replace(/      - \{ type: E[^]*(?=    sources:)/, rules);
+    await writeFile(file, withRules(`${amount}${date}`));
+    await run(['apply', file, '--yes']);
+    await writeFile(file, withRules(`${currency}${amount}`));
+    expect((await run(['plan', file, '--rule', 'Cards:1=new'])).output!.split('\n')).toEqual([
+      'Context "Cards":',
+      '  + rule 1 EXACT',
+      '      config: {"matchCurrency":true}',
+      '  = rule EXACT, from position 2 to 3, which the file lacks, stays',
+      '',
+      'Plan: 1 to add, 0 to change, 0 to move, 0 to delete, in 2 steps; 6 unchanged. Not in the file, and left: 1.',
+    ]);
   });
 
   test('wait for a rate limit, and say so', async () => {
@@ -486,7 +551,7 @@ describe('recon validate and plan', () => {
       '--url or RECON_URL must be the URL of a service or console, with http:// or https://.',
     ],
     [{ RECON_TOKEN: '' }, /^RECON_TOKEN must be a bearer token/],
-    [{ RECON_TOKEN: 'x' }, /^GET \/v1\/contexts: 401 /],
+    [{ RECON_TOKEN: 'x' }, /^GET \/v1\/contexts: 401 .* RECON_TOKEN must be a token of this service\.$/],
     [{ RECON_URL: 'localhost:8080' }, /with http:\/\/ or https:\/\/\.$/],
     [
       { RECON_URL: 'http://127.0.0.1:9' },

@@ -127,6 +127,7 @@ export function comparisonQuery(contextId: string, other: Other) {
         limits: { maxRules },
         prune: true,
         isShown: true,
+        pairsAll: true,
       });
       if ('refusals' in compared)
         return {

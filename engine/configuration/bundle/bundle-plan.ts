@@ -2,7 +2,7 @@ import type { ReadSettings } from '../../file/settings';
 import type { PlanLimits, PlanStep, Unreachable } from '../snapshot/plan';
 import type { Snapshot, SnapshotKind, SnapshotPart } from '../snapshot/snapshot';
 import type { AmbiguousRules, RuleChoices } from './match-rules';
-import type { Values } from './placeholders';
+import type { OpenSetting, Values } from './placeholders';
 import type { LiveContext, RepeatedName } from './to-bundle';
 
 /** A context in a list. */
@@ -38,10 +38,14 @@ export type OnlyThere = {
   readonly kind: SnapshotKind;
   /** The type of a rule; of a field map the name of its source. */
   readonly name: string;
-  /** Position of a rule, from 1. */
+  /** Position of a rule, from 1, and the one after the plan; 0 if it is deleted. */
   readonly position?: number;
+  readonly positionAfter?: number;
   readonly isDeleted: boolean;
 };
+
+/** A setting of a source that is not live, and has no value yet. */
+export type NeededValue = OpenSetting & { readonly source: string };
 
 /** New settings of how files of a source are read. */
 export type ReadingStep = {
@@ -64,6 +68,8 @@ export type BundlePart = {
   readonly steps: readonly PlanStep[];
   readonly unreachable: readonly Unreachable[];
   readonly readings: readonly ReadingStep[];
+  /** Only with `isShown`: without these values the part cannot be carried out. */
+  readonly needs: readonly NeededValue[];
   readonly onlyThere: readonly OnlyThere[];
 };
 
@@ -73,10 +79,10 @@ export type CompareOptions = {
   readonly prune?: boolean;
   /** Values of placeholders. Those without one keep the value that is live. */
   readonly values?: Values;
-  /**
-   * Whether the result is only shown: placeholders without a value stay, and ambiguous rules are paired in their order.
-   */
+  /** Whether the result is only shown: placeholders without a value stay. */
   readonly isShown?: boolean;
+  /** Whether ambiguous rules are paired in their order. */
+  readonly pairsAll?: boolean;
   /** For ambiguous rules, by the name of their context. */
   readonly choices?: ReadonlyMap<string, RuleChoices>;
 };

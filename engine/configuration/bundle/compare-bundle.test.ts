@@ -122,7 +122,7 @@ describe('a file compared with what is live', () => {
     const bundle = withCards({ rules: [cards.rules[2]!, cards.rules[0]!], sources: [withoutMap] });
     expect(stepsOf(bundle)).toEqual([{ kind: 'order-rules', order: ['c', 'a', 'b'] }]);
     expect(partsOf(bundle)[1]!.onlyThere).toEqual([
-      { kind: 'match-rule', name: 'DATE_LAG', position: 2, isDeleted: false },
+      { kind: 'match-rule', name: 'DATE_LAG', position: 2, positionAfter: 3, isDeleted: false },
       { kind: 'field-map', name: 'Bank', isDeleted: false },
       { kind: 'source', name: 'Ledger', isDeleted: false },
     ]);

@@ -93,7 +93,8 @@ function compareSchedules(bundle: Bundle, live: LiveState, limits: PlanLimits): 
   const base: Snapshot = { ...empty, feeSchedules: [...live.feeSchedules] };
   const otherSchedules = live.feeSchedules.filter(({ id }) => !replaced.has(id));
   const target: Snapshot = { ...empty, feeSchedules: [...otherSchedules, ...wanted] };
-  const part = { name: undefined, contextId: undefined, isNew: false, readings: [], onlyThere: [] };
+  const lists = { readings: [], needs: [], onlyThere: [] };
+  const part = { name: undefined, contextId: undefined, isNew: false, ...lists };
   return { ...part, base, target, ...plan(base, target, limits) };
 }
 
@@ -116,7 +117,7 @@ function compareContext(
     if (stated.sources.some(({ name }) => name === one.name))
       refuse({ reason: 'repeated', ...one, context: stated.name });
   const { rules, onlyRules } = targetRules(stated, base, options);
-  const { sources, fieldMaps, onlyThere, readings } = targetSources(stated, base, live?.readings, options);
+  const { sources, fieldMaps, onlyThere, ...others } = targetSources(stated, base, live?.readings, options);
   const target: Snapshot = {
     context: merged('context', base.context, fields),
     rules,
@@ -131,7 +132,7 @@ function compareContext(
     base,
     target,
     ...planContext(base, target, limits),
-    readings,
+    ...others,
     onlyThere: [...onlyRules, ...onlyThere],
   };
 }

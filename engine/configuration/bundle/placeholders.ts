@@ -8,7 +8,7 @@ import type { Bundle } from './bundle';
  * Settings of a source that are written as they are. The names of all others are free, so that any may be a secret: they
  * are written as placeholders.
  */
-export const openKeys: ReadonlySet<string> = new Set([
+const openKeys: ReadonlySet<string> = new Set([
   'bank_name',
   'company_codes',
   'currency',
@@ -16,6 +16,14 @@ export const openKeys: ReadonlySet<string> = new Set([
   'statement_format',
   'timezone',
 ]);
+
+/**
+ * Returns whether a value of a source's config may be shown, as JSON: its key holds no secret, or it is a placeholder,
+ * which only names a value.
+ */
+export function isOpen(key: string, json: string): boolean {
+  return openKeys.has(key) || placeholderIn(json) !== undefined;
+}
 
 const pattern = /^\$\{([A-Z_][A-Z0-9_]{0,199})(:json)?\}$/;
 
@@ -52,6 +60,9 @@ export function placeholderWriter(shownKeys: readonly string[]) {
 /** Values of placeholders by their names. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
+/** A setting whose placeholder has no value. */
+export type OpenSetting = { readonly key: string; readonly variable: string };
+
 /**
  * Returns a config with the values of its placeholders: of `values`, else those of the same keys in `live`. `missing` and
  * `notJson` name those without a value, and those whose value is to be JSON and is not.
@@ -60,11 +71,11 @@ export function filledConfig(
   config: Fields,
   live: unknown,
   values: Values,
-): { config: Fields; missing: readonly string[]; notJson: readonly string[] } {
+): { config: Fields; missing: readonly OpenSetting[]; notJson: readonly string[] } {
   const liveValues = new Map(
     isJsonObject(live) ? membersIn(live).map(({ key, json }) => [key, json] as const) : [],
   );
-  const missing: string[] = [];
+  const missing: OpenSetting[] = [];
   const notJson: string[] = [];
   const valueOf = (key: string, json: string): string => {
     const placeholder = placeholderIn(json);
@@ -72,7 +83,7 @@ export function filledConfig(
     const { variable, isJson } = placeholder;
     const value = valueIn(values, variable);
     if (value === undefined) {
-      if (!liveValues.has(key)) missing.push(variable);
+      if (!liveValues.has(key)) missing.push({ key, variable });
       return liveValues.get(key) ?? json;
     }
     if (!isJson) return JSON.stringify(value);
@@ -102,7 +113,7 @@ const valueIn = (values: Values, name: string): string | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
 /** Returns the variable of a placeholder, the JSON of a config's value; `undefined` for other values. */
-export function placeholderIn(json: string): { variable: string; isJson: boolean } | undefined {
+function placeholderIn(json: string): { variable: string; isJson: boolean } | undefined {
   if (!json.startsWith('"')) return undefined;
   const [, variable, kind] = pattern.exec(JSON.parse(json) as string) ?? [];
   return variable === undefined ? undefined : { variable, isJson: kind !== undefined };

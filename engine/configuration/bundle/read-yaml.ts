@@ -65,9 +65,9 @@ export function readYaml(text: string): ReadYaml | { readonly faults: readonly T
   if (second) fault(second.range[0], [], encodeIssue('not_yaml', { reason: 'it has several documents' }));
   // After some errors the library also reports an exception of its own, which says nothing about the text.
   const { errors } = document!;
-  const stated = errors.filter(({ code }) => code !== 'RESOURCE_EXHAUSTION');
-  for (const { pos, message } of stated.length > 0 ? stated : errors)
-    fault(pos[0], [], encodeIssue('not_yaml', { reason: message }));
+  const error = errors.find(({ code }) => code !== 'RESOURCE_EXHAUSTION') ?? errors[0];
+  // The other errors mostly follow from the first one.
+  if (error) fault(error.pos[0], [], encodeIssue('not_yaml', { reason: error.message }));
   if (faults.length > 0) return { faults };
   // Plain texts that YAML 1.1 reads as another type.
   const ambiguous = new Set(document!.warnings.map(({ pos }) => pos[0]));

@@ -9,9 +9,9 @@ import {
   type SnapshotPart,
 } from '../snapshot/snapshot';
 import { type BundleContext, type BundleSource, pick } from './bundle';
-import type { ContextOptions, OnlyThere, ReadingStep } from './bundle-plan';
+import type { ContextOptions, NeededValue, OnlyThere, ReadingStep } from './bundle-plan';
 import { matchRules } from './match-rules';
-import { filledConfig } from './placeholders';
+import { filledConfig, type OpenSetting } from './placeholders';
 
 /** Returns an object with the stated fields, and without those that are not stated if they can be removed. */
 export function merged(kind: 'context' | 'source', base: Fields, stated: Fields): Fields {
@@ -24,9 +24,9 @@ export function merged(kind: 'context' | 'source', base: Fields, stated: Fields)
 export function targetRules(
   { name, rules: stated }: BundleContext,
   { rules: live }: Snapshot,
-  { prune = false, choices, isShown, refuse }: ContextOptions,
+  { prune = false, choices, pairsAll, refuse }: ContextOptions,
 ): { rules: Snapshot['rules']; onlyRules: OnlyThere[] } {
-  const { liveOf, equal, ambiguous } = matchRules(stated, live, choices?.get(name) ?? new Map(), isShown);
+  const { liveOf, equal, ambiguous } = matchRules(stated, live, choices?.get(name) ?? new Map(), pairsAll);
   for (const one of ambiguous) refuse({ reason: 'ambiguous-rules', context: name, ...one });
   const rules = stated.map(({ type, config }, at) => {
     const found = live[liveOf.get(at) ?? -1];
@@ -34,14 +34,20 @@ export function targetRules(
     return found && equal.has(at) ? found : { id, type, config };
   });
   const matched = new Set(liveOf.values());
-  const onlyRules = live.flatMap((rule, at): OnlyThere[] => {
-    if (matched.has(at)) return [];
-    // A rule that stays follows the rule that it follows now.
-    const above = live[at - 1]?.id;
-    const place = rules.findIndex(({ id }) => id === above) + 1;
-    if (!prune) rules.splice(place, 0, rule);
-    return [{ kind: 'match-rule', name: rule.type, position: at + 1, isDeleted: prune }];
-  });
+  const otherRules = [...live.entries()].filter(([at]) => !matched.has(at));
+  if (!prune)
+    for (const [at, rule] of otherRules) {
+      // A rule that stays follows the rule that it follows now.
+      const above = live[at - 1]?.id;
+      rules.splice(rules.findIndex(({ id }) => id === above) + 1, 0, rule);
+    }
+  const onlyRules = otherRules.map(([at, rule]): OnlyThere => ({
+    kind: 'match-rule',
+    name: rule.type,
+    position: at + 1,
+    positionAfter: rules.indexOf(rule) + 1,
+    isDeleted: prune,
+  }));
   return { rules: numbered(rules), onlyRules };
 }
 
@@ -59,12 +65,14 @@ export function targetSources(
   const fieldMaps: SnapshotFieldMap[] = [];
   const onlyThere: OnlyThere[] = [];
   const steps: ReadingStep[] = [];
+  const needs: NeededValue[] = [];
   for (const [at, source] of stated.entries()) {
     const { name, fieldMap, reading } = source;
     const before = byName.get(name);
     const id = before?.id ?? `new:source:${context}:${name}`;
     const place = [...path, 'sources', at];
-    const fields = sourceFields(source, before, place, options);
+    const { fields, missing } = sourceFields(source, before, place, options);
+    needs.push(...missing.map((one) => ({ source: name, ...one })));
     wanted.push({ ...merged('source', before ?? {}, fields), id });
     const map = mapOf.get(id);
     if (!fieldMap && map) onlyThere.push({ kind: 'field-map', name, isDeleted: prune });
@@ -82,6 +90,7 @@ export function targetSources(
     fieldMaps: [...fieldMaps, ...base.fieldMaps.filter(({ sourceId }) => otherIds.has(sourceId))],
     onlyThere,
     readings: steps,
+    needs,
   };
 }
 
@@ -96,20 +105,25 @@ function targetMap(
   return baseMap ? [baseMap] : [];
 }
 
-/** Returns the fields of a source, with the id of its fee schedule and the live values of open placeholders. */
+/**
+ * Returns the fields of a source, with the id of its fee schedule and the live values of open placeholders. `missing`:
+ * placeholders that have neither.
+ */
 function sourceFields(
   source: BundleSource,
   before: Fields | undefined,
   path: readonly (string | number)[],
   { scheduleIdOf, refuse, values = {}, isShown = false }: ContextOptions,
-): Fields {
+): { fields: Fields; missing: readonly OpenSetting[] } {
   const { config: stated, feeSchedule } = source;
   const { config, missing, notJson } = stated
     ? filledConfig(stated, before?.['config'], values)
     : { config: undefined, missing: [], notJson: [] };
   const place = [...path, 'config'];
-  if (missing.length > 0 && !isShown) refuse({ reason: 'without-value', path: place, variables: missing });
+  const variables = missing.map(({ variable }) => variable);
+  if (missing.length > 0 && !isShown) refuse({ reason: 'without-value', path: place, variables });
   if (notJson.length > 0) refuse({ reason: 'not-json', path: place, variables: notJson });
   const feeScheduleId = feeSchedule ? scheduleIdOf(feeSchedule, [...path, 'feeSchedule']) : undefined;
-  return pick({ ...source, config, feeScheduleId }, ['name', 'type', 'side', 'config', 'feeScheduleId']);
+  const names = ['name', 'type', 'side', 'config', 'feeScheduleId'];
+  return { fields: pick({ ...source, config, feeScheduleId }, names), missing };
 }

@@ -26,12 +26,8 @@ export type ApplyOptions = PlanOptions & {
   readonly confirm: (prepared: Prepared) => Promise<boolean>;
 };
 
-/** How an apply ended: the number of its steps, and the id of their action if there were any. `left`: what still differs. */
-export type Applied = {
-  readonly done: number;
-  readonly action?: string;
-  readonly left: Prepared | undefined;
-};
+/** How an apply ended: the id of the action, if there were steps, and what still differs. */
+export type Applied = { readonly action?: string; readonly left: Prepared | undefined };
 
 /**
  * Applies a bundle or a saved plan, in one request if the service has that, else step by step, each with its idempotency
@@ -49,7 +45,7 @@ export async function apply(
   const isPlan = loaded.saved !== undefined;
   if (steps.length === 0) {
     if (resumed) await endJournal(path, isPlan);
-    return prepared.isReached ? undefined : { done: 0, left: prepared };
+    return prepared.isReached ? undefined : { left: prepared };
   }
   if (!(await options.confirm(prepared))) return undefined;
   const { url } = remote;
@@ -61,7 +57,7 @@ export async function apply(
     await applyInSteps(remote, path, loaded, { ...options, prepared, journal, isResumed: !!resumed });
   const after = await prepare(remote, loaded, options);
   await endJournal(path, isPlan);
-  return { done: steps.length, left: after.isReached ? undefined : after, action: journal.action };
+  return { left: after.isReached ? undefined : after, action: journal.action };
 }
 
 /**

@@ -32,9 +32,10 @@ type SavedPlan = z.infer<typeof savedPlan>;
 
 /**
  * How a bundle is applied. `rules`: choices for ambiguous rules, such as `Cards:3=5` or `Cards:3=new`. `values`: those of
- * placeholders.
+ * placeholders; with `isShown`, needed ones may be missing.
  */
 export type PlanOptions = {
+  readonly isShown?: boolean;
   readonly prune: boolean;
   readonly rules: readonly string[];
   readonly values: Variables;
@@ -87,9 +88,9 @@ export type Prepared = Omit<PlannedBundle, 'state'> & {
 export async function prepare(
   remote: Remote,
   { file, bundle, at }: Loaded,
-  { prune, rules, values }: PlanOptions,
+  { prune, rules, values, isShown = false }: PlanOptions,
 ): Promise<Prepared> {
-  const answers = { prune, values, choices: choicesIn(rules, bundle) };
+  const answers = { prune, values, isShown, choices: choicesIn(rules, bundle) };
   const plan = await planBundle(remote, bundle, answers);
   if ('repeated' in plan)
     throw new Error(namesText('The target has names that are not unique', plan.repeated));

@@ -19,7 +19,7 @@ export async function planBundle(
   const loaded = await load(file);
   if (loaded.saved) throw new Error(`${file} is a plan already: recon apply applies it.`);
   noteUnknown(loaded, terminal);
-  const prepared = await prepare(remote, loaded, options);
+  const prepared = await prepare(remote, loaded, { ...options, isShown: true });
   const { lines } = await show(prepared, loaded, options);
   if (summary !== undefined)
     await appendFile(summary, `### Plan of ${file}\n\n\`\`\`text\n${lines}\n\`\`\`\n\n`);
@@ -41,8 +41,9 @@ export async function applyBundle(
   const { prune, rules } = loaded.saved ?? options;
   noteUnknown(loaded, terminal);
   let isDeclined = false;
+  let counts: Counts | undefined;
   const confirm = async (prepared: Prepared): Promise<boolean> => {
-    const { counts } = await show(prepared, loaded, options);
+    ({ counts } = await show(prepared, loaded, options));
     const about = counts.delete === 0 ? '' : ` It deletes ${counted(counts.delete, 'object')}.`;
     isDeclined = ask !== undefined && !(await ask(`Apply this to ${remote.url}?${about}`));
     return !isDeclined;
@@ -51,7 +52,7 @@ export async function applyBundle(
     const applied = await apply(remote, file, loaded, { ...options, prune, rules, confirm });
     if (isDeclined) terminal.note('Nothing was changed.');
     else if (!applied) terminal.note('Nothing is to do: the target is as the file states.');
-    return applied ? end(applied, loaded, options) : isDeclined ? 1 : 0;
+    return applied ? end(applied, counts, loaded, options) : isDeclined ? 1 : 0;
   } catch (error) {
     if (error instanceof Drift)
       terminal.note(
@@ -63,11 +64,16 @@ export async function applyBundle(
   }
 }
 
-async function end({ done, left, action }: Applied, loaded: Loaded, options: Options): Promise<0 | 2> {
+async function end(
+  { left, action }: Applied,
+  counts: Counts | undefined,
+  loaded: Loaded,
+  options: Options,
+): Promise<0 | 2> {
   const { terminal } = options;
-  if (action !== undefined)
+  if (counts)
     terminal.note(
-      `Applied ${loaded.file} in ${counted(done, 'step')}, SHA-256 ${loaded.bundleDigest.slice(0, 12)}, action ${action}.`,
+      `Applied ${loaded.file}: ${counted(counts.changes, 'change')} in ${counted(counts.steps, 'step')}, SHA-256 ${loaded.bundleDigest.slice(0, 12)}, action ${action}.`,
     );
   if (!left) return 0;
   terminal.note(
@@ -81,12 +87,13 @@ async function end({ done, left, action }: Applied, loaded: Loaded, options: Opt
 
 /** Prints a plan, and returns its sums and lines. */
 async function show(
-  { parts, others, target }: Prepared,
+  prepared: Prepared,
   { file, bundle }: Loaded,
   { terminal, isJson }: Options,
 ): Promise<{ counts: Counts; lines: string }> {
-  const reports = parts.map(reportOf);
-  const counts = countsOf(parts, reports, bundle.feeSchedules.length);
+  const { others, target } = prepared;
+  const reports = prepared.parts.map(reportOf);
+  const counts = countsOf(prepared, reports, bundle.feeSchedules.length);
   const lines = planLines(reports, counts, others.length).join('\n');
   const output = isJson
     ? JSON.stringify({ version: 1, file, counts, parts: reports, others, target })

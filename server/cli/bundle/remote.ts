@@ -141,7 +141,8 @@ function errorOf({ method, path }: Operation, { status, headers }: Response, tex
   const { code, message = '', details = [] } = z.safeParse(partialBody, jsonOf(text)).data ?? {};
   const faults = details.map((one) => ` ${one.path.slice(1).join('.')} ${one.message}.`);
   const stated = [status, code].filter(Boolean).join(' ');
-  return new RemoteError(`${method} ${path}: ${stated}. ${message}${faults.join('')}`.trim(), {
+  const hint = status === 401 ? ' RECON_TOKEN must be a token of this service.' : '';
+  return new RemoteError(`${method} ${path}: ${stated}. ${message}${faults.join('')}${hint}`.trim(), {
     status,
     code,
     wait: readRetryAfter(headers.get('Retry-After')),

@@ -1,20 +1,18 @@
 import type { ApplyStep } from '@recon/contract/apply-steps';
+import type { PlannedBundle } from '@recon/contract/configuration-file';
 import type { BundlePart, Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
-import { openKeys } from '@recon/engine/configuration/bundle/placeholders';
+import { isOpen } from '@recon/engine/configuration/bundle/placeholders';
 import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
 import type { Path } from '@recon/engine/configuration/bundle/read-yaml';
 import type { RepeatedName } from '@recon/engine/configuration/bundle/to-bundle';
 import { unknownSettings } from '@recon/engine/configuration/bundle/unknown-settings';
 import type { FieldChange } from '@recon/engine/configuration/snapshot/fields';
-import {
-  diffSnapshots,
-  type ObjectDiff,
-  type SnapshotDiff,
-} from '@recon/engine/configuration/snapshot/diff-snapshots';
+import { diffSnapshots, type ObjectDiff } from '@recon/engine/configuration/snapshot/diff-snapshots';
 import { describeStep } from '@recon/engine/configuration/snapshot/describe-step';
 import type { Unreachable } from '@recon/engine/configuration/snapshot/plan';
 import { findObject, type SnapshotKind } from '@recon/engine/configuration/snapshot/snapshot';
-import { writeJson } from '@recon/engine/lib/json/lossless';
+import { membersOf } from '@recon/engine/lib/json/lossless';
+import { orderOf } from '@recon/engine/configuration/match-rules/order';
 import type { Terminal } from '../command';
 import type { Foreign } from './journal';
 
@@ -90,74 +88,69 @@ export function foreignText({ step, fields, isUndone }: Foreign): string {
 }
 
 /** Notes the settings of a file that rules of their type do not have: perhaps misspelled, they change no match. */
-export function noteUnknown(
-  { file, bundle }: { file: string; bundle: Bundle },
-  { note }: Pick<Terminal, 'note'>,
-): void {
+export function noteUnknown({ file, bundle }: { file: string; bundle: Bundle }, terminal: Terminal): void {
   for (const { context, position, type, key } of unknownSettings(bundle))
-    note(`${file}: rule ${position} ${type} of ${quoted(context)} has “${key}”, which no run reads.`);
+    terminal.note(
+      `${file}: rule ${position} ${type} of ${quoted(context)} has “${key}”, which no run reads.`,
+    );
 }
 
-/** How many objects a plan adds, changes, moves, deletes and leaves the same, and leaves since the file lacks them. */
-export type Counts = Record<'add' | 'change' | 'move' | 'delete' | 'same' | 'onlyThere', number>;
+/**
+ * How many objects a plan adds, changes, moves and deletes, their sum and the steps, and how many objects are the same, or
+ * stay since the file lacks them.
+ */
+export type Counts = ReturnType<typeof countsOf>;
 
 /** A part of a plan as the output of `--json` has it (docs/bundles.md#json). */
 export type PartReport = ReturnType<typeof reportOf>;
 
 /** Returns what a part of a plan changes. Values are JSON, without those of configs that may be secret. */
 export function reportOf(part: BundlePart) {
-  const { name, isNew, base, target, readings, unreachable, onlyThere } = part;
-  const diff: SnapshotDiff = diffSnapshots(base, target);
+  const { name, isNew, base, target, readings, unreachable, needs, onlyThere } = part;
+  const { objects, moves } = diffSnapshots(isNew ? { ...base, context: {} } : base, target);
+  const order = orderOf(base.rules);
   const nameOf = new Map(target.sources.map((source) => [source.id, String(source['name'])]));
-  const settings = Object.entries(target.context).map(([field, value]): FieldChange => ({
-    path: [field],
-    before: undefined,
-    after: writeJson(value),
-  }));
-  const created: ObjectDiff = {
-    kind: 'context',
-    id: undefined,
-    name: name ?? '',
-    change: 'added',
-    fields: settings,
-  };
-  const others = diff.objects.filter(({ kind }) => kind !== 'context');
   return {
     context: name ?? null,
     isNew,
-    objects: (isNew ? [created, ...others] : diff.objects).map(
-      ({ kind, name: object, change, position, fields }) => ({
-        kind,
-        name: object,
-        change,
-        ...(position !== undefined && { position }),
-        fields: fields.map((field) => shownField(kind, field, part)),
-      }),
-    ),
-    moves: diff.moves.map(({ id, from, to }) => ({
+    objects: objects.map(({ kind, id = '', name: object, change, position, fields }) => ({
+      kind,
+      name: object,
+      change: isNew && kind === 'context' ? 'added' : change,
+      ...(position !== undefined && { position, positionBefore: order.indexOf(id) + 1 || position }),
+      fields: fields.flatMap((field) => shownFields(kind, field, part)),
+    })),
+    moves: moves.map(({ id, from, to }) => ({
       rule: String(findObject(target, 'match-rule', id)?.['type']),
       from,
       to,
     })),
     readings: readings.map(({ sourceId }) => nameOf.get(sourceId) ?? ''),
     unreachable: unreachable.map((one) => unreachableText(one, part)),
+    needs,
     onlyThere,
   };
 }
 
-const hidden = '(not shown)';
+type ShownField = { readonly path: string; readonly before: string | null; readonly after: string | null };
 
-function shownField(kind: SnapshotKind, { path, before, after }: FieldChange, part: BundlePart) {
+/** Returns a change with values that may be shown; of a new config setting by setting, since only some may be secret. */
+function shownFields(kind: SnapshotKind, change: FieldChange, part: BundlePart): ShownField[] {
+  const { path, before, after } = change;
   const [field, key] = path;
+  const isConfig = kind === 'source' && field === 'config';
+  if (isConfig && key === undefined && before === undefined && after !== undefined)
+    return membersOf(after).flatMap((one) =>
+      shownFields(kind, { path: [field, one.key], before, after: one.json }, part),
+    );
   const valueOf = (json: string | undefined): string | null => {
     if (json === undefined) return null;
     if (field === 'feeScheduleId')
       return quoted(findObject(part.target, 'fee-schedule', JSON.parse(json) as string)?.['name']);
-    const isOpen = kind !== 'source' || field !== 'config' || (key !== undefined && openKeys.has(key));
-    return isOpen ? json : hidden;
+    return !isConfig || (key !== undefined && isOpen(key, json)) ? json : '(not shown)';
   };
   const name = field === 'feeScheduleId' ? 'feeSchedule' : path.join('.');
-  return { path: name, before: valueOf(before), after: valueOf(after) };
+  return [{ path: name, before: valueOf(before), after: valueOf(after) }];
 }
 
 function unreachableText(one: Unreachable, { base }: BundlePart): string {
@@ -179,81 +172,76 @@ function unreachableText(one: Unreachable, { base }: BundlePart): string {
 
 /** Returns the sums of a plan. `schedules`: the number of fee schedules in the file. */
 export function countsOf(
-  parts: readonly BundlePart[],
+  { parts, steps }: Pick<PlannedBundle, 'parts' | 'steps'>,
   reports: readonly PartReport[],
   schedules: number,
-): Counts {
+) {
   const objects = reports.flatMap((report) => report.objects);
   const count = (change: ObjectDiff['change']) => objects.filter((one) => one.change === change).length;
-  const readings = reports.reduce((sum, report) => sum + report.readings.length, 0);
   const compared = parts.reduce((sum, { name, target }) => {
     const { rules, sources, fieldMaps } = target;
     return sum + (name === undefined ? schedules : 1 + rules.length + sources.length + fieldMaps.length);
   }, 0);
   const onlyThere = parts.flatMap((part) => part.onlyThere).filter(({ isDeleted }) => !isDeleted).length;
-  const [add, change] = [count('added'), count('changed')];
-  return {
-    add,
-    change: change + readings,
-    move: reports.reduce((sum, { moves }) => sum + moves.length, 0),
-    delete: count('removed'),
-    same: compared - add - change - onlyThere,
-    onlyThere,
-  };
+  const [add, changed, removed] = [count('added'), count('changed'), count('removed')];
+  const same = compared - add - changed - onlyThere;
+  const change = changed + reports.flatMap(({ readings }) => readings).length;
+  const move = reports.flatMap(({ moves }) => moves).length;
+  const changes = add + change + move + removed;
+  return { add, change, move, delete: removed, changes, steps: steps.length, same, onlyThere };
 }
 
 const marks = { added: '+', changed: '~', removed: '-' } as const;
 
 /** Returns the lines of a plan. */
 export function planLines(reports: readonly PartReport[], counts: Counts, others: number): string[] {
-  const lines = reports.flatMap(partLines);
   const left = counts.onlyThere === 0 ? '' : ` Not in the file, and left: ${counts.onlyThere}.`;
   const rest = others === 0 ? '' : ` Other contexts, which stay as they are: ${others}.`;
+  const steps = counts.steps === 0 ? '' : `, in ${counted(counts.steps, 'step')}`;
   const sum =
-    `${counts.add} to add, ${counts.change} to change, ${counts.move} to move, ${counts.delete} to delete; ` +
+    `${counts.add} to add, ${counts.change} to change, ${counts.move} to move, ${counts.delete} to delete${steps}; ` +
     `${counts.same} unchanged.${left}${rest}`;
-  const isEmpty = counts.add + counts.change + counts.move + counts.delete === 0;
-  return [...lines, ...(lines.length > 0 ? [''] : []), `${isEmpty ? 'No changes' : 'Plan'}: ${sum}`];
+  const title = counts.changes === 0 ? 'No changes' : 'Plan';
+  return [...reports.flatMap(partLines), `${title}: ${sum}`];
 }
 
-function partLines({
-  context,
-  isNew,
-  objects,
-  moves,
-  readings,
-  unreachable,
-  onlyThere,
-}: PartReport): string[] {
+function partLines(report: PartReport): string[] {
+  const { context, isNew, objects, moves, readings, unreachable, needs, onlyThere } = report;
   const lines = [
     ...objects.flatMap(objectLines),
-    ...moves.map(({ rule, from, to }) => `  > rule ${rule}, from position ${from} to ${to}`),
+    ...moves.map(({ rule, from, to }) => `  > ${objectText('match-rule', rule, from, to)}`),
     ...readings.map((source) => `  ~ how files of ${quoted(source)} are read`),
     ...unreachable.map((text) => `  ! ${text}: left as it is`),
+    ...needs.map(
+      ({ source, key, variable }) =>
+        `  ! config.${key} of the source ${quoted(source)} needs a value at apply: set ${variable}`,
+    ),
     ...onlyThere
       .filter(({ isDeleted }) => !isDeleted)
-      .map(({ kind, name, position }) => {
-        const place = position === undefined ? '' : ` ${position}`;
-        return `  = ${kindNames[kind]}${place} ${kind === 'match-rule' ? name : quoted(name)}, which the file lacks, stays`;
-      }),
+      .map(({ kind, name, position, positionAfter }) => objectText(kind, name, position, positionAfter))
+      .map((what) => `  = ${what}, which the file lacks, stays`),
   ];
   if (lines.length === 0) return [];
   const title =
     context === null ? 'Fee schedules' : `Context ${quoted(context)}${isNew ? ', which is new' : ''}`;
-  return [`${title}:`, ...lines];
+  return [`${title}:`, ...lines, ''];
 }
 
-function objectLines({ kind, name, change, position, fields }: PartReport['objects'][number]): string[] {
-  const what =
-    kind === 'match-rule'
-      ? `rule ${position} ${name}`
-      : kind === 'context'
-        ? 'settings'
-        : `${kindNames[kind]} ${quoted(name)}`;
+/** Returns a name for an object, of a rule with its position in the target and, if it changes, the one after the plan. */
+function objectText(kind: SnapshotKind, name: string, before?: number, after = before): string {
+  if (kind === 'context') return 'settings';
+  if (kind !== 'match-rule') return `${kindNames[kind]} ${quoted(name)}`;
+  return before === after ? `rule ${before} ${name}` : `rule ${name}, from position ${before} to ${after}`;
+}
+
+function objectLines(object: PartReport['objects'][number]): string[] {
+  const { kind, name, change, position, positionBefore, fields } = object;
+  const what = objectText(kind, name, positionBefore, position);
   const note = change === 'removed' && kind === 'match-rule' ? ', with what it matched' : '';
   const head = `  ${marks[change]} ${what}${note}`;
   if (change === 'removed') return [head];
-  const shown = fields.filter(({ path }) => change === 'changed' || !['name', 'type'].includes(path));
+  const inTitle = kind === 'match-rule' ? 'type' : 'name';
+  const shown = fields.filter(({ path }) => change === 'changed' || path !== inTitle);
   return [
     head,
     ...shown.map(({ path, before, after }) =>

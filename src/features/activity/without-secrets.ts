@@ -1,4 +1,4 @@
-import { openKeys, placeholderIn } from '@recon/engine/configuration/bundle/placeholders';
+import { isOpen } from '@recon/engine/configuration/bundle/placeholders';
 import type { Fields, Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { fromMembers, membersIn } from '@recon/engine/lib/json/lossless';
@@ -19,8 +19,7 @@ export function withoutSecrets(source: Fields | undefined, before?: Fields): Fie
     isJsonObject(former) ? membersIn(former).map(({ key, json }) => [key, json] as const) : [],
   );
   const members = membersIn(config).map(({ key, json }) => {
-    // A placeholder only names a value, which the file does not contain.
-    if (openKeys.has(key) || placeholderIn(json)) return { key, json };
+    if (isOpen(key, json)) return { key, json };
     const was = known.get(key);
     const isNew = was !== undefined && !sameJsonText(was, json);
     return { key, json: JSON.stringify(t(isNew ? 'bundles.hidden.new' : 'bundles.hidden')) };

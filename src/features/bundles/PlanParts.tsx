@@ -59,7 +59,8 @@ function Part({ part }: { part: BundlePart }) {
 }
 
 /** Returns that an object, which the file lacks, stays. */
-function onlyThereText({ kind, name, position = 0 }: OnlyThere): string {
-  if (kind === 'match-rule') return t('bundles.only.match-rule', { position, type: ruleTypeName(name) });
+function onlyThereText({ kind, name, position = 0, positionAfter: after = 0 }: OnlyThere): string {
+  if (kind === 'match-rule')
+    return t('bundles.only.match-rule', { position, after, type: ruleTypeName(name) });
   return t(kind === 'field-map' ? 'bundles.only.field-map' : 'bundles.only.source', { name });
 }

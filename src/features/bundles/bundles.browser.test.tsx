@@ -115,6 +115,21 @@ test('the number of changes is that of the listed ones, also of a new context wi
   expect(service.writes()).toHaveLength(1);
 });
 
+test('a rule that the file lacks is named by its position before and after', async () => {
+  const exact = (setting: string) => ({ type: 'EXACT' as const, config: { [setting]: true } });
+  await makeContext(service, {
+    name: 'Twins',
+    interval: 'daily',
+    rules: ['matchAmount', 'matchDate'].map((setting, at) => ({ ...exact(setting), priority: at + 1 })),
+  });
+  await mountPage(<ImportPage />, signedIn);
+  const rules = [{ type: 'DATE_LAG', config: { maxDays: 3 } }, exact('matchAmount')];
+  await choose(yaml(`  - { name: Twins, type: "1:1", interval: daily, rules: ${JSON.stringify(rules)} }`));
+  await expect
+    .element(page.getByText('Rule 2 (Exact) of the context is not in the file. It stays, at position 3.'))
+    .toBeVisible();
+});
+
 test('of rules that are ambiguous, the user chooses which is which, and sees the plan', async () => {
   const exact = { type: 'EXACT' as const, config: { matchAmount: true } };
   const lag = { type: 'DATE_LAG' as const, config: { maxDays: 3 } };

@@ -32,7 +32,8 @@ export const texts = {
   'bundles.new': 'New',
   'bundles.creates': 'Creates the context “{name}” as a draft.',
   'bundles.reading': 'Changes how files of “{name}” are read.',
-  'bundles.only.match-rule': 'Rule {position, number} ({type}) of the context is not in the file. It stays.',
+  'bundles.only.match-rule':
+    'Rule {position, number} ({type}) of the context is not in the file. It stays, at position {after, number}.',
   'bundles.only.source':
     'The source “{name}” of the context is not in the file. It stays beside those of the file.',
   'bundles.only.field-map': 'The field map of “{name}” is not in the file. It stays.',

@@ -33,7 +33,7 @@ export const texts = {
   'bundles.creates': 'Crea el contexto “{name}” como borrador.',
   'bundles.reading': 'Cambia cómo se leen los archivos de “{name}”.',
   'bundles.only.match-rule':
-    'La regla {position, number} ({type}) del contexto no está en el archivo. Se queda.',
+    'La regla {position, number} ({type}) del contexto no está en el archivo. Se queda, en la posición {after, number}.',
   'bundles.only.source':
     'La fuente “{name}” del contexto no está en el archivo. Se queda junto a las del archivo.',
   'bundles.only.field-map': 'El mapeo de campos de “{name}” no está en el archivo. Se queda.',

@@ -32,7 +32,8 @@ export const texts = {
   'bundles.new': 'Novo',
   'bundles.creates': 'Cria o contexto “{name}” como rascunho.',
   'bundles.reading': 'Muda como os arquivos de “{name}” são lidos.',
-  'bundles.only.match-rule': 'A regra {position, number} ({type}) do contexto não está no arquivo. Ela fica.',
+  'bundles.only.match-rule':
+    'A regra {position, number} ({type}) do contexto não está no arquivo. Ela fica, na posição {after, number}.',
   'bundles.only.source': 'A fonte “{name}” do contexto não está no arquivo. Ela fica ao lado das do arquivo.',
   'bundles.only.field-map': 'O mapeamento de campos de “{name}” não está no arquivo. Ele fica.',
   'bundles.apply': '{count, plural, one {Aplicar # mudança} other {Aplicar # mudanças}}',
