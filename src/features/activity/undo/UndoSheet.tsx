@@ -15,13 +15,17 @@ import { PlanSheet, type PlanSheetProps, UnreadPlan } from './PlanSheet';
 interface UndoSheetProps {
   /** Entries of one action, newest first. */
   entries: readonly ActivityRow[];
+  /** Whether the action has further entries, of other contexts. */
+  isPart: boolean;
   onClose: () => void;
 }
 
 /** Reads what is live now and plans the undo of an action on it. The user sees the plan before it is carried out. */
-export function UndoSheet({ entries, onClose }: UndoSheetProps) {
+export function UndoSheet({ entries, isPart, onClose }: UndoSheetProps) {
   const input = useQuery(undoInputQuery(entries));
-  const title = t('undo.title', { action: actionText({ entries }) });
+  const action = actionText({ entries });
+  const context = entries[0]?.contextName;
+  const title = isPart && context ? t('undo.titleIn', { action, context }) : t('undo.title', { action });
   const onAgain = () => void input.refetch();
   if (!input.data)
     return <UnreadPlan {...{ title, onAgain, onClose }} error={input.error} isReading={input.isFetching} />;
@@ -30,7 +34,7 @@ export function UndoSheet({ entries, onClose }: UndoSheetProps) {
   return (
     <PlannedUndo
       key={read}
-      {...{ title, entries, onAgain, onClose }}
+      {...{ title, entries, isPart, onAgain, onClose }}
       input={input.data}
       isReading={input.isFetching}
       readError={input.error}
@@ -41,7 +45,7 @@ export function UndoSheet({ entries, onClose }: UndoSheetProps) {
 type PlannedUndoProps = UndoSheetProps &
   Pick<PlanSheetProps, 'title' | 'onAgain' | 'isReading' | 'readError'> & { input: UndoInput };
 
-function PlannedUndo({ entries, input, ...sheet }: PlannedUndoProps) {
+function PlannedUndo({ entries, isPart, input, ...sheet }: PlannedUndoProps) {
   const { live } = input;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { target, conflicts, unreachable } = useMemo(
@@ -56,7 +60,7 @@ function PlannedUndo({ entries, input, ...sheet }: PlannedUndoProps) {
     <PlanSheet
       {...sheet}
       target={target}
-      undone={undoneOf(entries, !isWhole)}
+      undone={undoneOf(entries, isPart || !isWhole)}
       about={t('undo.about')}
       contextId={contextOf(entries)}
       base={live}

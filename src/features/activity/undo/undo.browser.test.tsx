@@ -235,6 +235,34 @@ describe('undo', () => {
       .toHaveLength(2);
   });
 
+  test('of an action of several contexts is one for each of them', async () => {
+    const other = await makeContext(service, { name: 'Pix', interval: 'daily' });
+    const actionId = crypto.randomUUID();
+    const headers = { 'X-Recon-Action': actionId };
+    for (const { id } of [context, other])
+      await service.ask('PATCH', `/v1/contexts/${id}`, { body: { interval: 'weekly' }, headers });
+    const file = { file: 'tenant.yaml', digest: 'a'.repeat(64), isDone: true };
+    await service.ask('PUT', `/console/v1/actions/${actionId}/file`, { body: file, headers });
+    await mountPage(<HostedActivity contextId={context.id} />, { begin: begin(['*']) });
+    await page
+      .getByRole('row', { name: /Applied “tenant.yaml”/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await button('Undo in one of its contexts').click();
+    await expect.element(page.getByRole('menuitem', { name: 'Pix' })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Card' }).click();
+    await confirm();
+    expect((await now()).interval).toBe('daily');
+    expect((await service.ask<Context>('GET', `/v1/contexts/${other.id}`)).body.interval).toBe('weekly');
+    await dialog(/^Undo in “Card”: Applied “tenant.yaml”/)
+      .getByRole('button', { name: 'Close' })
+      .last()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+    await expect.element(page.getByRole('row', { name: /Undid “tenant.yaml” in part/ })).toBeVisible();
+  });
+
   test('of a move moves the rule back', async () => {
     const ids = (await rulesNow()).map(({ id }) => id);
     await service.ask('POST', `${path}/rules/reorder`, { body: { ruleIds: [ids[3], ...ids.slice(0, 3)] } });

@@ -1,6 +1,7 @@
 export const texts = {
   'undo.action': 'Deshacer…',
   'undo.title': 'Deshacer: {action}',
+  'undo.titleIn': 'Deshacer en «{context}»: {action}',
   'undo.about':
     'Los cambios posteriores se conservan, salvo que usted elija otra cosa. Nada cambia antes de que usted confirme.',
   'undo.submit': 'Deshacer',
@@ -10,7 +11,7 @@ export const texts = {
   'undo.none': 'No hay nada que deshacer: lo que esta acción cambió está como antes.',
   'undo.none.kept':
     'Nada cambia mientras se conserven todos los cambios posteriores. Elija «Deshacer de todos modos» para un valor.',
-  'undo.several': 'Estos cambios son de varios contextos. Deshágalos de uno en uno.',
+  'undo.byContext': 'Deshacer en uno de sus contextos',
   'undo.notUndone': 'Lo que no se puede deshacer',
   'undo.notUndone.not-deletable':
     'Los contextos, las fuentes y los tarifarios no se pueden eliminar. Un contexto se puede archivar.',
