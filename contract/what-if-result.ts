@@ -48,8 +48,10 @@ const count = z.int().check(z.gte(0), z.lte(10_000_000));
 /** A sum of amounts without signs, as a decimal string. */
 const decimal = z.string().check(z.maxLength(40), z.regex(/^\d+(\.\d+)?$/));
 const currency = z.string().check(z.maxLength(10));
+/** A sum; `out`: the part of it that goes out, if the others come in. */
+const total = z.object({ currency, amount: decimal, out: z.optional(decimal) });
 /** Sums per currency, that of the most rows first. */
-const amounts = z.array(z.object({ currency, amount: decimal })).check(z.maxLength(3));
+const amounts = z.array(total).check(z.maxLength(3));
 const sum = z.object({ rows: count, amounts });
 const states = z.object({ confirmed: count, proposed: count, open: count });
 const side = z.object({
@@ -94,24 +96,20 @@ export function areSettingsNewer(
   return last.settings ? !sameJson(last.settings, settingsOf(context)) : isChangedSince(context, last.at);
 }
 
+const reasonKind = z.object({
+  code: z.enum(keysOf(codes)),
+  /** UTC days between a row and its counterpart, if only the day differs. */
+  days: z.optional(count),
+  by: z.optional(z.array(z.enum(keysOf(differences))).check(z.maxLength(3))),
+});
+
 export const whatIfFigures = z.object({
   /** The settings of the context at the run. */
   settings: z.optional(matchSettings),
   left: side,
   right: side,
-  /** The reasons of the most unmatched rows, and the rows of both sides that have them. */
-  reasons: z
-    .array(
-      z.object({
-        code: z.enum(keysOf(codes)),
-        /** UTC days between a row and its counterpart, if only the day differs. */
-        days: z.optional(count),
-        by: z.optional(z.array(z.enum(keysOf(differences))).check(z.maxLength(3))),
-        left: sum,
-        right: sum,
-      }),
-    )
-    .check(z.maxLength(3)),
+  /** The reasons of the largest unmatched amounts, or of the most rows, and the rows of both sides that have them. */
+  reasons: z.array(z.extend(reasonKind, { left: sum, right: sum })).check(z.maxLength(3)),
   /** The rules of the run by priority, their versions, and the left rows that each matched; absent beyond 200 rules. */
   rules: z.optional(
     z
@@ -127,10 +125,25 @@ export const whatIfResult = z.object({
 });
 export type WhatIfResult = z.infer<typeof whatIfResult>;
 
-/** The left rows of the last results, at most 1,000, newest first. */
+/** The unmatched rows of the side with the larger amount, and the main reason among them. */
+const largest = z.object({
+  side: z.enum(['left', 'right']),
+  rows: count,
+  /** In the currency of the most rows; absent if the rows have no amounts. */
+  amount: z.optional(total),
+  reason: z.optional(z.extend(reasonKind, { rows: count })),
+});
+
+/** The left rows of the last results, and what they leave unmatched; at most 1,000, newest first. */
 export const whatIfResultList = z.object({
   items: z.array(
-    z.object({ contextId: uuid, at: instantOut, rows: states, settings: z.optional(matchSettings) }),
+    z.object({
+      contextId: uuid,
+      at: instantOut,
+      rows: states,
+      settings: z.optional(matchSettings),
+      largest: z.optional(largest),
+    }),
   ),
 });
 export type WhatIfResultList = z.infer<typeof whatIfResultList>;

@@ -77,7 +77,7 @@ test('a new colleague reads what is matched with what, adds what is missing and 
   await question.getByRole('button', { name: 'Activate' }).click();
   await expect(page.getByRole('region', { name: 'Last what-if' })).toContainText('Setup complete');
 
-  await page.getByRole('link', { name: 'and 5 more rules' }).click();
+  await page.getByRole('link', { name: 'and 8 more rules' }).click();
   await expect(page.getByRole('list', { name: /^Match rules/ }).getByRole('listitem')).toHaveCount(12);
 });
 

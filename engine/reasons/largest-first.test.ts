@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { largestFirst } from './largest-first';
+import { largestFirst, totalsOf } from './largest-first';
 import type { OpenSum, ReasonGroup } from './reason-groups';
 
 const sum = (rows: number, amount?: string, currency = 'BRL', out?: string): OpenSum => ({
@@ -32,4 +32,11 @@ it('neither compares nor adds amounts of several currencies', () => {
   const groups = [group('many', sum(9, '1'), sum(0)), group('large', sum(1, '900', 'USD'), sum(0))];
   expect(largestFirst(groups)).toEqual({ groups });
   expect(largestFirst([group('unknown', sum(1), sum(0))]).total).toBeUndefined();
+});
+
+it('adds up the amounts of each currency', () => {
+  expect(totalsOf([sum(2, '1.10', 'BRL', '0.30'), sum(1, '5', 'USD'), sum(1, '2'), sum(1)])).toEqual([
+    { currency: 'BRL', amount: '3.1', out: '0.3' },
+    { currency: 'USD', amount: '5' },
+  ]);
 });

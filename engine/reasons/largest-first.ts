@@ -1,12 +1,18 @@
 import { compareDecimals, sumDecimals } from '../money/decimal';
 import type { OpenAmount, OpenSum, ReasonGroup } from './reason-groups';
 
-/** Returns the total of the amounts, which are of one currency: `0` without any. */
+/** Returns the total of the amounts in a currency: `0` without any. */
 function totalOf(sums: readonly OpenSum[], currency: string): OpenAmount {
-  const amounts = sums.flatMap((sum) => sum.amounts);
+  const amounts = sums.flatMap((sum) => sum.amounts).filter((one) => one.currency === currency);
   const out = sumDecimals(amounts.map((one) => one.out ?? '0'));
   const amount = sumDecimals(amounts.map((one) => one.amount));
   return { currency, amount, ...(out !== '0' && { out }) };
+}
+
+/** Returns the total of the amounts per currency, that of the first sum first. */
+export function totalsOf(sums: readonly OpenSum[]): OpenAmount[] {
+  const currencies = new Set(sums.flatMap(({ amounts }) => amounts.map(({ currency }) => currency)));
+  return [...currencies].map((currency) => totalOf(sums, currency));
 }
 
 /**

@@ -31,7 +31,11 @@ export type ReasonCode =
   | 'form'
   | 'base';
 /** A sum of amounts without signs, as decimals. `out`: the part that goes out, if the others come in. */
-export type OpenAmount = { readonly currency: string; readonly amount: string; readonly out?: string };
+export type OpenAmount = {
+  readonly currency: string;
+  readonly amount: string;
+  readonly out?: string | undefined;
+};
 /** The number of rows, and their amounts per currency, that of the most rows first. */
 export type OpenSum = { readonly rows: number; readonly amounts: readonly OpenAmount[] };
 

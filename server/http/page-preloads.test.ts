@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const manifest = {
     'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_shared.js'] },
-    '_shared.js': { file: 'assets/shared.js' },
+    '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
     '_parts.js': { file: 'assets/parts.js', imports: ['index.html'] },
     'src/i18n/en/console.ts': { file: 'assets/texts-en.js' },
     'src/i18n/es/console.ts': { file: 'assets/texts-es.js' },
@@ -43,6 +43,8 @@ const linksOf = async (path: string, headers: Record<string, string> = {}) => {
   return answer.headers.get('Link')?.split(', ') ?? [];
 };
 const files = [
+  // The styles of what is imported come first: the others override them.
+  '</assets/shared.css>; rel=preload; as=style; crossorigin',
   '</assets/index.css>; rel=preload; as=style; crossorigin',
   '</before-paint.js>; rel=preload; as=script',
   '</assets/index.js>; rel=modulepreload',
@@ -51,8 +53,8 @@ const files = [
 const filesOfList = [
   '</assets/texts-en.js>; rel=modulepreload',
   '</assets/list.js>; rel=modulepreload',
-  '</assets/list.css>; rel=preload; as=style; crossorigin',
   '</assets/parts.js>; rel=modulepreload',
+  '</assets/list.css>; rel=preload; as=style; crossorigin',
 ];
 const read = (address: string) => `<${address}>; rel=preload; as=fetch; crossorigin`;
 

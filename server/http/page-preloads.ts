@@ -114,8 +114,9 @@ function filesOf(manifest: Manifest, modules: readonly string[], found = new Set
     const module = manifest[name];
     if (!module || found.has(module.file)) continue;
     found.add(module.file);
-    for (const style of module.css ?? []) found.add(style);
     filesOf(manifest, module.imports ?? [], found);
+    // After those of its imports, which they override.
+    for (const style of module.css ?? []) found.add(style);
   }
   return found;
 }

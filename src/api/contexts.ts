@@ -106,10 +106,23 @@ export function readContextNow(client: QueryClient, contextId: string): Promise<
   return preflightRead(client.fetchQuery({ ...contextQueries.detail(contextId), staleTime: 0 }));
 }
 
+/** Returns the contexts of all cached lists. */
+function listedContexts(client: QueryClient): readonly Context[] {
+  const lists = client.getQueriesData<ListPages<Context>>({ queryKey: contextKeys.lists });
+  return lists.flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? []);
+}
+
+/** Shows a context as a cached list has it, until it is read itself. */
+export function showListedContext(client: QueryClient, contextId: string): void {
+  const key = contextKeys.detail(contextId);
+  if (client.getQueryData(key)) return;
+  const listed = listedContexts(client).find(({ id }) => id === contextId);
+  if (listed) client.setQueryData(key, listed, { updatedAt: 0 });
+}
+
 /** Returns the names of all contexts cached in this session; there may be others. */
 export function knownContextNames(client: QueryClient): Set<string> {
-  const lists = client.getQueriesData<ListPages<Context>>({ queryKey: contextKeys.lists });
-  const inLists = lists.flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? []);
+  const inLists = listedContexts(client);
   const alone = client
     .getQueriesData<Context>({ queryKey: ['contexts', 'detail'] })
     .flatMap(([, context]) => (context ? [context] : []));

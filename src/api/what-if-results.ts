@@ -2,20 +2,18 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { consoleOperations } from '@recon/contract/console-operations';
 import type { WhatIfFigures } from '@recon/contract/what-if-result';
 import { callConsole } from './client';
+import { type ResultsByContext, whatIfResultsKey } from './what-if-results-key';
 
 /** The figures of the last what-if of each context, which our server stores (docs/what-if.md#last-result). */
 
-const keys = {
-  list: ['what-if-results'] as const,
-  ofContext: (contextId: string) => ['what-if-result', contextId] as const,
-};
+const ofContext = (contextId: string) => ['what-if-result', contextId] as const;
 const meta = { errorShown: 'inline' } as const;
 
 export const whatIfResultQueries = {
   /** Returns the query of a context's last result. */
   ofContext: (contextId: string) =>
     queryOptions({
-      queryKey: keys.ofContext(contextId),
+      queryKey: ofContext(contextId),
       queryFn: async ({ signal }) =>
         callConsole(consoleOperations.getWhatIfResult, { path: { contextId } }, { signal }),
       meta,
@@ -23,8 +21,8 @@ export const whatIfResultQueries = {
   /** Returns the query of the match rates of all last results, by context. */
   list: () =>
     queryOptions({
-      queryKey: keys.list,
-      queryFn: async ({ signal }) => {
+      queryKey: whatIfResultsKey,
+      queryFn: async ({ signal }): Promise<ResultsByContext> => {
         const { items } = await callConsole(consoleOperations.listWhatIfResults, {}, { signal });
         return new Map(items.map((item) => [item.contextId, item]));
       },
@@ -43,5 +41,5 @@ export async function putWhatIfResult(
     body: figures,
   });
   client.setQueryData(whatIfResultQueries.ofContext(contextId).queryKey, stored);
-  void client.invalidateQueries({ queryKey: keys.list });
+  void client.invalidateQueries({ queryKey: whatIfResultsKey });
 }

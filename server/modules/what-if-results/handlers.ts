@@ -3,6 +3,7 @@ import type { WhatIfFigures } from '@recon/contract/what-if-result';
 import { erasedIssuer } from '../../activity/people';
 import { findContext } from '../contexts/queries';
 import type { Handler, Scope } from '../module';
+import { largestUnmatched } from './largest-unmatched';
 
 /** The figures of the last what-if of contexts (docs/what-if.md#last-result). */
 
@@ -36,8 +37,10 @@ const listWhatIfResults: Handler<'listWhatIfResults'> = async (_input, { db, ten
     .limit(maxListed)
     .execute();
   const items = rows.map(({ context_id: contextId, figures, at }) => {
-    const { left, settings } = figuresIn(figures);
-    return { contextId, at: at.toISOString(), rows: left.rows, ...(settings && { settings }) };
+    const stored = figuresIn(figures);
+    const { left, settings } = stored;
+    const largest = largestUnmatched(stored);
+    return { contextId, at: at.toISOString(), rows: left.rows, settings, largest };
   });
   return { items };
 };

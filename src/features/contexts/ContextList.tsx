@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { type ContextFilters, contextQueries, reloadContexts } from '~/api/contexts';
 import { mayUseStore } from '~/api/session';
+import { type ResultRows, type ResultsByContext, whatIfResultsKey } from '~/api/what-if-results-key';
 import type { Context } from '@recon/contract/context';
 import { contextStatuses, contextTypes } from '@recon/engine/configuration/contexts/context-status';
 import { t } from '~/i18n/t';
@@ -21,8 +22,6 @@ import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { usePermissions } from './use-permissions';
 import * as styles from './ContextList.module.css';
 
-const NeedCell = lazyComponent(async () => (await import('./NeedCell')).NeedCell);
-
 const LastRate = lazyComponent(async () => (await import('./LastRate')).LastRate);
 
 const { text, time } = usualColumns<Context, 'name' | 'type' | 'interval' | 'upload' | 'updated'>((key) =>
@@ -34,7 +33,7 @@ function Later({ children }: { children: ReactNode }) {
   return useAfterFirstPage() ? children : null;
 }
 
-const contextColumns: readonly Column<Context>[] = [
+const columnsBefore: readonly Column<Context>[] = [
   text('name', 'main', ({ name }) => name),
   {
     key: 'status',
@@ -45,33 +44,43 @@ const contextColumns: readonly Column<Context>[] = [
   },
   text('type', 'below', ({ type }) => type),
   text('interval', 'below', ({ interval }) => interval),
+];
+const upload = text('upload', 'hide', ({ autoMatchOnUpload }) => uploadLabel(autoMatchOnUpload));
+/** Returns the column of the match rates. Sorted, it has the lowest rates first, and last the contexts without a rate. */
+const rateColumn = (results: ResultsByContext | undefined): Column<Context> => ({
+  key: 'rate',
+  header: () => t('contexts.field.rate'),
+  phone: 'hide',
+  cell: (context) => (
+    <Later>
+      <LastRate context={context} />
+    </Later>
+  ),
+  isSortable: true,
+  ...(results && { compare: compareBy(({ id }) => openShare(results.get(id)?.rows)) }),
+});
+
+/** Returns a number that is the lower, the more of the rows is unmatched. */
+function openShare(rows: ResultRows | undefined): number {
+  return rows ? -rows.open / Math.max(1, rows.confirmed + rows.proposed + rows.open) : 1;
+}
+const updated = time('updated', 'below', ({ updatedAt }) => updatedAt);
+
+/** Returns the columns; `upload` and `rate` have the same place. An empty column would suggest that there is nothing. */
+const columnsFor = (
+  rate: Column<Context> | undefined,
+  renderNeed: ContextListProps['renderNeed'],
+): Column<Context>[] => [
+  ...columnsBefore,
   {
     key: 'need',
     header: () => t('contexts.field.need'),
     phone: 'below',
-    cell: (context) => (
-      <Later>
-        <NeedCell context={context} />
-      </Later>
-    ),
+    cell: (context) => <Later>{renderNeed(context)}</Later>,
   },
-  text('upload', 'hide', ({ autoMatchOnUpload }) => uploadLabel(autoMatchOnUpload)),
-  {
-    key: 'rate',
-    header: () => t('contexts.field.rate'),
-    phone: 'hide',
-    cell: (context) => (
-      <Later>
-        <LastRate context={context} />
-      </Later>
-    ),
-  },
-  time('updated', 'below', ({ updatedAt }) => updatedAt),
+  rate ?? upload,
+  updated,
 ];
-
-/** Returns the columns; `upload` and `rate` have the same place. An empty column would suggest that there is nothing. */
-const columnsFor = (hasRates: boolean) =>
-  contextColumns.filter(({ key }) => key !== (hasRates ? 'upload' : 'rate'));
 
 const FirstSteps = lazyComponent(async () => (await import('./GettingStarted')).GettingStarted);
 
@@ -80,15 +89,22 @@ interface ContextListProps {
   view: ListView;
   onChange: (filters: ContextFilters, view: ListView) => void;
   newContext: ReactNode;
+  /** Renders what a context needs; must be stable between renders. */
+  renderNeed: (context: Context) => ReactNode;
 }
 
 /** Renders all contexts of the tenant, or those of a status and a type; loads more while scrolling. */
-export function ContextList({ filters, view, onChange, newContext }: ContextListProps) {
+export function ContextList({ filters, view, onChange, newContext, renderNeed }: ContextListProps) {
   // Part of the initial bundle: memoising would add more code than it saves in rendering.
   const query = useInfiniteQuery(contextQueries.list(filters));
   const client = useQueryClient();
   const hasRates = mayUseStore(client, 'context:read');
-  const columns = useMemo(() => columnsFor(hasRates), [hasRates]);
+  // The cells request the results, whose code is not in the initial bundle.
+  const results = useQuery<ResultsByContext>({ queryKey: whatIfResultsKey, enabled: false }).data;
+  const columns = useMemo(
+    () => columnsFor(hasRates ? rateColumn(results) : undefined, renderNeed),
+    [hasRates, results, renderNeed],
+  );
   const { status = '', type = '' } = filters;
   return (
     <ListPage

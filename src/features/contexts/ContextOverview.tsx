@@ -25,7 +25,7 @@ type ContextOverviewProps = SetUpPictureProps & {
 export function ContextOverview({ renderWhatIf, ...props }: ContextOverviewProps) {
   const { context } = props;
   return (
-    <>
+    <div className={styles.page}>
       <NextAction context={context} />
       <SetupDiagram {...props} />
       <div className={styles.overview}>
@@ -43,7 +43,7 @@ export function ContextOverview({ renderWhatIf, ...props }: ContextOverviewProps
           <ContextFacts context={context} />
         </section>
       </div>
-    </>
+    </div>
   );
 }
 

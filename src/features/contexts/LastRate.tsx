@@ -5,12 +5,12 @@ import type { Context } from '@recon/contract/context';
 import { percentText } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
-import { isOutdated, matchedPercent } from './context-need';
+import { isLowRate, isOutdated, matchedPercent } from './last-rate';
 import * as styles from './LastRate.module.css';
 
 /**
- * Renders the part of the left rows that the last what-if of a context matched, in percent, and when it was; less
- * prominent, and with a mark in place of the time, if the context has changed since.
+ * Renders the part of the left rows that the last what-if of a context matched, in percent, and when it was; marked
+ * if it is low; less prominent, and with a mark in place of the time, if the context has changed since.
  */
 export function LastRate({ context }: { context: Context }) {
   const { data } = useQuery(whatIfResultQueries.list());
@@ -20,7 +20,11 @@ export function LastRate({ context }: { context: Context }) {
   if (!last) return <span className={styles.when}>–</span>;
   const isOld = isOutdated(context, cachedParts(client, context.id), last);
   return (
-    <span className={styles.rate} data-outdated={isOld || undefined}>
+    <span
+      className={styles.rate}
+      data-outdated={isOld || undefined}
+      data-low={isLowRate(last.rows) || undefined}
+    >
       <span>{percentText(matchedPercent(last.rows))}</span>
       <span className={styles.when}>
         {isOld ? t('contexts.list.outdated') : <RelativeTime instant={last.at} />}

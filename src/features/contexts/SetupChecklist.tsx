@@ -35,27 +35,27 @@ export function SetupChecklist({ context, renderWhatIf }: SetupChecklistProps) {
   const primary = primaryStep(reading, context, usePermissions());
   const isOpen = items.some(isToFix);
   const isKnown = !isReading && (isOpen || areMapsRead);
-  if (isKnown && !isOpen) return renderWhatIf(<CompleteChip items={items} />);
+  if (!isKnown)
+    return (
+      <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
+        <span className="ui-hidden">{t('ui.loading')}</span>
+      </output>
+    );
+  if (!isOpen) return renderWhatIf(<CompleteChip items={items} />);
   return (
     <div className={styles.parts}>
       <section aria-labelledby="set-up-check">
         <div className={`ui-row ${styles.head}`}>
           <h2 id="set-up-check">{t('contexts.check.title')}</h2>
-          {isKnown && areMapsRead && <Progress items={items} />}
+          {areMapsRead && <Progress items={items} />}
         </div>
-        {!isKnown ? (
-          <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
-            <span className="ui-hidden">{t('ui.loading')}</span>
-          </output>
-        ) : (
-          <ul className={`ui-lines ${styles.list}`}>
-            {reading.items.map((item) => (
-              <SetUpLine key={item.code} {...{ context, item, reading, primary }} />
-            ))}
-          </ul>
-        )}
+        <ul className={`ui-lines ${styles.list}`}>
+          {items.map((item) => (
+            <SetUpLine key={item.code} {...{ context, item, reading, primary }} />
+          ))}
+        </ul>
       </section>
-      {isKnown && renderWhatIf()}
+      {renderWhatIf()}
     </div>
   );
 }

@@ -138,7 +138,8 @@ interface PictureRulesProps {
   renderRules: (rules: readonly MatchRule[]) => ReactNode;
 }
 
-const rulesShown = 7;
+/** So few that the last what-if below is in the first view. */
+const rulesShown = 4;
 
 function PictureRules({ rules, link, renderRules }: PictureRulesProps) {
   return (

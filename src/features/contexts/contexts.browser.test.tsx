@@ -1,21 +1,18 @@
-import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ApiError } from '~/api/api-error';
 import { clearIntents } from '~/api/write-ids';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
-import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sessionQuery } from '~/api/session';
-import type { Session } from '~/api/sign-in';
-import { sourceQueries } from '~/api/sources';
 import type { Context } from '@recon/contract/context';
 import type { ContextCreate } from '@recon/contract/context-requests';
 import { mountPage } from '~/testing/mount-page';
 import { openService, problem, type Service } from '~/testing/service';
 import type { ListView } from '~/list/list-query';
 import { Toaster } from '~/ui/overlay/Toaster';
-import { makeContext, makeSource, ruleBodies, whatIfFigures } from '../../../server/testing/bodies';
+import { makeContext, ruleBodies, whatIfFigures } from '../../../server/testing/bodies';
 import { ContextList } from './ContextList';
 import { ContextSettings } from './ContextSettings';
 import { NewContextSheet } from './NewContextSheet';
@@ -270,6 +267,8 @@ describe('activating', () => {
   });
 });
 
+const renderNeed = () => null;
+
 describe('the list', () => {
   function List() {
     const [search, setSearch] = useState<{ filters: ContextFilters; view: ListView }>({
@@ -281,14 +280,9 @@ describe('the list', () => {
         {...search}
         onChange={(filters, view) => setSearch({ filters, view })}
         newContext={<button type="button">New context</button>}
+        renderNeed={renderNeed}
       />
     );
-  }
-  /** Renders the list once the rules and sources of these contexts are loaded. */
-  function ReadFirst({ contexts }: { contexts: readonly string[] }) {
-    const rules = useQueries({ queries: contexts.map((id) => matchRuleQueries.all(id)) });
-    const sources = useQueries({ queries: contexts.map((id) => sourceQueries.all(id)) });
-    return [...rules, ...sources].every(({ data }) => data !== undefined) && <List />;
   }
   const makeMany = async () => {
     for (let number = 1; number <= 60; number += 1) await makeDraft({ name: `Context ${number}` });
@@ -353,20 +347,6 @@ describe('the list', () => {
     await expect.element(page.getByText(/could not be refreshed/)).not.toBeInTheDocument();
   });
 
-  test('shows what a context needs by its cached setup, and sends no request for the rest', async () => {
-    const whole = await makeDraft({ name: 'Whole', rules: ruleBodies(3) });
-    const { id } = await makeDraft({ name: 'Half', rules: ruleBodies(1) });
-    await makeDraft({ name: 'Unread' });
-    await makeSource(service, id);
-    await show(<ReadFirst contexts={[whole.id, id]} />);
-    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-    // The same gaps as on its overview, before its activation.
-    await expect.element(row('Whole')).toHaveTextContent('Missing: sources');
-    await expect.element(row('Half')).toHaveTextContent('Missing: sources, field maps');
-    await expect.element(row('Unread')).toHaveTextContent('Open to see');
-    expect(service.asked.filter(({ path }) => /(rules|sources)$/.test(path))).toHaveLength(4);
-  });
-
   test('sorts by a time newest first, then oldest first', async () => {
     await makeActive({ name: 'Only' });
     await show(<List />);
@@ -385,80 +365,6 @@ describe('the list', () => {
     const row = (name: string) => page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) });
     await expect.element(row('Tried')).toHaveTextContent(/93\.0/);
     await expect.element(row('Untried')).toHaveTextContent('–');
-  });
-
-  test('names what contexts need that were never opened', async () => {
-    await page.viewport(1200, 900);
-    await makeActive({ name: 'Bare' });
-    const mapping = { external_id: 'Id', amount: 'Valor', currency: 'Moeda', date: 'Data' };
-    const left = { name: 'Core ledger', type: 'LEDGER', side: 'LEFT', mapping } as const;
-    const sources = [left, { ...left, name: 'Bank', side: 'RIGHT' } as const];
-    await makeActive({ name: 'Complete', rules: ruleBodies(1), sources });
-    const session: Session = { ...service.session, isEmbedded: true };
-    const begin = (client: QueryClient) => client.setQueryData(sessionQuery.queryKey, session);
-    await mountPage(<List />, { begin });
-    const row = (name: string) => page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) });
-    await expect.element(row('Bare')).toHaveTextContent('Missing: sources, rules');
-    await expect.element(row('Complete')).not.toHaveTextContent('Open to see');
-    const nothing = row('Complete').getByText('Nothing');
-    await expect.element(nothing).toBeVisible();
-    // A phone shows no headings, without which “Nothing” has no meaning.
-    await page.viewport(390, 844);
-    await expect.element(row('Bare').getByText('Missing: sources, rules')).toBeVisible();
-    await expect.element(nothing).not.toBeVisible();
-  });
-
-  test('names a low match rate of the last what-if', async () => {
-    const { id } = await makeActive({ name: 'Low' });
-    await makeActive({ name: 'Fine' });
-    const rows = { confirmed: 61, proposed: 1, open: 38 };
-    const body = { ...whatIfFigures, left: { rows, open: [] } };
-    await service.ask('PUT', `/console/v1/contexts/${id}/what-if`, { body });
-    await show(<List />);
-    const row = (name: string) => page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) });
-    await expect.element(row('Low')).toHaveTextContent(/Only 62\.0\s?% matched/);
-    await expect.element(row('Fine')).not.toHaveTextContent('matched');
-  });
-
-  test('marks the match rate of a what-if before later changes, and names it low no more', async () => {
-    const { id } = await makeActive({ name: 'Low' });
-    const rows = { confirmed: 61, proposed: 1, open: 38 };
-    const body = { ...whatIfFigures, left: { rows, open: [] } };
-    await service.ask('PUT', `/console/v1/contexts/${id}/what-if`, { body });
-    await service.ask('PATCH', `/v1/contexts/${id}`, { body: { interval: 'weekly' } });
-    await show(<List />);
-    const row = page.getByRole('row').filter({ hasText: /^Low/ });
-    await expect.element(row).toHaveTextContent(/62\.0\s?%outdated/);
-    await expect.element(row).not.toHaveTextContent('matched');
-  });
-
-  test('names a low match rate before hints, and what is missing before it', async () => {
-    const rows = { confirmed: 61, proposed: 1, open: 38 };
-    const body = { ...whatIfFigures, left: { rows, open: [] } };
-    const mapping = { external_id: 'Id', amount: 'Valor', currency: 'Moeda', date: 'Data' };
-    const left = { name: 'Core ledger', type: 'LEDGER', side: 'LEFT', mapping } as const;
-    const sources = [left, { ...left, name: 'Bank', side: 'RIGHT' } as const];
-    const rules = [{ ...ruleBodies(1)[0]!, config: { matchAmount: true, matchCurrency: false } }];
-    const hinted = await makeActive({ name: 'Hinted', rules, sources });
-    const bare = await makeActive({ name: 'Bare' });
-    for (const { id } of [hinted, bare])
-      await service.ask('PUT', `/console/v1/contexts/${id}/what-if`, { body });
-    await show(<ReadFirst contexts={[hinted.id, bare.id]} />);
-    const row = (name: string) => page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) });
-    await expect.element(row('Hinted')).toHaveTextContent(/Only 62\.0\s?% matched · 1 hint/);
-    await expect.element(row('Bare')).toHaveTextContent(/Missing: sources, rules · Only 62\.0\s?% matched/);
-  });
-
-  test('names what is to be checked if nothing is missing', async () => {
-    const mapping = { external_id: 'Id', amount: 'Valor', currency: 'Moeda', date: 'Data' };
-    const left = { name: 'Core ledger', type: 'LEDGER', side: 'LEFT', mapping } as const;
-    const rules = [{ ...ruleBodies(1)[0]!, config: { matchBaseAmount: true } }];
-    const sources = [left, { ...left, name: 'Bank', side: 'RIGHT' } as const];
-    const { id } = await makeActive({ name: 'Idle', rules, sources });
-    await show(<ReadFirst contexts={[id]} />);
-    await expect
-      .element(page.getByRole('row').filter({ hasText: 'Idle' }))
-      .toHaveTextContent('Check: rules that never match');
   });
 
   test('without any context offers the link to the first', async () => {

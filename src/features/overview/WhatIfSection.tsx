@@ -4,11 +4,11 @@ import { type ReactNode, useMemo } from 'react';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { whatIfResultQueries } from '~/api/what-if-results';
 import type { Context } from '@recon/contract/context';
-import type { WhatIfResult } from '@recon/contract/what-if-result';
+import type { WhatIfFigures, WhatIfResult } from '@recon/contract/what-if-result';
 import { lintRules } from '@recon/engine/hints/lint-rules';
 import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
 import { toWhatIf } from '~/features/contexts/context-links';
-import { needText, rateNeed } from '~/features/contexts/context-need';
+import { isLowRate } from '~/features/contexts/last-rate';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { useStatusChange } from '~/features/contexts/use-status-change';
 import { hintText } from '~/features/match-rules/hints/RuleHints';
@@ -22,9 +22,9 @@ import { WhatIfHead, type WhatIfSectionProps } from './WhatIfSectionLoading';
 import * as styles from './LastWhatIf.module.css';
 
 /**
- * Renders the last what-if of a context, and its next step as the page's primary action: to run a what-if, to look at
- * hints about the rules, or at a low match rate, then to activate it. While parts are missing, renders only the last
- * what-if, if there is one.
+ * Renders the last what-if of a context, and its next step as the page's primary action: to run a what-if, to see what is
+ * unmatched, or hints about the rules, then to activate it. While parts are missing, renders only the last what-if, if
+ * there is one.
  */
 export function WhatIfSection(props: WhatIfSectionProps) {
   const { context, chip, hasResults } = props;
@@ -32,17 +32,20 @@ export function WhatIfSection(props: WhatIfSectionProps) {
   const result = useQuery({ ...whatIfResultQueries.ofContext(contextId), enabled: hasResults }).data;
   const isOutdated = useIsOutdated(contextId, result?.last);
   if (!chip && !result?.last) return null;
+  const last = hasResults ? (
+    <LastWhatIf contextId={contextId} isOutdated={isOutdated === true} />
+  ) : (
+    <p className={styles.none}>{t('contexts.overview.last.about')}</p>
+  );
   return (
     <section aria-labelledby="last-what-if">
       {chip ? (
-        <Advice {...{ ...props, result, isOutdated }} />
+        <Advice {...{ ...props, result, isOutdated }}>{last}</Advice>
       ) : (
-        <WhatIfHead chip={chip} action={<WhatIfLink {...{ contextId, isOutdated }} />} />
-      )}
-      {hasResults ? (
-        <LastWhatIf contextId={contextId} isOutdated={isOutdated === true} />
-      ) : (
-        <p className={styles.none}>{t('contexts.overview.last.about')}</p>
+        <>
+          <WhatIfHead chip={chip} action={<WhatIfLink {...{ contextId, isOutdated }} />} />
+          {last}
+        </>
       )}
     </section>
   );
@@ -53,52 +56,65 @@ interface AdviceProps extends WhatIfSectionProps {
   isOutdated: boolean | undefined;
 }
 
-/** Renders the heading, and what a context that lacks no part needs next. */
-function Advice({ context, chip, hasResults, result, isOutdated }: AdviceProps) {
+/** Renders the heading, and what a context that lacks no part needs next, around its last what-if. */
+function Advice({
+  context,
+  chip,
+  hasResults,
+  result,
+  isOutdated,
+  children,
+}: AdviceProps & { children: ReactNode }) {
   const contextId = context.id;
   const hints = useHints(context);
-  const low = hints || isOutdated !== false ? undefined : rateNeed(result!.last!.figures.left.rows);
-  const [hasHints, isLow] = [hints !== undefined, low !== undefined];
-  const next = nextStep({ hasResults, result, isOutdated, hasHints, isLow });
+  const isActive = context.status === 'ACTIVE';
+  const next = nextStep({ hasResults, result, isOutdated, hasHints: hints !== undefined, isActive });
+  const hintsNote = hints && (
+    <InlineAlert
+      tone={next === 'hints' ? 'warning' : 'note'}
+      title={t('rulesLint.count', { count: hints.count })}
+      actions={next !== 'hints' && <HintsLink contextId={contextId} {...hints} />}
+    >
+      {hints.text}
+    </InlineAlert>
+  );
+  const opensWhatIf = next === 'whatIf' || next === 'unmatched';
   return (
     <>
       {next && (
         <NextStep context={context} isActivation={next === 'activate'}>
-          {next === 'whatIf' && <WhatIfLink {...{ contextId, isOutdated }} isNext />}
+          {opensWhatIf && <WhatIfLink {...{ contextId, isOutdated, next }} />}
           {next === 'hints' && hints && <HintsLink contextId={contextId} {...hints} isNext />}
         </NextStep>
       )}
       <WhatIfHead
         chip={chip}
-        action={next && next !== 'whatIf' && <WhatIfLink {...{ contextId, isOutdated }} />}
+        action={next && !opensWhatIf && <WhatIfLink {...{ contextId, isOutdated }} />}
       />
-      {hints && (
-        <InlineAlert
-          tone="warning"
-          title={t('rulesLint.count', { count: hints.count })}
-          actions={next !== 'hints' && <HintsLink contextId={contextId} {...hints} />}
-        >
-          {hints.text}
-        </InlineAlert>
-      )}
-      {low && (
-        <InlineAlert tone="warning" title={needText(low)}>
-          {t('contexts.overview.low')}
-        </InlineAlert>
-      )}
+      {next === 'nothing' && <p className={styles.nothing}>{t('contexts.overview.nothing')}</p>}
+      {next === 'hints' && hintsNote}
+      {children}
+      {next !== 'hints' && hintsNote}
     </>
   );
 }
 
-type Findings = Omit<AdviceProps, 'context' | 'chip'> & { hasHints: boolean; isLow: boolean };
+type Findings = Omit<AdviceProps, 'context' | 'chip'> & { hasHints: boolean; isActive: boolean };
 
 /** Returns the next step; undefined until it is known: the button would change under the pointer. */
-function nextStep({ hasResults, result, isOutdated, hasHints, isLow }: Findings) {
+function nextStep({ hasResults, result, isOutdated, hasHints, isActive }: Findings) {
   if (hasResults && !result) return undefined;
   if (isOutdated || (result && !result.last)) return 'whatIf';
   if (result && isOutdated === undefined) return undefined;
+  if (result?.last && leavesUnmatched(result.last.figures, isActive)) return 'unmatched';
   if (hasHints) return 'hints';
-  return isLow ? 'whatIf' : 'activate';
+  if (!isActive) return 'activate';
+  return result ? 'nothing' : 'whatIf';
+}
+
+/** Returns whether rows are unmatched; in a context that is to be activated, many of them. */
+function leavesUnmatched({ left, right }: WhatIfFigures, isActive: boolean): boolean {
+  return isActive ? left.rows.open + right.rows.open > 0 : isLowRate(left.rows);
 }
 
 type NextStepProps = { context: Context; isActivation: boolean; children: ReactNode };
@@ -123,12 +139,17 @@ function NextStep({ context, isActivation, children }: NextStepProps) {
 /** Returns the class of a link of the section, or of one that is the page's primary action. */
 const linkClass = (isNext = false) => buttonClass(isNext ? { variant: 'primary' } : { size: 'small' });
 
-type WhatIfLinkProps = Pick<AdviceProps, 'isOutdated'> & { contextId: string; isNext?: boolean };
+type WhatIfLinkProps = Pick<AdviceProps, 'isOutdated'> & {
+  contextId: string;
+  /** What it is the next step for; absent in the section. */
+  next?: 'whatIf' | 'unmatched';
+};
 
-function WhatIfLink({ contextId, isOutdated, isNext }: WhatIfLinkProps) {
+function WhatIfLink({ contextId, isOutdated, next }: WhatIfLinkProps) {
+  const open = isOutdated ? 'last.again' : 'last.open';
   return toWhatIf(contextId)({
-    className: linkClass(isNext),
-    children: t(isOutdated ? 'contexts.overview.last.again' : 'contexts.overview.last.open'),
+    className: linkClass(next !== undefined),
+    children: t(`contexts.overview.${next === 'unmatched' ? 'toUnmatched' : open}`),
   });
 }
 

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
@@ -13,6 +13,7 @@ import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
 import { requireUuids, uuidParam } from '~/routes/-components/uuid-params';
 import { PageHeader } from '~/ui/page/PageHeader';
+import { PagePending, SkeletonRows } from '~/ui/page/SkeletonRows';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -43,7 +44,33 @@ export const Route = createFileRoute('/contexts/$contextId_/clone')({
     ]);
   },
   component: ClonePage,
+  pendingComponent: ClonePending,
 });
+
+/** Renders the header while the names of the list load, if the context is known: its texts are then loaded, too. */
+function ClonePending() {
+  const { contextId } = Route.useParams();
+  const context = useQueryClient().getQueryData(contextQueries.detail(contextId).queryKey);
+  if (!context) return <PagePending />;
+  return (
+    <>
+      <CloneHeader contextId={contextId} name={context.name} />
+      <SkeletonRows rows={6} />
+    </>
+  );
+}
+
+function CloneHeader({ contextId, name }: { contextId: string; name: string }) {
+  return (
+    <PageHeader
+      title={t('contexts.clone.title', { name })}
+      crumbs={[
+        { label: t('nav.contexts'), link: toContexts },
+        { label: name, link: toContext(contextId) },
+      ]}
+    />
+  );
+}
 
 function ClonePage() {
   const { contextId } = Route.useParams();
@@ -52,17 +79,10 @@ function ClonePage() {
   const { history } = useRouter();
   const stepsBehind = useLocation({ select: ({ state }) => state.stepsBehind ?? 0 });
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
-  const title = t('contexts.clone.title', { name: context.name });
-  usePageTitle(t(`contexts.clone.step.${step}`), title);
+  usePageTitle(t(`contexts.clone.step.${step}`), t('contexts.clone.title', { name: context.name }));
   return (
     <>
-      <PageHeader
-        title={title}
-        crumbs={[
-          { label: t('nav.contexts'), link: toContexts },
-          { label: context.name, link: toContext(contextId) },
-        ]}
-      />
+      <CloneHeader contextId={contextId} name={context.name} />
       <CloneWizard
         key={contextId}
         context={context}

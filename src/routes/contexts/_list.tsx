@@ -2,8 +2,10 @@ import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-rout
 import * as z from 'zod/mini';
 import { firstPageSize } from '@recon/contract/pages';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
+import type { Context } from '@recon/contract/context';
 import { contextStatuses, contextTypes } from '@recon/engine/configuration/contexts/context-status';
 import { ContextList, NewContextButton } from '~/features/contexts/ContextList';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { keepDroppedBundle } from '~/lib/dropped-files';
@@ -19,6 +21,15 @@ import { PageHeader } from '~/ui/page/PageHeader';
 const ContextListMenu = lazyComponent(
   async () => (await import('~/features/contexts/ContextMenu')).ContextListMenu,
 );
+
+const NeedCell = lazyComponent(async () => {
+  const [{ NeedCell: Loaded }] = await Promise.all([
+    import('~/features/overview/NeedCell'),
+    loadTexts('more'),
+  ]);
+  return Loaded;
+});
+const renderNeed = (context: Context) => <NeedCell context={context} />;
 
 const contextsSearch = strictSearch(
   z.object({
@@ -78,6 +89,7 @@ function ContextsPage() {
           void navigate({ to: '/contexts', search: { ...next, ...view }, replace: true, resetScroll: false })
         }
         newContext={newContext('secondary')}
+        renderNeed={renderNeed}
       />
       <Outlet />
     </>

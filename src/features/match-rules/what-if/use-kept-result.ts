@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { Context } from '@recon/contract/context';
 import { maxCountedRules, settingsOf, type WhatIfFigures } from '@recon/contract/what-if-result';
-import type { MatchRate } from '@recon/engine/comparison/match-rate';
+import { largestFirst, totalsOf } from '@recon/engine/reasons/largest-first';
 import type { OpenSum, ReasonGroup } from '@recon/engine/reasons/reason-groups';
+import type { SideName } from '@recon/engine/matching/side-name';
 import type { RunSummary } from '@recon/engine/session/what-if-protocol';
 import { mayUseStore } from '~/api/session';
 import { putWhatIfResult } from '~/api/what-if-results';
@@ -36,36 +37,32 @@ export function useKeptResult(
   }, [client, run, groups]);
 }
 
-/** Returns the figures of a run: rows and unmatched amounts of both sides, the reasons of the most rows, and rules. */
+/** Returns the figures of a run: rows and unmatched amounts of both sides, the main reasons, and rules. */
 function figuresOf({ rates, coverage, rules }: SavedRun, groups: readonly ReasonGroup[]): WhatIfFigures {
   const counted = rules.flatMap(({ id, updatedAt }) => {
     const takes = coverage.find(({ ruleId }) => ruleId === id);
     return updatedAt === undefined || !takes || takes.stopped ? [] : [{ id, updatedAt, rows: takes.lefts }];
   });
+  const sideOf = (side: SideName) => ({
+    rows: rates[side].rows,
+    open: totalsOf(groups.map((group) => group[side])).slice(0, maxCurrencies),
+  });
   return {
     ...(counted.length === rules.length && counted.length <= maxCountedRules && { rules: counted }),
-    left: sideOf(rates.left),
-    right: sideOf(rates.right),
-    reasons: groups.slice(0, maxReasons).map(({ code, days, by, left, right }) => ({
-      code,
-      ...(days !== undefined && { days }),
-      ...(by && { by: [...by] }),
-      left: sumOf(left),
-      right: sumOf(right),
-    })),
-  };
-}
-
-function sideOf({ rows, amounts }: MatchRate): WhatIfFigures['left'] {
-  return {
-    rows,
-    open: amounts.slice(0, maxCurrencies).map(({ currency, open }) => ({ currency, amount: open })),
+    left: sideOf('left'),
+    right: sideOf('right'),
+    reasons: largestFirst(groups)
+      .groups.slice(0, maxReasons)
+      .map(({ code, days, by, left, right }) => ({
+        code,
+        ...(days !== undefined && { days }),
+        ...(by && { by: [...by] }),
+        left: sumOf(left),
+        right: sumOf(right),
+      })),
   };
 }
 
 function sumOf({ rows, amounts }: OpenSum): WhatIfFigures['reasons'][number]['left'] {
-  return {
-    rows,
-    amounts: amounts.slice(0, maxCurrencies).map(({ currency, amount }) => ({ currency, amount })),
-  };
+  return { rows, amounts: amounts.slice(0, maxCurrencies) };
 }

@@ -6,8 +6,8 @@ export const texts = {
   'contexts.overview.more': 'y {count, plural, one {# regla más} other {# reglas más}}',
   'contexts.overview.all': 'Todas las reglas',
   'contexts.overview.toHints': 'Ver avisos',
-  'contexts.overview.low':
-    'La mayoría de las transacciones sin conciliar comparte pocos motivos: la simulación los muestra.',
+  'contexts.overview.toUnmatched': 'Ver lo que falta conciliar',
+  'contexts.overview.nothing': 'Nada por hacer. Todas las filas de la última simulación se conciliaron.',
   'contexts.overview.auditSheet': 'Ficha de auditoría',
   'contexts.overview.last.title': 'Última simulación',
   'contexts.overview.last.open': 'Abrir simulación',

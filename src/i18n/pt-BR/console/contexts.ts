@@ -35,7 +35,7 @@ export const texts = {
   'contexts.field.type': 'Tipo',
   'contexts.field.interval': 'Periodicidade',
   'contexts.field.tolerance': 'Tolerância de tarifa',
-  'contexts.field.need': 'Precisa de',
+  'contexts.field.need': 'A fazer',
   'contexts.field.normalization': 'Normalização de tarifas',
   'contexts.field.upload': 'Ao carregar',
   'contexts.field.id': 'ID',
@@ -70,7 +70,7 @@ export const texts = {
   'contexts.list.part.engine': 'tipo executável',
   'contexts.list.part.status': 'ativação',
   'contexts.list.hints': '{count, plural, one {# alerta} other {# alertas}}',
-  'contexts.list.lowRate': 'Só {percent} conciliados',
+  'contexts.list.changedSince': 'Alterado depois da última simulação',
   'contexts.list.outdated': 'desatualizada',
   'contexts.list.moreFailed': 'Os próximos contextos não puderam ser carregados',
   'contexts.list.capped':

@@ -6,8 +6,8 @@ export const texts = {
   'contexts.overview.more': 'e mais {count, plural, one {# regra} other {# regras}}',
   'contexts.overview.all': 'Todas as regras',
   'contexts.overview.toHints': 'Ver alertas',
-  'contexts.overview.low':
-    'A maioria das transações não conciliadas tem poucos motivos em comum: a simulação os mostra.',
+  'contexts.overview.toUnmatched': 'Ver o que falta conciliar',
+  'contexts.overview.nothing': 'Nada a fazer. Todas as linhas da última simulação foram conciliadas.',
   'contexts.overview.auditSheet': 'Ficha de auditoria',
   'contexts.overview.last.title': 'Última simulação',
   'contexts.overview.last.open': 'Abrir simulação',

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
-import { contextQueries } from '~/api/contexts';
+import { contextQueries, showListedContext } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sessionQuery } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
@@ -29,6 +29,7 @@ export const Route = createFileRoute('/contexts/$contextId')({
       void queryClient.prefetchQuery(matchRuleQueries.all(contextId));
     if (!preload && may(permissions, 'source:read'))
       void queryClient.prefetchQuery(sourceQueries.all(contextId));
+    showListedContext(queryClient, contextId);
     await Promise.all([
       loadTexts('context'),
       queryClient.ensureQueryData({ ...contextQueries.detail(contextId), revalidateIfStale: true }),

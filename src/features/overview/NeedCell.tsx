@@ -6,32 +6,33 @@ import { isEmbedded, mayUseStore } from '~/api/session';
 import { whatIfResultQueries } from '~/api/what-if-results';
 import type { Context } from '@recon/contract/context';
 import { setupNeed } from '@recon/engine/configuration/contexts/setup-need';
+import { isOutdated } from '~/features/contexts/last-rate';
 import { t } from '~/i18n/t';
-import { isOutdated, needsOf, needText, rateNeed } from './context-need';
+import { Icon } from '~/ui/controls/Icon';
+import { isUrgent, needsOf, needTexts } from './context-needs';
 import * as styles from './NeedCell.module.css';
 
 /**
- * Renders what a context needs: parts that it lacks, hints about its rules, or a better match rate. In front of a remote
- * service it reads rules and sources from the cache, without requests: where they are missing it states that the context
- * must be opened.
+ * Renders what a context needs: parts that it lacks, what its last what-if left unmatched, or hints about its rules. In
+ * front of a remote service it reads rules and sources from the cache, without requests: where they are missing it states
+ * that the context must be opened.
  */
 export function NeedCell({ context }: { context: Context }) {
   const feesElsewhere = useFeesElsewhere();
   const client = useQueryClient();
   const enabled = mayUseStore(client, 'context:read');
   const isArchived = context.status === 'ARCHIVED';
-  const rates = useQuery({ ...whatIfResultQueries.list(), enabled }).data;
+  const results = useQuery({ ...whatIfResultQueries.list(), enabled }).data;
   const isAnswered = isEmbedded(client);
   const setup = useQuery({ ...contextNeedQuery(context.id), enabled: enabled && isAnswered && !isArchived });
   if (isArchived) return <span className={styles.none}>–</span>;
   const cached = cachedParts(client, context.id);
   const parts = isAnswered ? undefined : cached;
   const isKnown = parts !== undefined || setup.data !== undefined;
-  const last = rates?.get(context.id);
+  const last = results?.get(context.id);
   const ofSetup = parts ? setupNeed({ ...context, feesElsewhere }, parts) : setup.data?.need;
-  const isOld = last && isOutdated(context, cached, last);
-  const needs = needsOf(ofSetup, last && !isOld ? rateNeed(last.rows) : undefined);
-  if (needs.length > 0) return <Needs needs={needs} />;
+  const needs = needsOf(ofSetup, last, last !== undefined && isOutdated(context, cached, last));
+  if (needs.length > 0) return <Needs context={context} needs={needs} />;
   if (setup.isLoading) return null;
   return (
     <span className={styles.none}>
@@ -40,11 +41,17 @@ export function NeedCell({ context }: { context: Context }) {
   );
 }
 
-function Needs({ needs }: { needs: ReturnType<typeof needsOf> }) {
-  const text = needs.map(needText).join(' · ');
+/** Renders needs, the first of them more prominent, with an icon if the context runs and does not do what it should. */
+function Needs({ context, needs }: { context: Context; needs: ReturnType<typeof needsOf> }) {
+  const [first, ...others] = needs.flatMap(needTexts);
+  const kind = isUrgent(context, needs[0]!) ? 'urgent' : needs[0]!.kind;
   return (
-    <span className={styles.need} data-need={needs[0]!.kind} title={text}>
-      {text}
+    <span className={styles.need} data-need={kind} title={[first, ...others].join(' · ')}>
+      <strong>
+        {kind === 'urgent' && <Icon name="warning" />}
+        {first}
+      </strong>
+      {others.length > 0 && <span>{others.join(' · ')}</span>}
     </span>
   );
 }

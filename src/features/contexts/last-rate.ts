@@ -1,0 +1,35 @@
+import type { cachedParts } from '~/api/cached-parts';
+import type { Context } from '@recon/contract/context';
+import { areSettingsNewer, isChangedSince, type WhatIfResultList } from '@recon/contract/what-if-result';
+import { perCent } from '@recon/engine/comparison/per-cent';
+import { compareDecimals } from '@recon/engine/money/decimal';
+
+type Rows = Readonly<Record<'confirmed' | 'proposed' | 'open', number>>;
+
+/** The match rate below which a context needs attention, in percent. */
+const minPercent = '90';
+
+/** Returns the matched part of rows in percent; 0 without rows. */
+export function matchedPercent({ confirmed, proposed, open }: Rows): string {
+  const matched = confirmed + proposed;
+  const all = matched + open;
+  return all === 0 ? '0' : perCent(String(matched), String(all));
+}
+
+/** Returns whether a what-if left so many rows unmatched that its context needs attention. */
+export function isLowRate(rows: Rows): boolean {
+  return rows.open > 0 && compareDecimals(matchedPercent(rows), minPercent) < 0;
+}
+
+/**
+ * Returns whether settings of a context, or a rule or source of it as far as they are cached, changed after its last
+ * what-if.
+ */
+export function isOutdated(
+  context: Context,
+  parts: ReturnType<typeof cachedParts>,
+  last: WhatIfResultList['items'][number],
+): boolean {
+  const objects = [...(parts?.rules ?? []), ...(parts?.sources ?? [])];
+  return areSettingsNewer(context, last) || objects.some((object) => isChangedSince(object, last.at));
+}
