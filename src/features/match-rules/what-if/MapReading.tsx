@@ -6,7 +6,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { type ReadingProps, type SavedFor, withField } from '~/file-reading/reading-props';
 import { AddSource, type ToNewSource } from './AddSource';
 import type { SideSummary } from './what-if-state';
-import * as styles from '~/file-reading/reading.module.css';
+import * as styles from './FileCard.module.css';
 
 interface MapReadingProps extends Omit<ReadingProps, 'summary'>, SavedFor {
   summary: SideSummary;

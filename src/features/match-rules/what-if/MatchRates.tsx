@@ -11,7 +11,7 @@ import { PlainTable } from '~/ui/page/PlainTable';
 import { differenceText, numberText, percentOf, percentText, withPlus } from './number-text';
 import type { Sides } from './what-if-state';
 import * as styles from './MatchRates.module.css';
-import * as reasons from './OpenReasons.module.css';
+import * as openReasons from './OpenReasons.module.css';
 import * as shared from './what-if.module.css';
 
 type Rates = RunSummary['rates'];
@@ -94,7 +94,7 @@ function Unmatched({ onShow, ...rows }: { left: number; right: number; onShow: (
   if (!onShow) return <span className={styles.unmatched}>{text}</span>;
   return (
     // The reasons are further down.
-    <button type="button" className={`${reasons.link} ${styles.unmatched}`} onClick={onShow}>
+    <button type="button" className={`${openReasons.link} ${styles.unmatched}`} onClick={onShow}>
       {text}
     </button>
   );
