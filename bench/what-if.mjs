@@ -228,7 +228,7 @@ async function readAndRun(page, files) {
   const silent = silence(page);
   for (const count of [rows, rights]) await shown(page, `${count.toLocaleString('en-GB')} transactions`);
   const read = performance.now();
-  await shown(page, 'of the left transactions matched with the staged rules');
+  await shown(page, 'of the left matched as staged');
   const run = performance.now();
   await shown(page, '', '[aria-labelledby=what-if-open] tbody tr');
   const grouped = performance.now();

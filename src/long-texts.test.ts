@@ -88,7 +88,6 @@ test('headings are split as before', () => {
       { name: 'Cost Centre', values: [] },
       { name: 'costCentre', values: [] },
     ],
-    [],
     ['cost_centre'],
   );
   expect(twins).toMatchObject([{ field: 'cost_centre', column: 'Cost Centre', confidence: 0.68 }]);

@@ -45,6 +45,12 @@ export type FeeProblem =
   /** A percentage or tiers cannot apply to a negative amount, `base`. */
   | { code: 'negative-base'; item: number; name: string; base: string };
 
+/** Returns items in the order in which they apply, with their indexes in the schedule. */
+export const itemsInOrder = (items: readonly CalculableItem[]) =>
+  items
+    .map((item, index) => ({ ...item, index, priority: item.priority ?? 0 }))
+    .sort((left, right) => left.priority - right.priority || left.index - right.index);
+
 /** Calculates the fees of the amount `gross`, item by item, or returns a problem (docs/contract.md#fee-calculation). */
 export function calculateFees(
   schedule: CalculableSchedule,
@@ -53,14 +59,10 @@ export function calculateFees(
   if (!isPlainDecimal(gross)) return { problem: { code: 'gross-not-a-decimal' } };
   const start = new Big(gross);
   const cascading = schedule.applicationOrder === 'CASCADING';
-  const ordered = schedule.items
-    .map(({ priority, ...item }, index) => ({ ...item, index, priority: priority ?? 0 }))
-    .sort((left, right) => left.priority - right.priority || left.index - right.index);
-
   const steps: FeeStep[] = [];
   let remaining = start;
   let totalFee = new Big(0);
-  for (const { name, priority, structureType, structure, index } of ordered) {
+  for (const { name, priority, structureType, structure, index } of itemsInOrder(schedule.items)) {
     const base = cascading ? remaining : start;
     const known = readStructure(structureType, structure);
     if (!known) return { problem: { code: 'structure-unreadable', item: index, name } };

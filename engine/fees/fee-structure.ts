@@ -1,9 +1,9 @@
 import { encodeIssue } from '../issues/issue';
 import { decimalPattern, type ConfigIssue } from '../configuration/match-rules/config-issues';
+import { toUnits, unitsOfOne } from '../money/units';
 import type { StructureType } from './fee-types';
 
 export type FeeTier = { upTo?: string; rate: string };
-export type FeeStructure = { amount: string } | { rate: string } | { tiers: FeeTier[] };
 
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && decimalPattern.test(value);
@@ -42,7 +42,7 @@ function tierIssues(tiers: unknown): ConfigIssue[] {
     if (upTo === undefined || upTo === null) {
       if (index < tiers.length - 1)
         issues.push({ path: at('upTo'), message: encodeIssue('open_tier_not_last') });
-    } else if (!isDecimal(upTo) || compareDecimals(upTo, previous) <= 0) {
+    } else if (!isDecimal(upTo) || toUnits(upTo)! <= toUnits(previous)!) {
       issues.push({ path: at('upTo'), message: encodeIssue('not_rising', { above: previous }) });
     } else previous = upTo;
   });
@@ -50,16 +50,5 @@ function tierIssues(tiers: unknown): ConfigIssue[] {
 }
 
 function isRate(value: unknown): value is string {
-  return isDecimal(value) && !value.startsWith('-') && compareDecimals(value, '1') <= 0;
-}
-
-/** Compares two decimal strings of 0 or more exactly; returns −1, 0 or 1. */
-function compareDecimals(left: string, right: string): number {
-  const [leftWhole = '', leftPart = ''] = left.split('.');
-  const [rightWhole = '', rightPart = ''] = right.split('.');
-  const width = Math.max(leftWhole.length, rightWhole.length);
-  const digits = Math.max(leftPart.length, rightPart.length);
-  const flat = (whole: string, part: string) => BigInt(whole.padStart(width, '0') + part.padEnd(digits, '0'));
-  const difference = flat(leftWhole, leftPart) - flat(rightWhole, rightPart);
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  return isDecimal(value) && !value.startsWith('-') && toUnits(value)! <= unitsOfOne;
 }

@@ -1,5 +1,6 @@
 import { compileRule, type CompiledRule } from '../matching/compile-rule';
 import type { Fraction } from '../matching/exact-number';
+import { runToEnd } from '../matching/run-to-end';
 import { comparesNothing, digitsSeen, isZeroFraction, leavesNoSplit, relationOf } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 import { singleRuleFindings } from './own-settings';
@@ -18,11 +19,7 @@ export type Lint = {
 
 /** Returns hints about likely mistakes in rules, without any transactions (docs/contract.md#rules-that-do-nothing). */
 export function lintRules(rules: readonly RuleToLint[], context: LintContext): Lint {
-  const steps = lintSteps(rules, context);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return runToEnd(lintSteps(rules, context));
 }
 
 /** Returns the hints of `lintRules`. Yields after each rule, because 1,000 rules take longer than a frame. */

@@ -4,14 +4,7 @@ import type { MatchGroup, MatchResult, UseUpCause, ConsumedRows } from './result
 import { replaySplit } from './replay-split';
 import { minScore, type ScoreParts, scoreParts } from './score';
 
-/** Why each rule of a run matched a pair of rows or did not. The console has a message for each code. */
-export type PairExplanation = {
-  readonly left: number;
-  readonly right: number;
-  /** One entry per valid rule, in run order. */
-  readonly rules: readonly RuleExplanation[];
-};
-
+/** Why a rule of a run matched a pair of rows or did not. The console has a message for each code. */
 export type RuleExplanation = {
   readonly rule: number;
   readonly tests: readonly TestOutcome[];
@@ -39,10 +32,10 @@ export type RuleOutcome =
   | { readonly code: 'rule-stopped' }
   | { readonly code: 'run-failed' };
 
-/** Returns a function that explains a pair of rows under each rule. Rows are indexes in run order. */
-export function explainer(result: MatchResult): (left: number, right: number) => PairExplanation {
+/** Returns a function that explains a pair of rows under each valid rule, in run order. Rows are indexes in run order. */
+export function explainer(result: MatchResult): (left: number, right: number) => RuleExplanation[] {
   const explain = ruleExplainer(result);
-  return (left, right) => ({ left, right, rules: result.rules.map((_, rule) => explain(rule, left, right)) });
+  return (left, right) => result.rules.map((_, rule) => explain(rule, left, right));
 }
 
 /** Returns a function that explains a pair of rows under one rule. Rule and rows are indexes in run order. */

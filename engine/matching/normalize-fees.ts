@@ -7,16 +7,16 @@ import type { FeeNormalization, SourceSchedule, Transaction } from './transactio
 const maxRounds = 100;
 const nearEnough = new Big('1e-10');
 
-/** Returns amounts as rules compare them, without (NET) or with (GROSS) fees. Yields the number of rows done. */
+/** Returns amounts as rules compare them, without (NET) or with (GROSS) fees. Yields regularly. */
 export function* normalizedAmounts(
   rows: readonly Transaction[],
   mode: FeeNormalization['mode'],
   schedules: ReadonlyMap<number, SourceSchedule>,
-): Generator<number, string[]> {
+): Generator<void, string[]> {
   const known = new Map<string, string>();
   const amounts: string[] = [];
   for (const { amount, currency, source = 1 } of rows) {
-    if (amounts.length % 1024 === 0) yield amounts.length;
+    if (amounts.length % 1024 === 0) yield;
     const schedule = schedules.get(source);
     if (!schedule || schedule.currency.trim().toUpperCase() !== currency) {
       amounts.push(amount);

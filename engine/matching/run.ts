@@ -1,3 +1,4 @@
+import { withProgress } from '../lib/with-progress';
 import { compileRule, type CompiledRule, inRunOrder, type InvalidRule } from './compile-rule';
 import { normalizedAmounts } from './normalize-fees';
 import { matchOneToMany } from './one-to-many';
@@ -7,7 +8,8 @@ import { type RuleRunner, type RunProgress, startState } from './run-state';
 import { type CodeBook, codeBook, keysOf } from './row-codes';
 import { runToEnd } from './run-to-end';
 import { type Side, sideSteps } from './side';
-import type { FeeNormalization, Scenario, Transaction } from './transaction';
+import type { SideName } from './side-name';
+import type { Scenario } from './transaction';
 
 /** Matches the transactions of a scenario in one call, without progress (docs/matching.md). */
 export function runMatch(scenario: Scenario, mostWork = workLimit): MatchResult {
@@ -50,8 +52,8 @@ export function* matchSteps(
 /** Prepares the rows of a scenario for runs with any rules. Yields the progress of a run that has not started. */
 export function* prepareRows(scenario: Scenario): Generator<RunProgress, PreparedRows> {
   const progress = { rule: 0, rules: scenario.rules.length, done: 0, lefts: scenario.left.length };
-  const left = yield* sideOf(scenario, 'left', progress);
-  const right = yield* sideOf(scenario, 'right', progress);
+  const left = yield* withProgress(sideOf(scenario, 'left'), () => progress);
+  const right = yield* withProgress(sideOf(scenario, 'right'), () => progress);
   return { left, right, codes: codeBook(left, right) };
 }
 
@@ -73,35 +75,10 @@ function problemBefore(
   return compiled.find((rule) => 'code' in rule);
 }
 
-function* sideOf(
-  { normalization, ...scenario }: Scenario,
-  side: 'left' | 'right',
-  progress: RunProgress,
-): Generator<RunProgress, Side> {
-  const rows: readonly Transaction[] = scenario[side];
-  const steps = sideSteps(
-    rows,
-    normalization && (yield* normalizedRows(rows, normalization, side, progress)),
-  );
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    yield progress;
-  }
-}
-
-function* normalizedRows(
-  rows: readonly Transaction[],
-  normalization: FeeNormalization,
-  side: 'left' | 'right',
-  progress: RunProgress,
-): Generator<RunProgress, string[]> {
-  const amounts = normalizedAmounts(rows, normalization.mode, normalization[side]);
-  for (;;) {
-    const { done, value } = amounts.next();
-    if (done) return value;
-    yield progress;
-  }
+function* sideOf({ normalization, ...scenario }: Scenario, side: SideName): Generator<void, Side> {
+  const rows = scenario[side];
+  const amounts = normalization && (yield* normalizedAmounts(rows, normalization.mode, normalization[side]));
+  return yield* sideSteps(rows, amounts);
 }
 
 function notesOf({ rules, left, right }: Scenario): RunNote[] {

@@ -27,12 +27,15 @@ const atOnce = 4096;
 /** The number of characters of an amount that has at most 15 digits. */
 const maxShort = 15;
 
-/** Parses transactions and sorts them in run order. `normalized`: amounts that replace those of the transactions. */
-export function makeSide(transactions: readonly Transaction[], normalized?: readonly string[]): Side {
-  return runToEnd(sideSteps(transactions, normalized));
+/** Parses transactions and sorts them in run order. */
+export function makeSide(transactions: readonly Transaction[]): Side {
+  return runToEnd(sideSteps(transactions));
 }
 
-/** Makes a side as `makeSide` does. Yields regularly, so that a caller can cancel. */
+/**
+ * Makes a side as `makeSide` does. `normalized`: amounts that replace those of the transactions. Yields regularly, so that a
+ * caller can cancel.
+ */
 export function* sideSteps(
   transactions: readonly Transaction[],
   normalized?: readonly string[],

@@ -79,7 +79,7 @@ describe('E2: a right that scores under 60 with the left is not a candidate', ()
 
   it('explains the pair by its own score', () => {
     const result = run('100.00', '39.6, 60.4', { ...rounding, absTolerance: '60' }, 'TOLERANCE');
-    const outcomes = [0, 1].map((right) => explainer(result)(0, right).rules[0]!.outcome);
+    const outcomes = [0, 1].map((right) => explainer(result)(0, right)[0]!.outcome);
     expect(outcomes).toEqual([{ code: 'score-too-low', score: 50 }, { code: 'split-incomplete' }]);
   });
 });
@@ -117,7 +117,7 @@ it('E4: a right without a base amount is skipped, a left without one has the rea
       left: [left],
       right,
     });
-    const outcomes = right.map((_, at) => explainer(result)(0, at).rules[0]!.outcome);
+    const outcomes = right.map((_, at) => explainer(result)(0, at)[0]!.outcome);
     return [result.groups.map(({ rights }) => rights), reasonOf(result, 0), outcomes];
   };
   expect(split(based('5', '4'), [based('1'), based('2', '4')])).toEqual([
@@ -142,7 +142,7 @@ it('E4: a right without a base amount is skipped, a left without one has the rea
 
 it('explains that a left of zero is not split', () => {
   const explain = explainer(run('0', '0, 1', open('5')));
-  expect([0, 1].map((right) => explain(0, right).rules[0]!.outcome)).toEqual([
+  expect([0, 1].map((right) => explain(0, right)[0]!.outcome)).toEqual([
     { code: 'no-share', because: 'left-zero' },
     { code: 'no-share', because: 'left-zero' },
   ]);

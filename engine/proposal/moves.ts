@@ -20,6 +20,7 @@ import { type CommonReferences, commonReferences } from './common-references';
 import type { ReferenceChoice } from './compared-table';
 import { stepsOfSums, sumsInOtherFile } from './sums-in-other-file';
 import { type HeldFile, readSide, remembered, tableBy, withStep } from './searched-files';
+import { withChange } from './take-back';
 
 /** What a change of a reading concerns, in the order in which the search decides it. */
 export const dimensions = [
@@ -114,21 +115,11 @@ function combined(dimension: Dimension, cost: number, of: (side: SideName) => Re
   ];
 }
 
-const withFields = (settings: ReadSettings, fields: Readonly<Record<string, string>>): ReadSettings => ({
-  ...settings,
-  fields: { ...settings.fields, ...fields },
-});
-
 function hasCurrency({ givenFile }: HeldFile, now: ReadSettings): boolean {
   const { fields, dialect } = givenFile.summary;
   const currency = givenFile.settings.dialect?.currency ?? now.dialect?.currency ?? dialect.currency;
   return (fields.currency ?? '') !== '' || currency !== undefined;
 }
-
-const withCurrency = ({ dialect, ...rest }: ReadSettings, currency: string): ReadSettings => ({
-  ...rest,
-  dialect: { ...dialect, currency },
-});
 
 /** Returns the currency of two files of which neither shows one: without it, no row of them would be a transaction. */
 function currencyOfNone(files: HeldFiles, now: Readings): Move[] {
@@ -136,7 +127,8 @@ function currencyOfNone(files: HeldFiles, now: Readings): Move[] {
     hasCurrency(files[side], now[side]) || readSide(files[side], now[side]).currency.some(Boolean);
   const headings = sideNames.flatMap((side) => files[side].dialect.columns.map(({ name }) => name));
   if (sideNames.some(hasOne) || !isPortuguese(headings)) return [];
-  const changes = { left: withCurrency(now.left, 'BRL'), right: withCurrency(now.right, 'BRL') };
+  const dialect = { currency: 'BRL' };
+  const changes = { left: withChange(now.left, { dialect }), right: withChange(now.right, { dialect }) };
   return [{ dimension: 'currency', changes, cost: 0 }];
 }
 
@@ -166,10 +158,10 @@ function currencies(side: SideName, files: HeldFiles, now: Readings): Move[] {
   );
   const of =
     columns.length > 0
-      ? columns.map((name) => withFields(now[side], { currency: name }))
+      ? columns.map((name) => withChange(now[side], { fields: { currency: name } }))
       : currency === undefined || more.length > 0
         ? []
-        : [withCurrency(now[side], currency)];
+        : [withChange(now[side], { dialect: { currency } })];
   return of.map((settings) => ({ dimension: 'currency', changes: { [side]: settings }, cost: 0 }));
 }
 
@@ -191,28 +183,24 @@ function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
   const codes = isSet(file, 'currency') || codeColumns(file).length < 2 ? [] : codeColumns(file);
   const byCodes = codes
     .filter((name) => name !== (now.fields?.currency ?? file.fields.currency))
-    .map((currency) => withFields(now, { currency }));
+    .map((currency) => withChange(now, { fields: { currency } }));
   const by = (column: ColumnDialect, amountFrom: AmountFrom | null): ReadSettings => {
     const currency =
       givenFile.settings.dialect?.currency === undefined && columns.length > 1
         ? currencyOfAmounts(givenFile.summary.columns.filter(({ name }) => name === column.name))
         : undefined;
     const isMapped = (givenFile.summary.fields.currency ?? '') !== '';
-    return withFields(
-      {
-        ...now,
-        dialect: {
-          ...now.dialect,
-          ...((amountFrom ?? dialect.amountFrom) && { amountFrom }),
-          ...(currency !== undefined && !isMapped && { currency }),
-        },
+    return withChange(now, {
+      dialect: {
+        ...((amountFrom ?? dialect.amountFrom) && { amountFrom }),
+        ...(currency !== undefined && !isMapped && { currency }),
       },
-      {
+      fields: {
         amount: column.name,
         ...(day && { date: day.name }),
         ...(codes.length > 0 && { currency: codesOf(column.name, codes) }),
       },
-    );
+    });
   };
   // Without the letters, a payment would be equal to its refund.
   const { amountFrom } = dialect;
@@ -358,7 +346,7 @@ function dates(file: HeldFile, now: ReadSettings): ReadSettings[] {
   return file.dialect.columns
     .filter(({ name, notation }) => notation.holds === 'date' && name !== read)
     .slice(0, maxColumns)
-    .map(({ name }) => withFields(now, { date: name }));
+    .map(({ name }) => withChange(now, { fields: { date: name } }));
 }
 
 const isOfSign = ({ do: kind }: Step): boolean => kind === 'negate' || kind === 'absolute';
@@ -440,7 +428,7 @@ function columnsOfPairs(
     }
     if (!date || date[side] === tables[side].fields.date) return settings;
     cost += ofColumn;
-    return withFields(settings, { date: date[side] });
+    return withChange(settings, { fields: { date: date[side] } });
   };
   const changes = { left: changed('left'), right: changed('right') };
   return cost === 0 ? undefined : { changes, cost };
@@ -460,11 +448,8 @@ function sums(side: SideName, files: HeldFiles, now: Readings): Move[] {
   const others = tableBy(files[other[side]], now[other[side]]);
   return sumsInOtherFile(table, others).map((found) => {
     const { steps: added, column } = stepsOfSums(found, table);
-    const settings = withFields(withStep(base, ...added), {
-      amount: found.amount,
-      date: found.date,
-      external_id: column,
-    });
+    const fields = { amount: found.amount, date: found.date, external_id: column };
+    const settings = withChange(withStep(base, ...added), { fields });
     return { dimension: 'sums', changes: { [side]: settings }, cost: 2 * ofStep };
   });
 }

@@ -1,4 +1,3 @@
-import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import type { ReadSettings } from '../file/settings';
 import { type SideName, sideNames } from '../matching/side-name';
 import type { GivenFile } from '../session/given-file';
@@ -13,7 +12,7 @@ import {
 } from './moves';
 import { type ScoredSide, scoreReadings, type Score } from './score';
 import { sameJson } from '../lib/json/same-json';
-import { withoutChange } from './take-back';
+import { addedTo, withoutChange } from './take-back';
 import { holdFile, inCommonDays, readSide, tableBy } from './searched-files';
 
 /**
@@ -98,7 +97,7 @@ function* searchSteps(files: HeldFiles): Generator<void, ProposedReading> {
   });
   const of = Math.min(...sideNames.map((side) => transactionsOf(readSide(files[side], now[side]))));
   const reasons = changes.flatMap(({ dimension, from, to, ...scores }): ReadingReason[] => {
-    const remaining = remainingOf(addedBy(from, to), now);
+    const remaining = remainingOf(from, to, now);
     if (Object.keys(remaining).length === 0) return [];
     return [
       {
@@ -198,45 +197,26 @@ function withDecided(
 const notationsOf = (files: HeldFiles, readings: Readings, side: SideName): string =>
   JSON.stringify(tableBy(files[side], { ...readings[side], steps: [] }).dialect.columns);
 
-function changesOf(from: Readings, to: Readings): Partial<Readings> {
-  const [left, right] = [changeOf(from.left, to.left), changeOf(from.right, to.right)];
-  return { ...(left && { left }), ...(right && { right }) };
-}
-
-/** Returns what a change adds to settings: of the steps, only those that are new. */
-function addedBy(from: Readings, to: Readings): Partial<Readings> {
-  return Object.fromEntries(
-    Object.entries(changesOf(from, to)).map(([side, { steps, ...change }]) => {
-      const before = from[side as SideName].steps ?? [];
-      const added = (steps ?? []).filter((step) => !before.some((one) => sameJson(one, step)));
-      return [side, { ...change, ...(added.length > 0 && { steps: added }) }];
+/** Returns a change of the settings of each side, without sides that have none. */
+const bySide = (changeOf: (side: SideName) => ReadSettings): Partial<Readings> =>
+  Object.fromEntries(
+    sideNames.flatMap((side) => {
+      const change = changeOf(side);
+      return Object.keys(change).length > 0 ? [[side, change]] : [];
     }),
   );
-}
 
-/** Returns the part of a change that the readings still have: a later change may have replaced some of it. */
-function remainingOf(changes: Partial<Readings>, now: Readings): Partial<Readings> {
-  const without = (side: SideName) => withoutChange(now[side], changes[side] ?? {});
-  return addedBy({ left: without('left'), right: without('right') }, now);
-}
+/** Returns what changes: of the steps all, if some differ. */
+const changesOf = (from: Readings, to: Readings): Partial<Readings> =>
+  bySide((side) => {
+    const [before, after] = [from[side].steps ?? [], to[side].steps ?? []];
+    const steps = !sameJson(before, after) && { steps: after };
+    return { ...addedTo(from[side], to[side]), ...steps };
+  });
 
-/** Returns what changes of settings, without what stays; `undefined` if nothing does. */
-function changeOf(from: ReadSettings, to: ReadSettings): ReadSettings | undefined {
-  const fields = Object.fromEntries(
-    Object.entries(to.fields ?? {}).filter(
-      ([field, column]) => from.fields?.[field as CanonicalField] !== column,
-    ),
-  );
-  const dialect = Object.fromEntries(
-    Object.entries(to.dialect ?? {}).filter(
-      ([key, value]) => !(key in (from.dialect ?? {})) || !sameJson(value, from.dialect![key as 'zone']),
-    ),
-  );
-  const hasSteps = !sameJson(from.steps ?? [], to.steps ?? []);
-  const change: ReadSettings = {
-    ...(Object.keys(dialect).length > 0 && { dialect }),
-    ...(Object.keys(fields).length > 0 && { fields }),
-    ...(hasSteps && { steps: to.steps ?? [] }),
-  };
-  return Object.keys(change).length > 0 ? change : undefined;
-}
+/** Returns what a change added that the readings still have: a later change may have replaced some of it. */
+const remainingOf = (from: Readings, to: Readings, now: Readings): Partial<Readings> =>
+  bySide((side) => {
+    const change = addedTo(from[side], to[side]);
+    return addedTo(withoutChange(now[side], change), now[side]);
+  });

@@ -22,6 +22,12 @@ export function withoutChange(settings: ReadSettings, change: ReadSettings): Rea
   };
 }
 
+/** Returns what settings have and `before` does not: fields, parts of the dialect, columns and steps. */
+export function addedTo(before: ReadSettings, settings: ReadSettings): ReadSettings {
+  const { dialect, fields, steps = [] } = withoutChange(settings, before);
+  return { ...(dialect && { dialect }), ...(fields && { fields }), ...(steps.length > 0 && { steps }) };
+}
+
 function without<Part extends object>(now: Part, added: object): Part {
   const names = new Map(Object.entries(added));
   return Object.fromEntries(

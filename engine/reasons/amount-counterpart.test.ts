@@ -8,7 +8,7 @@ import { makeSide, type Side } from '../matching/side';
 import type { RuleToRun, Transaction } from '../matching/transaction';
 import { nearAmountFinder } from './amount-counterpart';
 import { lostFinder } from './lost-rows';
-import { rowReasons } from './row-reasons';
+import { rowReasons } from '../testing/in-one-call';
 
 const row = (externalId: string, cents: number, day: number, currency = 'BRL'): Transaction => ({
   externalId,

@@ -1,3 +1,4 @@
+import { withProgress } from '../lib/with-progress';
 import { otherSide, type SideName } from '../matching/side-name';
 import {
   candidatesOf,
@@ -113,13 +114,11 @@ export function* runCodes(
   result: MatchResult,
   book = codeBook(result.left, result.right),
 ): Generator<number, RunCodes> {
-  const codes = referenceCodes(result, book);
-  let step = codes.next();
-  for (; !step.done; step = codes.next()) yield step.value / 2;
+  const references = yield* withProgress(referenceCodes(result, book), (done) => done / 2);
   for (const _ of book.steps(['amount', 'currency'])) yield 0.5;
   for (const [done, rule] of result.rules.entries())
     for (const _ of book.steps(keysOf(rule))) yield 0.5 + done / result.rules.length / 2;
-  return { references: step.value, codesOf: book.of };
+  return { references, codesOf: book.of };
 }
 
 /** The number of rows that get a code between two yields. */
@@ -127,14 +126,7 @@ const atOnce = 4096;
 
 function* referenceCodes({ left, right }: MatchResult, book: CodeBook): Generator<number, ReferenceCodes> {
   const arePlain = [left, right].every(({ rows }) => rows.every(({ externalId }) => isPlain(externalId)));
-  if (arePlain) {
-    const steps = book.steps(['reference-unicode']);
-    for (;;) {
-      const { done, value } = steps.next();
-      if (done) return value;
-      yield 0;
-    }
-  }
+  if (arePlain) return yield* withProgress(book.steps(['reference-unicode']), () => 0);
   const known = new Map<string, number>();
   const codes = { left: new Int32Array(left.rows.length), right: new Int32Array(right.rows.length) };
   const count = left.rows.length + right.rows.length;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runMatch } from '../matching/run';
 import type { RuleToRun, Transaction } from '../matching/transaction';
-import { rowReasons } from './row-reasons';
+import { rowReasons } from '../testing/in-one-call';
 
 const anyReference: RuleToRun = { priority: 1, type: 'EXACT', config: { matchReference: false } };
 const row = (externalId: string, amount: string, others: Partial<Transaction> = {}): Transaction => ({

@@ -4,7 +4,8 @@ import { randomScenario } from '../testing/random-scenarios';
 import { runMatch } from '../matching/run';
 import type { RuleToRun, Transaction } from '../matching/transaction';
 import { groupReasons } from './reason-groups';
-import { type NotTaken, type ReasonOf, reasonSteps, rowReasons } from './row-reasons';
+import { rowReasons } from '../testing/in-one-call';
+import { type NotTaken, type ReasonOf, reasonSteps } from './row-reasons';
 import { rowStates } from './row-state';
 
 const exact: RuleToRun = { priority: 1, type: 'EXACT', config: { caseInsensitive: false } };
@@ -246,6 +247,14 @@ describe('the groups of unmatched rows', () => {
     const debit = (one: Transaction): Transaction => ({ ...one, facts: { isOut: true } });
     expect(amountsOf([debit(row('a', '5')), debit(row('b', '2'))], [row('a', '5')])).toEqual([
       [{ currency: 'BRL', amount: '2' }],
+    ]);
+  });
+
+  it('have boletos that are only registered among what is not paid yet, without an amount', () => {
+    const registered = { row: 3, field: '', cell: '', why: 'not-paid', loss: 'refused', known: {} } as const;
+    const rows = { left: [row('a', '5')], right: [row('a', '5')] };
+    expect(groupsOf([exact], rows, { left: [registered], right: [] }).groups).toMatchObject([
+      { key: 'unpaid', code: 'unpaid', left: { rows: 1, amounts: [] } },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { withProgress } from '../lib/with-progress';
 import type { SideName } from '../matching/side-name';
 import type { RowNotTaken } from '../file/reading/transaction-row';
 import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
@@ -265,11 +266,9 @@ function* tried(
   const rule = ruleFor(result, group);
   const compiled = rule && compileRule({ priority: 1, ...rule }, 0);
   if (!rule || !compiled || 'code' in compiled) return undefined;
-  const steps = tryRule(result.contextType, free, compiled, codesOf);
-  let step = steps.next();
-  for (let rows = 0; !step.done; rows += reportEvery, step = steps.next())
-    yield partWith(Math.min(1, rows / Math.max(1, free.left.rows.length)));
-  const trial = step.value;
+  const trial = yield* withProgress(tryRule(result.contextType, free, compiled, codesOf), (_, before) =>
+    partWith(Math.min(1, (before * reportEvery) / Math.max(1, free.left.rows.length))),
+  );
   if (!trial || trial.groups.length === 0) return undefined;
   const matches = trial.groups.length;
   const isRounded = group.pairs.left.every((l, at) =>

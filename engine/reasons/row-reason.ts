@@ -65,6 +65,8 @@ export type RowReason =
 /** Why a row of a file did not become a transaction. */
 export type NotTakenReason =
   | { readonly code: 'refused'; readonly refusal: RowNotTaken }
+  /** A boleto that was only registered, or a row whose status says that it is not paid: it is no payment. */
+  | { readonly code: 'unpaid'; readonly refusal: RowNotTaken }
   /** Row `of` of the same file has the same reference. */
   | { readonly code: 'duplicate'; readonly refusal: RowNotTaken; readonly of: number };
 

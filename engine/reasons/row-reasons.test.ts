@@ -6,7 +6,8 @@ import { openFile } from '../file/reading/open-file';
 import { runMatch } from '../matching/run';
 import type { RowFacts, RuleToRun, Transaction } from '../matching/transaction';
 import { looseReference, referenceDifferences } from './reference-difference';
-import { notTakenReason, reasonSteps, rowReasons } from './row-reasons';
+import { rowReasons } from '../testing/in-one-call';
+import { notTakenReason, reasonSteps } from './row-reasons';
 import { rowStates } from './row-state';
 
 const exact: RuleToRun = { priority: 1, type: 'EXACT', config: { caseInsensitive: false } };

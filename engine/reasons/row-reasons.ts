@@ -1,3 +1,4 @@
+import { withProgress } from '../lib/with-progress';
 import { otherSide, type SideName } from '../matching/side-name';
 import type { RowNotTaken } from '../file/reading/transaction-row';
 import { decimalOf } from '../matching/exact-number';
@@ -28,11 +29,6 @@ export type NotTaken = Readonly<Record<SideName, readonly RowNotTaken[]>>;
 /** Returns why a row is not matched; `undefined` if it is matched. `place` is its index in run order. */
 export type ReasonOf = (side: SideName, place: number) => RowReason | undefined;
 
-/** Returns a function that explains the unmatched rows of a run. It finds counterparts only when it is first called. */
-export function rowReasons(result: MatchResult, notTaken?: NotTaken): ReasonOf {
-  return reasonSteps(result, notTaken).of;
-}
-
 type SideParts = { readonly find: FindCounterpart; readonly lost: LostFinder };
 
 /**
@@ -60,10 +56,10 @@ export function reasonSteps(
   function* partsOfSide(side: SideName): Generator<number, void> {
     if (!codes) yield* prepare('codes');
     const stages = counterpartStages(result);
-    const counterparts = counterpartSteps(result, side, codes!);
-    let step = counterparts.next();
-    for (let done = 1; !step.done; done += 1, step = counterparts.next()) yield Math.min(1, done / stages);
-    parts[side] = { find: step.value, lost: lostFinder(notTaken[otherSide(side)]) };
+    const find = yield* withProgress(counterpartSteps(result, side, codes!), (_, before) =>
+      Math.min(1, (before + 1) / stages),
+    );
+    parts[side] = { find, lost: lostFinder(notTaken[otherSide(side)]) };
   }
   const prepare: Prepare = (what) =>
     (preparing[what] ??= what === 'codes' ? codesOfRun() : partsOfSide(what));
@@ -168,6 +164,7 @@ const withForm = (
 
 /** Returns why a row of a file did not become a transaction. */
 export function notTakenReason(refusal: RowNotTaken): NotTakenReason {
+  if (refusal.why === 'not-paid' || refusal.why === 'unpaid') return { code: 'unpaid', refusal };
   return refusal.why === 'duplicate' && refusal.of !== undefined
     ? { code: 'duplicate', refusal, of: refusal.of }
     : { code: 'refused', refusal };

@@ -37,9 +37,6 @@ export type FeeLine = Pick<AmountRow, 'row' | 'reference' | 'date' | GroupField>
   readonly editedRate: string | undefined;
 };
 
-/** A part of the rows that match a filter, and the number of all these rows. */
-export type FeeLinePage = { readonly total: number; readonly lines: readonly FeeLine[] };
-
 /** The number of rows of each kind. */
 export type RowCounts = Readonly<Record<RowKind, number>>;
 

@@ -23,15 +23,9 @@ import type { Unreadable } from '../file/reading/read-file';
 import type { ReadSettings } from '../file/settings';
 import { roundingModes } from '../money/rounding-modes';
 import { fromUnits, toUnits } from '../money/units';
-import type {
-  FeeResponse,
-  FeeLine,
-  FeeLineDetail,
-  FeeLinePage,
-  LineFee,
-  RowCounts,
-} from './fee-what-if-protocol';
+import type { FeeResponse, FeeLine, FeeLineDetail, LineFee, RowCounts } from './fee-what-if-protocol';
 import { fileChunks } from './file-chunks';
+import type { Page } from './page';
 import { Latest } from '../lib/latest';
 import { runInSlices } from '../lib/run-in-slices';
 
@@ -96,7 +90,7 @@ export class FeeWhatIfSession {
   }
 
   /** Returns the rows that match a filter: `count` of them from index `from`, and the number of all. */
-  lines(filter: RowFilter, from: number, count: number): FeeLinePage {
+  lines(filter: RowFilter, from: number, count: number): Page<FeeLine> {
     const { comparison } = this;
     if (!comparison) return { total: 0, lines: [] };
     const key = JSON.stringify(filter);

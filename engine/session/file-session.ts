@@ -7,9 +7,10 @@ import { previewImport } from '../file/service/preview-import';
 import type { ReadSettings } from '../file/settings';
 import { Latest } from '../lib/latest';
 import { fileChunks } from './file-chunks';
-import { isInCents, placesOf } from '../file/reading/transaction-row';
+import { isInCents, placesOf, type RowNotTaken } from '../file/reading/transaction-row';
 import type { GivenFile } from './given-file';
-import type { ForService, RefusedPage } from './what-if-protocol';
+import type { Page } from './page';
+import type { ForService } from './what-if-protocol';
 
 /**
  * How many rows of a file the service would accept and reject. `isPart`: the file has more rows, which were not tried.
@@ -67,7 +68,7 @@ export class FileSession<Key> {
   }
 
   /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all; none without a file. */
-  refused(key: Key, from: number, count: number): RefusedPage {
+  refused(key: Key, from: number, count: number): Page<RowNotTaken> {
     const refused = this.files.get(key)?.refused ?? [];
     return { total: refused.length, lines: refused.slice(from, from + count) };
   }

@@ -99,7 +99,6 @@ export function openRow(
     row: source.result[side].rows[place]!,
     ...(apart && {
       other: apart.row,
-      otherPlace: apart.place,
       amountBy: decimalOf(apart.amount),
       daysTo: apart.days,
     }),
@@ -112,7 +111,6 @@ function differences({ result, counterpart }: OpenSource, side: SideName, place:
   if (at === undefined) return undefined;
   const [own, other] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
   return {
-    place: at,
     row: other.rows[at]!,
     amount: other.amount[at]! - own.amount[place]!,
     days: other.day[at]! - own.day[place]!,

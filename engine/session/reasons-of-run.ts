@@ -1,5 +1,6 @@
 import { otherSide, type SideName } from '../matching/side-name';
 import type { TransactionRow } from '../file/reading/read-transactions';
+import { rowUnit } from '../file/notation/dialect';
 import type { CodeBook } from '../matching/row-codes';
 import type { Transaction } from '../matching/transaction';
 import { type GroupedRows, groupReasons } from '../reasons/reason-groups';
@@ -55,13 +56,17 @@ export function reasonsOfRun(
     const reason = reasonOf(side, place);
     if (!reason) return undefined;
     const others = result[otherSide(side)].rows;
+    const otherFile = files[otherSide(side)];
     const other = counterpartOf(reason);
     const ruleId = 'rule' in reason ? ruleIdOf(run, reason.rule) : undefined;
     const byId = 'by' in reason ? ruleIdOf(run, reason.by) : undefined;
     return {
       reason,
       ...(other !== undefined && { other: others[other]!.externalId }),
-      ...(reason.code === 'same-reference' && { otherRow: rowOf(others[reason.other]!) }),
+      ...(reason.code === 'same-reference' &&
+        otherFile && {
+          otherRow: { row: rowOf(others[reason.other]!), unit: rowUnit(otherFile.summary.dialect) },
+        }),
       ...('taker' in reason && { taker: referenceAt(side, reason.taker) }),
       ...(ruleId !== undefined && { ruleId }),
       ...(byId !== undefined && { byId }),
@@ -93,8 +98,8 @@ export function reasonsOfRun(
   };
 }
 
-/** Returns the number of a transaction's row in its file; none for a sample. */
-const rowOf = (row: Transaction): number | undefined => (row as Partial<TransactionRow>).row;
+/** Returns the number of a transaction's row in its file. */
+const rowOf = (row: Transaction): number => (row as TransactionRow).row;
 
 const localDay = ({ date, localTime = date }: Transaction): string => localTime.slice(0, 10);
 

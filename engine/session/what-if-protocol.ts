@@ -2,6 +2,7 @@ import type { SideName } from '../matching/side-name';
 import type { RuleExplanation } from '../matching/explain';
 import type { RunNote, RunProblem } from '../matching/result';
 import type { RuleToRun, SourceSchedule, Transaction } from '../matching/transaction';
+import type { RowUnit } from '../file/notation/dialect';
 import type { RowNotTaken } from '../file/reading/transaction-row';
 import type { RowReason } from '../reasons/row-reason';
 import type { Outcome } from '../comparison/compare-runs';
@@ -40,8 +41,6 @@ export type RunSummary = {
 };
 
 export type OutcomeCounts = Readonly<Record<Outcome, number>>;
-/** A part of the lines that match a filter, and the number of all these lines. */
-export type LinePage = { readonly total: number; readonly lines: readonly Line[] };
 
 /** A line of the comparison, as the page shows it. */
 export type Line = {
@@ -63,8 +62,8 @@ export type Line = {
 export type ShownReason = {
   readonly reason: RowReason;
   readonly other?: string;
-  /** The number of the row `other` in its file; absent without a file. */
-  readonly otherRow?: number | undefined;
+  /** The number of the row `other` in its file, and what it counts; absent without a file. */
+  readonly otherRow?: { readonly row: number; readonly unit: RowUnit };
   readonly taker?: string;
   readonly ruleId?: string;
   readonly byId?: string;
@@ -77,27 +76,19 @@ export type OpenRow = {
   readonly place?: number;
   /** The most likely counterpart, its amount minus that of the row, and the UTC days from the row to it. */
   readonly other?: Transaction;
-  readonly otherPlace?: number;
   readonly amountBy?: string;
   readonly daysTo?: number;
   readonly refusal?: RowNotTaken;
 };
-/** A part of the unmatched rows of both sides that match a filter, and the number of all these rows. */
-export type OpenRowPage = { readonly total: number; readonly lines: readonly OpenRow[] };
 /** A match of the staged run: a left row with its right rows, exactly one in a 1:1 context. */
 export type MatchedRows = Pick<Partners, 'ruleId' | 'status' | 'rights'> & { readonly left: Transaction };
-/** A part of the matches of the staged run in the order of the rules, and the number of all. */
-export type MatchedPage = { readonly total: number; readonly lines: readonly MatchedRows[] };
 export type Partners = {
   readonly ruleId: string;
   readonly status: 'CONFIRMED' | 'PROPOSED';
-  readonly score: number;
   readonly count: number;
   readonly rights: readonly Transaction[];
   readonly places: readonly number[];
 };
-/** A part of the rejected rows of a file, and the number of all. */
-export type RefusedPage = { readonly total: number; readonly lines: readonly RowNotTaken[] };
 /** A file converted to what the service accepts, with the number of rows that it has and that were left out. */
 export type ForService = {
   readonly csv: Blob;

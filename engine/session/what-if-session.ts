@@ -29,16 +29,16 @@ import { type GivenFile, leftOutOf, type OwnColumns, ownColumns } from './given-
 import { type OpenPlace, openPlaces, openRow, sortedOpen } from './open-rows';
 import { Latest } from '../lib/latest';
 import { runInSlices } from '../lib/run-in-slices';
+import type { Page } from './page';
 import { type RunReasons, reasonsOfRun } from './reasons-of-run';
 import { scenarioOf } from './scenario-of';
 import {
   type Explained,
   type Line,
-  type LinePage,
-  type MatchedPage,
+  type MatchedRows,
   maxRights,
   type Near,
-  type OpenRowPage,
+  type OpenRow,
   type OutcomeCounts,
   type Partners,
   type RunName,
@@ -55,18 +55,23 @@ type Prepared = Readonly<Record<SideName, readonly Transaction[]>> & {
   readonly rows: PreparedRows;
 };
 
+/** A run with what is derived from it at first use. */
+type KeptRun = {
+  readonly run: Run;
+  explain?: ReturnType<typeof explainer>;
+  reasons?: RunReasons;
+  grouped?: Promise<GroupedRows | undefined>;
+  /** Called with the progress of `grouped`, from 0 to 1: the callback of the latest caller. */
+  onGrouping?: (done: number) => void;
+};
+
 /** A run with its result for the page. */
 type Summarized = { readonly run: Run; readonly summary: RunSummary };
 
 /** The what-if in its worker: the transactions of both sides, and the runs of the saved and of the staged rules. */
 export class WhatIfSession extends FileSession<SideName> {
   private rows: Record<SideName, readonly Transaction[]> = { left: [], right: [] };
-  private readonly runs: Partial<Record<RunName, Run>> = {};
-  private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
-  private readonly reasons: Partial<Record<RunName, RunReasons>> = {};
-  private readonly grouped: Partial<Record<RunName, Promise<GroupedRows | undefined>>> = {};
-  /** Callbacks for the progress of `grouped`, from 0 to 1: those of the latest caller. */
-  private readonly onGrouping: Partial<Record<RunName, (done: number) => void>> = {};
+  private readonly runs: Partial<Record<RunName, KeptRun>> = {};
   private readonly latest: Readonly<Record<RunName, Latest>> = { now: new Latest(), staged: new Latest() };
   /** The runs in progress, by their requests as JSON. */
   private readonly running = new Map<string, Promise<Summarized | undefined>>();
@@ -112,21 +117,22 @@ export class WhatIfSession extends FileSession<SideName> {
     return givenFile && ownColumns(givenFile);
   }
 
-  /** Returns why each rule of a run matched a pair or did not; `undefined` without the run or one of the rows. */
-  explain(name: RunName, left: number, right: number): Explained | undefined {
-    const run = this.runs[name];
-    if (!run) return undefined;
-    const { result } = run;
+  /** Returns why each staged rule matched a pair or did not; `undefined` before the run or without one of the rows. */
+  explain(left: number, right: number): Explained | undefined {
+    const kept = this.runs.staged;
+    if (!kept) return undefined;
+    const { result } = kept.run;
     const leftRow = result.left.rows[left];
     const rightRow = result.right.rows[right];
     if (!leftRow || !rightRow) return undefined;
-    this.explainers[name] ??= explainer(result);
-    const { rules } = this.explainers[name](left, right);
+    kept.explain ??= explainer(result);
     return {
       left: leftRow,
       right: rightRow,
       compared: { left: decimalOf(result.left.amount[left]!), right: decimalOf(result.right.amount[right]!) },
-      rules: rules.map((rule) => ({ ...rule, ruleId: ruleIdOf(run, rule.rule) ?? '' })),
+      rules: kept
+        .explain(left, right)
+        .map((rule) => ({ ...rule, ruleId: ruleIdOf(kept.run, rule.rule) ?? '' })),
     };
   }
 
@@ -135,7 +141,7 @@ export class WhatIfSession extends FileSession<SideName> {
    * first; empty before the run.
    */
   near(side: SideName, place: number, text = ''): Near[] {
-    const result = this.runs.staged?.result;
+    const result = this.runs.staged?.run.result;
     if (!result) return [];
     const [from, among] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
     const other = otherSide(side);
@@ -152,12 +158,13 @@ export class WhatIfSession extends FileSession<SideName> {
 
   /** Returns a row of the staged run by its index in run order; `undefined` if there is none. */
   transaction(side: SideName, place: number): Near | undefined {
-    const run = this.runs.staged;
-    const row = run?.result[side].rows[place];
-    if (!run || !row) return undefined;
+    const kept = this.runs.staged;
+    const row = kept?.run.result[side].rows[place];
+    if (!kept || !row) return undefined;
+    const { run } = kept;
     const rule = run.result[side === 'left' ? 'leftRule' : 'rightRule'][place]!;
     const ruleId = rule < 0 ? undefined : ruleIdOf(run, rule);
-    const reason = this.reasonsOf('staged')?.of(side, place);
+    const reason = this.reasonsOf(kept).of(side, place);
     return {
       place,
       row,
@@ -174,10 +181,6 @@ export class WhatIfSession extends FileSession<SideName> {
     this.leaveSuggesting();
     delete this.runs.now;
     delete this.runs.staged;
-    delete this.reasons.now;
-    delete this.reasons.staged;
-    delete this.grouped.now;
-    delete this.grouped.staged;
     this.forget();
   }
 
@@ -191,10 +194,7 @@ export class WhatIfSession extends FileSession<SideName> {
     const isWanted = () => !signal.aborted;
     const found = await this.runOnce(request, onProgress, isWanted);
     if (!found || !isWanted()) return undefined;
-    this.runs[name] = found.run;
-    delete this.explainers[name];
-    delete this.reasons[name];
-    delete this.grouped[name];
+    this.runs[name] = { run: found.run };
     this.forget();
     return found.summary;
   }
@@ -282,7 +282,7 @@ export class WhatIfSession extends FileSession<SideName> {
 
   /** Returns what each rule of a run matches: rows or, with `currency`, amounts; `undefined` if the run failed. */
   flows(name: RunName, currency?: string): Flows | undefined {
-    const run = this.runs[name];
+    const run = this.runs[name]?.run;
     return run && !run.result.problem ? flowsOf(run, currency) : undefined;
   }
 
@@ -294,19 +294,19 @@ export class WhatIfSession extends FileSession<SideName> {
     name: RunName,
     onProgress?: (done: number) => void,
   ): Promise<readonly ReasonGroup[] | undefined> {
-    if (onProgress) this.onGrouping[name] = onProgress;
+    const kept = this.runs[name];
+    if (kept && onProgress) kept.onGrouping = onProgress;
     return (await this.groupedRows(name))?.groups;
   }
 
   private async groupedRows(name: RunName): Promise<GroupedRows | undefined> {
-    const run = this.runs[name];
-    const reasons = this.reasonsOf(name);
-    if (!run || !reasons || run.result.problem) return undefined;
-    this.grouped[name] ??= runInSlices(reasons.groups(), {
-      onStep: (done) => this.onGrouping[name]?.(done),
-      isWanted: () => this.runs[name] === run,
+    const kept = this.runs[name];
+    if (!kept || kept.run.result.problem) return undefined;
+    kept.grouped ??= runInSlices(this.reasonsOf(kept).groups(), {
+      onStep: (done) => kept.onGrouping?.(done),
+      isWanted: () => this.runs[name] === kept,
     });
-    return this.grouped[name];
+    return kept.grouped;
   }
 
   /** Returns unmatched rows of the staged run: `count` from index `from` of those that a filter selects, sorted. */
@@ -315,22 +315,21 @@ export class WhatIfSession extends FileSession<SideName> {
     sort: OpenSort | undefined,
     from: number,
     count: number,
-  ): Promise<OpenRowPage> {
+  ): Promise<Page<OpenRow>> {
     const grouped = needsGroups(filter, sort) ? await this.groupedRows('staged') : undefined;
     const { now, staged } = this.runs;
-    const reasons = this.reasonsOf('staged');
-    if (!now || !staged || !reasons) return { total: 0, lines: [] };
-    const { refused, counterpart } = reasons;
-    const source = { result: staged.result, refused, grouped, counterpart };
+    if (!now || !staged) return { total: 0, lines: [] };
+    const { refused, counterpart, of } = this.reasonsOf(staged);
+    const source = { result: staged.run.result, refused, grouped, counterpart };
     const key = JSON.stringify([filter, sort]);
     if (this.open?.key !== key) {
-      const rows = openPlaces(source, filter, now.result);
+      const rows = openPlaces(source, filter, now.run.result);
       this.open = { key, rows: sort ? sortedOpen(source, rows, sort) : rows };
     }
     const { rows } = this.open;
     return {
       total: rows.length,
-      lines: rows.slice(from, from + count).map((one) => openRow(source, one, reasons.of)),
+      lines: rows.slice(from, from + count).map((one) => openRow(source, one, of)),
     };
   }
 
@@ -338,10 +337,9 @@ export class WhatIfSession extends FileSession<SideName> {
     return Object.fromEntries(this.files);
   }
 
-  private reasonsOf(name: RunName): RunReasons | undefined {
-    const run = this.runs[name];
-    if (run) this.reasons[name] ??= reasonsOfRun(run, this.sideFiles(), this.codesOf(run));
-    return this.reasons[name];
+  private reasonsOf(kept: KeptRun): RunReasons {
+    kept.reasons ??= reasonsOfRun(kept.run, this.sideFiles(), this.codesOf(kept.run));
+    return kept.reasons;
   }
 
   /** Returns the codes of the rows of a run; `undefined` if other rows were prepared since. */
@@ -353,10 +351,11 @@ export class WhatIfSession extends FileSession<SideName> {
   /** Returns hints about the files and the staged rules; empty before these rules have run. */
   async fileHints(): Promise<FileHint[]> {
     const { staged } = this.runs;
-    const reasons = this.reasonsOf('staged');
-    if (!staged || !reasons) return [];
-    const byZone = await runInSlices(reasons.byZone(), { isWanted: () => this.runs.staged === staged });
-    return hintsOf(staged.result, this.sideFiles(), byZone ?? 0, this.codesOf(staged)?.of);
+    if (!staged) return [];
+    const byZone = await runInSlices(this.reasonsOf(staged).byZone(), {
+      isWanted: () => this.runs.staged === staged,
+    });
+    return hintsOf(staged.run.result, this.sideFiles(), byZone ?? 0, this.codesOf(staged.run)?.of);
   }
 
   counts(): OutcomeCounts | undefined {
@@ -364,7 +363,7 @@ export class WhatIfSession extends FileSession<SideName> {
   }
 
   /** Returns the lines that match a filter: `count` of them from index `from`, and the number of all. */
-  async lines(filter: LineFilter, from: number, count: number): Promise<LinePage> {
+  async lines(filter: LineFilter, from: number, count: number): Promise<Page<Line>> {
     // After each run the rows have no groups yet.
     const grouped = filter.reason === undefined ? undefined : await this.groupedRows('staged');
     const comparison = this.compared();
@@ -380,8 +379,8 @@ export class WhatIfSession extends FileSession<SideName> {
   }
 
   /** Returns matches of the staged run: `count` of them from index `from`, and the number of all; none without the run. */
-  matches(from: number, count: number): MatchedPage {
-    const run = this.runs.staged;
+  matches(from: number, count: number): Page<MatchedRows> {
+    const run = this.runs.staged?.run;
     if (!run) return { total: 0, lines: [] };
     const { groups, left, right } = run.result;
     const lines = groups.slice(from, from + count).map((group) => ({
@@ -395,7 +394,7 @@ export class WhatIfSession extends FileSession<SideName> {
 
   private compared(): Comparison | undefined {
     const { now, staged } = this.runs;
-    if (now && staged) this.comparison ??= compareRuns(now, staged);
+    if (now && staged) this.comparison ??= compareRuns(now.run, staged.run);
     return this.comparison;
   }
 
@@ -407,23 +406,26 @@ export class WhatIfSession extends FileSession<SideName> {
     const key = JSON.stringify(filter);
     const { now, staged } = this.runs;
     if (this.shown?.key !== key && now && staged)
-      this.shown = { key, places: linesOf(comparison, { now, staged }, filter, reasonOf) };
+      this.shown = {
+        key,
+        places: linesOf(comparison, { now: now.run, staged: staged.run }, filter, reasonOf),
+      };
     return this.shown?.places ?? new Int32Array();
   }
 
   private lineAt(comparison: Comparison, line: number): Line {
-    const now = this.runs.now!;
-    const staged = this.runs.staged!;
+    const now = this.runs.now!.run;
+    const kept = this.runs.staged!;
     const left = comparison.left[line]!;
     const right = comparison.right[line]!;
-    const reason = this.reasonsOf('staged')!.of(left >= 0 ? 'left' : 'right', left >= 0 ? left : right);
+    const reason = this.reasonsOf(kept).of(left >= 0 ? 'left' : 'right', left >= 0 ? left : right);
     return {
       line,
       outcome: outcomes[comparison.outcome[line]!]!,
       ...(left >= 0 && { left: now.result.left.rows[left]!, leftPlace: left }),
       ...(right >= 0 && { right: now.result.right.rows[right]!, rightPlace: right }),
       now: partnersOf(now, comparison.now[left]),
-      staged: partnersOf(staged, comparison.staged[left]),
+      staged: partnersOf(kept.run, comparison.staged[left]),
       ...(reason && { reason }),
     };
   }
@@ -461,10 +463,9 @@ function problemOf({ result, ruleIds }: Run): Pick<RunSummary, 'problem' | 'prob
 
 function partnersOf(run: Run, group: MatchGroup | undefined): Partners | undefined {
   if (!group) return undefined;
-  const { rule, rights, score, status } = group;
+  const { rule, rights, status } = group;
   return {
     ruleId: ruleIdOf(run, rule) ?? '',
-    score,
     status,
     count: rights.length,
     places: rights.slice(0, maxRights),

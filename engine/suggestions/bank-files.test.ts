@@ -4,7 +4,7 @@ import { seededRandom } from '../testing/random-scenarios';
 import { openFile } from '../file/reading/open-file';
 import { runMatch } from '../matching/run';
 import { matchRates } from '../comparison/match-rate';
-import { suggestRules } from './suggest';
+import { suggestRules } from '../testing/in-one-call';
 import { asRules } from './suggestion';
 
 /** Formats cents as Brazilian banks do: 1234567 as `12.345,67`. */

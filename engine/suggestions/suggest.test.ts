@@ -9,7 +9,8 @@ import { lintRules } from '../hints/lint-rules';
 import { matchRates } from '../comparison/match-rate';
 import { makeSample } from '../comparison/samples';
 import { samples } from '../comparison/sample-names';
-import { suggestRules, suggestSteps } from './suggest';
+import { suggestRules } from '../testing/in-one-call';
+import { suggestSteps } from './suggest';
 import { asRules, isChosenByDefault } from './suggestion';
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T00:00:00Z`;

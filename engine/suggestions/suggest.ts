@@ -1,6 +1,6 @@
+import { withProgress } from '../lib/with-progress';
 import type { Scenario } from '../matching/transaction';
 import { matchSteps } from '../matching/run';
-import { runToEnd } from '../matching/run-to-end';
 import { freeRows } from './trial';
 import { startProposing } from './proposed-rules';
 import { suggestOneToMany } from './one-to-many';
@@ -13,10 +13,8 @@ const maxTried = { '1:1': 9, '1:N': 24 };
 
 /** Suggests rules to add to a scenario (docs/suggestions.md). Yields the progress, 0 to 1, so a caller can cancel. */
 export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions> {
-  const run = matchSteps(scenario);
-  let step = run.next();
-  for (; !step.done; step = run.next()) yield 0;
-  const { contextType, left, right, leftRule, rightRule, problem } = step.value;
+  const run = yield* withProgress(matchSteps(scenario), () => 0);
+  const { contextType, left, right, leftRule, rightRule, problem } = run;
   const all = { left: freeRows(left, leftRule), right: freeRows(right, rightRule) };
   yield 0;
   const free = { left: all.left.rows.length, right: all.right.rows.length };
@@ -35,9 +33,4 @@ export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions
     },
     ...(suggestions.length === 0 && { seen: computeOverlap(left, right) }),
   };
-}
-
-/** Suggests rules to add to a scenario, in one call without progress. */
-export function suggestRules(scenario: Scenario): Suggestions {
-  return runToEnd(suggestSteps(scenario));
 }

@@ -10,7 +10,13 @@ import { plainOptions, type ReadingProps, withDialect } from './reading-props';
 import { ambiguityText, notationText } from './file-messages';
 import * as styles from './reading.module.css';
 
-const ways = ['one', 'two', 'sign', 'currencies'] as const;
+/** The parts of the amount, per way in which columns form it. */
+const partsOf = {
+  one: [],
+  two: ['debit', 'credit'],
+  sign: ['amount', 'sign'],
+  currencies: ['one', 'other'],
+} as const;
 
 /** Renders the choice whether amounts are in one column, next to a sign, or in two: debits and credits, or currencies. */
 export function AmountFromFields({ summary, settings, onSettings }: ReadingProps) {
@@ -28,13 +34,6 @@ export function AmountFromFields({ summary, settings, onSettings }: ReadingProps
         fields: { ...fields, amount: columnsOfAmount({ amountFrom })[0]! },
       }),
     });
-  const column = (label: string, value: string, take: (name: string) => AmountFrom) => (
-    <SelectInput
-      {...{ label, value }}
-      options={plainOptions(names)}
-      onChange={(name) => change(take(name))}
-    />
-  );
   const startOf = (way: string): AmountFrom | null => {
     if (way === 'one') return null;
     if (way === 'currencies') return { one: amount, other };
@@ -45,32 +44,27 @@ export function AmountFromFields({ summary, settings, onSettings }: ReadingProps
       <SelectInput
         label={t('whatIf.reading.amountFrom')}
         value={wayOf(from)}
-        options={ways.map((value) => ({ value, label: t(`whatIf.reading.amountFrom.${value}`) }))}
+        options={(Object.keys(partsOf) as (keyof typeof partsOf)[]).map((value) => ({
+          value,
+          label: t(`whatIf.reading.amountFrom.${value}`),
+        }))}
         onChange={(way) => change(startOf(way))}
       />
-      {from && 'debit' in from && (
-        <>
-          {column(t('whatIf.reading.debit'), from.debit, (debit) => ({ ...from, debit }))}
-          {column(t('whatIf.reading.credit'), from.credit, (credit) => ({ ...from, credit }))}
-        </>
-      )}
-      {from && 'one' in from && (
-        <>
-          {column(t('whatIf.reading.one'), from.one, (one) => ({ ...from, one }))}
-          {column(t('whatIf.reading.other'), from.other, (name) => ({ ...from, other: name }))}
-        </>
-      )}
-      {from && 'sign' in from && (
-        <>
-          {column(t('whatIf.field.amount'), from.amount, (name) => ({ ...from, amount: name }))}
-          {column(t('whatIf.reading.sign'), from.sign, (sign) => ({ ...from, sign }))}
-        </>
-      )}
+      {from &&
+        partsOf[wayOf(from)].map((part) => (
+          <SelectInput
+            key={part}
+            label={t(part === 'amount' ? 'whatIf.field.amount' : `whatIf.reading.${part}`)}
+            value={from[part as keyof AmountFrom]}
+            options={plainOptions(names)}
+            onChange={(name) => change({ ...from, [part]: name })}
+          />
+        ))}
     </>
   );
 }
 
-function wayOf(from: AmountFrom | undefined): (typeof ways)[number] {
+function wayOf(from: AmountFrom | undefined): keyof typeof partsOf {
   if (!from) return 'one';
   if ('one' in from) return 'currencies';
   return 'debit' in from ? 'two' : 'sign';

@@ -1,3 +1,4 @@
+import { rowUnit, type RowUnit } from '@recon/engine/file/notation/dialect';
 import type { Problem } from '@recon/engine/file/reading/problems';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import { formatList } from '~/i18n/format';
@@ -5,7 +6,8 @@ import { t } from '~/i18n/t';
 import { downloadCsv } from '~/lib/download-file';
 import { useWorkerPages } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
-import type { RefusedPage } from '@recon/engine/session/what-if-protocol';
+import type { RowNotTaken } from '@recon/engine/file/reading/transaction-row';
+import type { Page } from '@recon/engine/session/page';
 import { missingFieldsOf } from './reading-props';
 import { columnsOf, notTakenText } from './file-messages';
 import * as styles from './reading.module.css';
@@ -13,13 +15,13 @@ import * as styles from './reading.module.css';
 export interface FileFindingsProps {
   summary: ReadSummary;
   /** Returns up to `count` refused rows, starting at index `from` among the refused rows. */
-  read: (from: number, count: number) => Promise<RefusedPage>;
+  read: (from: number, count: number) => Promise<Page<RowNotTaken>>;
   name: string;
 }
 
 /** Renders the problems that were found while a file was read, and the rows that were refused. */
 export function FileFindings(props: FileFindingsProps) {
-  const { problems, refused } = props.summary;
+  const { dialect, problems, refused } = props.summary;
   return (
     <>
       {problems.length > 0 && (
@@ -29,7 +31,7 @@ export function FileFindings(props: FileFindingsProps) {
             {problems.map((problem) => (
               <li key={problem.code}>
                 {t(`whatIf.reading.seen.${problem.code}`, { count: problem.count })}{' '}
-                <span>{placeText(problem)}</span>
+                <span>{placeText(problem, rowUnit(dialect))}</span>
               </li>
             ))}
           </ul>
@@ -84,7 +86,7 @@ async function download(read: FileFindingsProps['read'], name: string): Promise<
   downloadCsv(notTakenCsv(lines), name.replace(/(\.\w+)?$/, '-not-taken.csv'));
 }
 
-function placeText(problem: Problem): string {
+function placeText(problem: Problem, unit: RowUnit): string {
   const { code } = problem;
   const [place] = problem.first;
   if (code === 'repeated-heading')
@@ -92,6 +94,6 @@ function placeText(problem: Problem): string {
   if (!place || place.row === 0) return '';
   const { row, column, cell } = place;
   if (code === 'misfit' && column !== undefined && cell !== undefined)
-    return t('whatIf.reading.seen.misfit.first', { row, column, cell });
-  return t('whatIf.reading.rows', { row });
+    return t('whatIf.reading.seen.misfit.first', { row, unit, column, cell });
+  return t('whatIf.reading.rows', { row, unit });
 }

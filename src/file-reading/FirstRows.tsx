@@ -1,3 +1,4 @@
+import { rowUnit } from '@recon/engine/file/notation/dialect';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import { t } from '~/i18n/t';
 import { PlainTable } from '~/ui/page/PlainTable';
@@ -7,13 +8,13 @@ import * as styles from './reading.module.css';
 const maxColumns = 60;
 const maxChars = 200;
 
-interface FirstRowsProps extends Pick<ReadSummary, 'headings' | 'first'> {
+interface FirstRowsProps extends Pick<ReadSummary, 'dialect' | 'headings' | 'first'> {
   /** Returns the label of the field that a column is read as; `undefined` for other columns. */
   fieldOf: (heading: string) => string | undefined;
 }
 
 /** Renders the first rows of a file after its steps, with the field that each column is read as above it. */
-export function FirstRows({ headings, first, fieldOf }: FirstRowsProps) {
+export function FirstRows({ dialect, headings, first, fieldOf }: FirstRowsProps) {
   if (first.length === 0) return null;
   const shown = headings.slice(0, maxColumns);
   return (
@@ -25,7 +26,7 @@ export function FirstRows({ headings, first, fieldOf }: FirstRowsProps) {
     >
       <PlainTable
         columns={[
-          t('whatIf.notTaken.row'),
+          t(`whatIf.notTaken.${rowUnit(dialect)}`),
           ...shown.map((heading, at) => (
             <span key={at}>
               {/* Of equal headings, the last column is read. */}

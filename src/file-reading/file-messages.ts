@@ -89,14 +89,14 @@ export function fieldAndColumn({
 }
 
 /** Returns which row of a file did not become a transaction, by which field and column, and why. */
-export function notTakenText({ row, field, column, cell, why, of }: RowNotTaken): string {
-  if (why === 'duplicate' && of !== undefined) return t('whatIf.refusal.duplicate', { row, cell, of });
+export function notTakenText({ row, unit = 'row', field, column, cell, why, of }: RowNotTaken): string {
+  if (why === 'duplicate' && of !== undefined) return t('whatIf.refusal.duplicate', { row, unit, cell, of });
   const name = fieldAndColumn({ field, column });
   const reason = refusalLabel(why);
-  if (name === undefined) return t('whatIf.refusal.row', { row, why: reason });
+  if (name === undefined) return t('whatIf.refusal.row', { row, unit, why: reason });
   return cell.trim() === ''
-    ? t('whatIf.refusal.noCell', { row, field: name, why: reason })
-    : t('whatIf.refusal', { row, field: name, why: reason, cell });
+    ? t('whatIf.refusal.noCell', { row, unit, field: name, why: reason })
+    : t('whatIf.refusal', { row, unit, field: name, why: reason, cell });
 }
 
 /** Returns how many rows a file for upload contains and omits, and what its field map lacks. */

@@ -6,7 +6,7 @@ import { fieldAndColumn, refusalLabel } from './file-messages';
 /** Returns the refused rows of a file with their reasons as CSV, with formulas escaped. */
 export function notTakenCsv(refused: readonly RowNotTaken[]): string {
   const fields = [
-    t('whatIf.notTaken.row'),
+    t(`whatIf.notTaken.${refused[0]?.unit ?? 'row'}`),
     t('whatIf.field.external_id'),
     t('whatIf.notTaken.field'),
     t('whatIf.notTaken.value'),
@@ -27,8 +27,8 @@ export function notTakenCsv(refused: readonly RowNotTaken[]): string {
 /** The parts of a row by which a user recognizes it, as far as they could be read. */
 const knownParts = ['amount', 'currency', 'date', 'description'] as const;
 
-function reasonText({ why, of }: RowNotTaken): string {
+function reasonText({ why, of, unit = 'row' }: RowNotTaken): string {
   return why === 'duplicate' && of !== undefined
-    ? t('whatIf.reason.duplicate', { row: of })
+    ? t('whatIf.reason.duplicate', { row: of, unit })
     : t('whatIf.reason.refused', { why: refusalLabel(why) });
 }

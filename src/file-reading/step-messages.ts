@@ -11,12 +11,8 @@ export function stepText(step: Step, amountColumns: readonly string[] = []): str
     case 'negate':
     case 'absolute':
       return signText(step, amountColumns);
-    case 'join': {
-      const { columns, separator, into } = step;
-      return t('fileSteps.text.join', { columns: formatList(columns), separator, into });
-    }
-    case 'pad':
-      return t('fileSteps.text.pad', { column: step.column, length: step.length });
+    case 'join':
+      return t('fileSteps.text.join', { ...step, columns: formatList(step.columns) });
     case 'extract': {
       const { column, into, pattern = '', otherwise } = step;
       const what = step.find
@@ -34,10 +30,8 @@ export function stepText(step: Step, amountColumns: readonly string[] = []): str
       return step.minus
         ? t('fileSteps.text.sign.minus', { ...step, minus: formatList(step.minus, 'disjunction') })
         : t('fileSteps.text.sign', { amount: step.amount, by: step.by });
-    case 'currency':
-      return t('fileSteps.text.currency', { column: step.column, code: step.code });
     default:
-      return t(`fileSteps.text.${step.do}`, { column: step.column });
+      return t(`fileSteps.text.${step.do}`, { length: 0, code: '', ...step });
   }
 }
 
@@ -85,18 +79,9 @@ export function reportText(
 
 /** Returns why a step cannot be applied to a file. */
 export function stepIssueText(issue: StepIssue): string {
-  switch (issue.code) {
-    case 'column-missing':
-    case 'column-twice':
-    case 'not-amounts':
-      return t(`fileSteps.issue.${issue.code}`, { column: issue.column });
-    case 'choose-one':
-      return t('fileSteps.issue.choose-one', { of: formatList(issue.of, 'disjunction') });
-    case 'not-a-currency':
-      return t('fileSteps.issue.not-a-currency', { text: issue.text });
-    case 'pattern':
-      return patternFaultText(issue);
-  }
+  if (issue.code === 'pattern') return patternFaultText(issue);
+  const of = 'of' in issue ? formatList(issue.of, 'disjunction') : '';
+  return t(`fileSteps.issue.${issue.code}`, { column: '', text: '', ...issue, of });
 }
 
 /** Returns why a pattern is invalid, and where. */
@@ -121,23 +106,8 @@ const listOf = (parts: readonly string[]) => formatList(parts, 'disjunction');
 
 /** Returns why a step is proposed for a file. */
 export function stepReasonText(reason: StepReason): string {
-  switch (reason.code) {
-    case 'repeated-headings':
-    case 'subtotals':
-      return t(`fileSteps.reason.${reason.code}`, { rows: reason.rows });
-    case 'empty-days':
-      return t('fileSteps.reason.empty-days', { column: reason.column, rows: reason.rows });
-    case 'zero-decimals':
-      return t('fileSteps.reason.zero-decimals', { column: reason.column });
-    case 'own-reference':
-      return t('fileSteps.reason.own-reference', { columns: formatList(reason.columns) });
-    case 'own-repeats':
-      return t('fileSteps.reason.own-repeats', { rows: reason.rows });
-    case 'instalments': {
-      const [column = '', instalment = ''] = reason.columns;
-      return t('fileSteps.reason.instalments', { column, instalment });
-    }
-    case 'end-to-end':
-      return t('fileSteps.reason.end-to-end', { column: reason.column });
-  }
+  const named = 'columns' in reason ? reason.columns : [];
+  const [column = '', instalment = ''] = named;
+  const columns = formatList(named);
+  return t(`fileSteps.reason.${reason.code}`, { rows: 0, column, ...reason, columns, instalment });
 }

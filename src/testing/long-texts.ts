@@ -40,10 +40,9 @@ export const doors: Record<string, (text: string) => unknown> = {
   'pasted tiers': (typed) => pasteTiers(typed, options),
   'a cell with an amount': readAmount,
   'a cell with a date': readDateCell,
-  'a cell with a currency': (typed) => readCurrency(typed, ['BRL']),
+  'a cell with a currency': (typed) => readCurrency(typed),
   'the heading of a column': headingTokens,
-  'columns to be mapped': (typed) =>
-    suggestColumns([{ name: typed, values: [typed, typed] }], ['BRL'], [typed]),
+  'columns to be mapped': (typed) => suggestColumns([{ name: typed, values: [typed, typed] }], [typed]),
   'a CSV': (typed) => splitCsv({ text: typed, isPart: false }, 20_000),
   'a Pix key': readKey,
   'a token or link': (typed) => ownerOf(extractToken(typed)),

@@ -1,4 +1,4 @@
-import type { CalculableSchedule, FeeProblem } from '../calculate';
+import { type CalculableSchedule, type FeeProblem, itemsInOrder } from '../calculate';
 import { type KnownStructure, readStructure } from '../raw-fee';
 import { roundToStep } from '../../money/rounding';
 import type { RoundingMode } from '../../money/rounding-modes';
@@ -31,11 +31,8 @@ export function compileFees(
   schedule: CalculableSchedule,
 ): { readonly fees: CompiledFees } | { readonly problem: FeeProblem } {
   const { applicationOrder: order, roundingScale, roundingMode } = schedule;
-  const ordered = schedule.items
-    .map((item, index) => ({ ...item, index, priority: item.priority ?? 0 }))
-    .sort((left, right) => left.priority - right.priority || left.index - right.index);
   const items: CompiledItem[] = [];
-  for (const { name, structureType, structure, index } of ordered) {
+  for (const { name, structureType, structure, index } of itemsInOrder(schedule.items)) {
     const known = readStructure(structureType, structure);
     if (!known) return { problem: { code: 'structure-unreadable', item: index, name } };
     items.push(compileItem(known, unitsOfDigit(roundingScale), roundingMode));

@@ -1,6 +1,5 @@
 import type { RowNotTaken } from '../reading/transaction-row';
 import { readCurrency } from '../field-maps/read-value';
-import { importCurrencies } from '../field-maps/import-currencies';
 import type { FileRow } from '../notation/dialect';
 import { FileReadError } from '../formats/file-read-error';
 import { fileLimits } from '../formats/limits';
@@ -154,7 +153,7 @@ function extractStage(step: StepOf<'extract'>, input: Columns): Compiled {
 }
 
 function currencyStage(step: StepOf<'currency'>, input: Columns): Compiled {
-  const reading = readCurrency(step.code, importCurrencies);
+  const reading = readCurrency(step.code);
   if (!('read' in reading)) throw new StepError({ code: 'not-a-currency', text: step.code });
   const target = placeForText(input, step.column);
   return cellStage(target, ({ cells }) => {

@@ -1,7 +1,6 @@
 import { memoize } from '../../lib/memoize';
 import { canonicalFieldOf, requiredFields } from './canonical-fields';
 import type { MappingRow } from './direction';
-import { importCurrencies } from './import-currencies';
 import { readValue } from './read-value';
 import type { Reading } from './reading';
 import { trimBlanks } from './trim';
@@ -26,7 +25,7 @@ export function columnsOf(file: ImportTable, mapping: readonly MappingRow[]): Ma
     const read = (raw: string): Reading =>
       isText && file.encoding === 'Windows-1252' && isNotAscii(raw)
         ? { problem: 'not-utf-8', loss: 'file' }
-        : readValue(required, raw, importCurrencies);
+        : readValue(required, raw);
     return {
       field,
       column,

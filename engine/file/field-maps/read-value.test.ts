@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { importCurrencies } from './import-currencies';
 import { readDateCell } from './read-date';
 import { readAmount, readCurrency, readValue } from './read-value';
 import type { Loss, Reading } from './reading';
@@ -272,13 +271,13 @@ describe('currencies', () => {
     ['real', problem('not-a-currency')],
     ['', problem('empty')],
   ])('%j', (cell, reading) => {
-    expect(readCurrency(cell, importCurrencies)).toEqual(reading);
+    expect(readCurrency(cell)).toEqual(reading);
   });
 });
 
 describe('identifiers and texts', () => {
-  const id = (cell: string) => readValue('external_id', cell, []);
-  const text = (cell: string) => readValue('description', cell, []);
+  const id = (cell: string) => readValue('external_id', cell);
+  const text = (cell: string) => readValue('description', cell);
 
   test('an identifier is required, trimmed, and has at most 255 characters', () => {
     expect(id('NSU 001')).toEqual({ read: 'NSU 001' });
@@ -307,7 +306,7 @@ describe('identifiers and texts', () => {
 
   test.each(['PIX', ' PIX ', '-5', '-1.5e3', '-', 'a=b', '', '1/1/2026'])('%j is unchanged', (cell) => {
     expect(text(cell)).toEqual({ read: cell });
-    expect(readValue(undefined, cell, [])).toEqual({ read: cell });
+    expect(readValue(undefined, cell)).toEqual({ read: cell });
   });
 
   test('a NUL loses the complete file in any field', () => {

@@ -8,11 +8,7 @@ import type { Reading, ReadProblem } from './reading';
 import { trimBlanks } from './trim';
 
 /** Returns how the import reads a cell of a field. Optional fields are text (docs/contract.md#the-import). */
-export function readValue(
-  field: CanonicalField | undefined,
-  cell: string,
-  currencies: readonly string[],
-): Reading {
+export function readValue(field: CanonicalField | undefined, cell: string): Reading {
   if (cell.includes('\0')) return { problem: 'nul', loss: 'file' };
   switch (field) {
     case 'date':
@@ -20,7 +16,7 @@ export function readValue(
     case 'amount':
       return readAmount(cell);
     case 'currency':
-      return readCurrency(cell, currencies);
+      return readCurrency(cell);
     case 'external_id':
       return readExternalId(cell);
     default:
@@ -105,13 +101,13 @@ function readExponent(minus: string, whole: string, fraction: string, exponent: 
 const wholeDigits = (decimal: string): number => (decimal.replace('-', '').split('.')[0] ?? '').length;
 
 /** Returns how the import reads a currency code, in any case; anything else is a problem. */
-export function readCurrency(cell: string, currencies: readonly string[]): Reading {
+export function readCurrency(cell: string): Reading {
   const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
   const symbol = { R$: 'BRL', US$: 'USD', '€': 'EUR', '£': 'GBP' }[text];
   if (symbol) return { problem: 'currency-sign', loss: 'refused', likely: [symbol] };
   const code = text.length === 3 ? text.toUpperCase() : text;
-  if (!currencies.includes(code)) return { problem: 'not-a-currency', loss: 'refused' };
+  if (!importCurrencies.includes(code)) return { problem: 'not-a-currency', loss: 'refused' };
   return code === text ? { read: code } : { read: code, notice: 'capitalised' };
 }
 

@@ -18,13 +18,12 @@ const onlyDigits = /^\s*\d+\s*$/;
 /** Proposes at most one column per field, or metadata name, by headings and values. */
 export function suggestColumns(
   columns: readonly SampledColumn[],
-  currencies: readonly string[],
   metadata: readonly string[] = [],
 ): ColumnSuggestion[] {
   const words = (name: string) => headingTokens(name).join(' ');
   const named = groupBy(metadata, words);
   const candidates = columns.flatMap((column) => [
-    ...byHeading(column, currencies),
+    ...byHeading(column),
     ...(named.get(words(column.name)) ?? []).map((name) => ({
       field: name,
       column: column.name,
@@ -33,7 +32,7 @@ export function suggestColumns(
     })),
   ]);
   const chosen = lowerContested(assign(candidates), candidates);
-  return withDate([...chosen, ...byValues(columns, chosen, currencies)]);
+  return withDate([...chosen, ...byValues(columns, chosen)]);
 }
 
 /** Proposes the posting date, else the value date, as the required `date` if the file has no other date. */
@@ -47,11 +46,11 @@ function withDate(suggestions: readonly ColumnSuggestion[]): ColumnSuggestion[] 
   );
 }
 
-function byHeading({ name, values }: SampledColumn, currencies: readonly string[]): ColumnSuggestion[] {
+function byHeading({ name, values }: SampledColumn): ColumnSuggestion[] {
   return fieldsOfHeading(name).flatMap(({ field, sure }) => {
     const spelled = headingTokens(name).join('_') === field;
     const base = spelled ? confidences.exact : sure ? confidences.sure : confidences.maybe;
-    const fit = fitOf(field, values, currencies);
+    const fit = fitOf(field, values);
     if (fit === undefined)
       return [{ field, column: name, confidence: Math.min(base, unseen), by: 'heading' }];
     if (fit < 0.5) return [];
@@ -96,7 +95,6 @@ function assign(candidates: readonly ColumnSuggestion[]): ColumnSuggestion[] {
 function byValues(
   columns: readonly SampledColumn[],
   chosen: readonly ColumnSuggestion[],
-  currencies: readonly string[],
 ): ColumnSuggestion[] {
   return (['date', 'currency'] as const).flatMap((field) => {
     if (chosen.some((suggestion) => suggestion.field === field)) return [];
@@ -104,7 +102,7 @@ function byValues(
       ({ name, values }) =>
         !chosen.some(({ column }) => column === name) &&
         !values.some((value) => onlyDigits.test(value)) &&
-        fitOf(field, values, currencies) === 1,
+        fitOf(field, values) === 1,
     );
     const [only, ...others] = fitting;
     const isSame = ({ values }: SampledColumn) => field === 'currency' && sameJson(values, only?.values);
@@ -114,7 +112,7 @@ function byValues(
 }
 
 /** Returns the share, 0 to 1, of filled values that fit a field; `undefined` if none is filled. */
-function fitOf(field: CanonicalField, values: readonly string[], currencies: readonly string[]) {
+function fitOf(field: CanonicalField, values: readonly string[]) {
   const filled = values.filter((value) => value.trim() !== '');
   if (filled.length === 0) return undefined;
   const share = (fits: (value: string) => boolean) => filled.filter(fits).length / filled.length;
@@ -126,7 +124,7 @@ function fitOf(field: CanonicalField, values: readonly string[], currencies: rea
     case 'amount':
       return share((value) => isMeant(readAmount(value)));
     case 'currency':
-      return share((value) => isMeant(readCurrency(value, currencies)));
+      return share((value) => isMeant(readCurrency(value)));
     case 'external_id':
       return new Set(filled).size / filled.length;
     case 'description':

@@ -1,7 +1,8 @@
 import { toUnits } from '../../money/units';
-import type { ColumnDialect, FileRow } from '../notation/dialect';
+import type { FileRow } from '../notation/dialect';
 import { isNoReference } from '../reading/no-reference';
 import type { ProblemList } from '../reading/problems';
+import { type BankReader, bankColumns, decimal, isoDay } from './bank-reader';
 import { CamtEntries, type CamtEntry, type CamtPart } from './camt-entries';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
@@ -37,27 +38,22 @@ const wanted = new Set(
   ].map(String),
 );
 
-/** The field map of a camt file: from fields to columns of `camtColumns`. */
-export const camtFieldMap = {
-  external_id: 'id',
-  amount: 'amount',
-  currency: 'currency',
-  date: 'date',
-  description: 'text',
-  reference: 'end_to_end_id',
-} as const;
+/** Reads camt.052, .053 and .054 (docs/files.md#camt). */
+export const camt: BankReader = {
+  columns: bankColumns(names, { date: isoDay, value_date: isoDay, amount: decimal }),
+  fieldMap: {
+    external_id: 'id',
+    amount: 'amount',
+    currency: 'currency',
+    date: 'date',
+    description: 'text',
+    reference: 'end_to_end_id',
+  },
+  rows: camtRows,
+};
 
-/** The columns of a camt file (docs/files.md#camt). `camtRows` returns cells in these notations. */
-export const camtColumns: readonly ColumnDialect[] = names.map((name) => {
-  if (name.endsWith('date')) return { name, notation: { holds: 'date', order: 'ymd' } };
-  return { name, notation: name === 'amount' ? { holds: 'amount', mark: '.' } : { holds: 'text' } };
-});
-
-/** Yields the booked transactions of camt.052, .053 or .054; debits are negative. Throws `no-transactions` if none. */
-export async function* camtRows(
-  text: AsyncIterable<string>,
-  problems: ProblemList,
-): AsyncGenerator<FileRow[]> {
+/** Yields the booked transactions; debits are negative. Throws `no-transactions` if there are none. */
+async function* camtRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   const entries = new CamtEntries(wanted);
   const bound = new TextBound();
   let total = 0;
@@ -66,8 +62,7 @@ export async function* camtRows(
     const found = entries.ended.splice(0).flatMap((entry) => rowsOf(entry, problems));
     const rows = found.map(({ cells }, at): FileRow => ({ row: total + at + 1, cells }));
     for (const [at, { cells }] of rows.entries()) {
-      bound.startRow(found[at]!.row);
-      for (const cell of cells) bound.add(cell);
+      bound.addRow(found[at]!.row, cells);
     }
     total += rows.length;
     if (total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });

@@ -1,5 +1,6 @@
 import { utcDay, utcTime } from '../../calendar/utc';
-import type { ColumnDialect, FileRow } from '../notation/dialect';
+import type { FileRow, Notation } from '../notation/dialect';
+import { type BankReader, bankColumns, decimal, isoDay } from './bank-reader';
 import { FileReadError, type FileReadErrorCode } from './file-read-error';
 import { fileLimits } from './limits';
 import type { ProblemList } from '../reading/problems';
@@ -31,33 +32,35 @@ export function money(digits: string): string | undefined {
   return whole === undefined ? undefined : `${whole.replace(/^0+(?=\d)/, '')}.${cents}`;
 }
 
-const dates = new Set(['due_date', 'event_date', 'credit_date']);
-const amounts = new Set(
+const dates = ['due_date', 'event_date', 'credit_date'];
+const amounts =
   `title_amount fee interest discount rebate tax paid_amount net_amount other_expenses other_credits`.split(
     ' ',
-  ),
-);
+  );
+const notations = Object.fromEntries([
+  ...dates.map((name) => [name, isoDay]),
+  ...amounts.map((name) => [name, decimal]),
+]) as Readonly<Record<string, Notation>>;
 
-/** The field map of a return file of boletos (payment slips): the paid amount, on the day when it was credited. */
-export const titleFieldMap = {
-  external_id: 'our_number',
-  amount: 'paid_amount',
-  currency: 'currency',
-  date: 'credit_date',
-  description: 'payer',
-  reference: 'document',
-} as const;
-
-/** Returns a column of a file of boletos. `titleCell` returns cells in this notation. */
-export function titleColumn(name: string): ColumnDialect {
-  if (dates.has(name)) return { name, notation: { holds: 'date', order: 'ymd' } };
-  return { name, notation: amounts.has(name) ? { holds: 'amount', mark: '.' } : { holds: 'text' } };
-}
+/** Returns what reads a return file of boletos (payment slips): the paid amount, on the day when it was credited. */
+export const titleReader = (names: readonly string[], rows: BankReader['rows']): BankReader => ({
+  columns: bankColumns(names, notations),
+  fieldMap: {
+    external_id: 'our_number',
+    amount: 'paid_amount',
+    currency: 'currency',
+    date: 'credit_date',
+    description: 'payer',
+    reference: 'document',
+  },
+  rows,
+});
 
 /** Returns the cell of a column of boletos. Other text than cents gets a `?`, so it is reported as a misfit. */
 export function titleCell(name: string, text: string): string {
-  if (dates.has(name)) return dateOf(text);
-  if (!amounts.has(name)) return text.trim();
+  const { holds } = notations[name] ?? {};
+  if (holds === 'date') return dateOf(text);
+  if (holds !== 'amount') return text.trim();
   return text.trim() === '' ? '' : (money(text) ?? `${text}?`);
 }
 

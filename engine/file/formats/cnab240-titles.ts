@@ -1,5 +1,6 @@
-import { at, titleRow, type Range, recordRows, titleCell, titleColumn } from './cnab-record';
-import type { ColumnDialect, FileRow } from '../notation/dialect';
+import type { BankReader } from './bank-reader';
+import { at, titleRow, type Range, recordRows, titleCell, titleReader } from './cnab-record';
+import type { FileRow } from '../notation/dialect';
 import type { ProblemList } from '../reading/problems';
 
 /** The positions of fields in segment T, the record of a boleto, a Brazilian payment slip (docs/files.md#titles). */
@@ -38,8 +39,8 @@ const segmentU = {
 const currencyCode = [131, 132] as const;
 const names = ['currency', ...Object.keys(segmentT), ...Object.keys(segmentU)];
 
-/** The columns of a CNAB 240 file of boletos. `titleRows` returns cells in these notations. */
-export const titleColumns: readonly ColumnDialect[] = names.map(titleColumn);
+/** Reads boletos as CNAB 240. */
+export const titles: BankReader = titleReader(names, titleRows);
 
 /** Returns whether a CNAB 240 file has boletos: its first segment T is before any segment E, a statement entry. */
 export function holdsTitles(sample: string): boolean {
@@ -50,8 +51,8 @@ export function holdsTitles(sample: string): boolean {
   return segment === 'T';
 }
 
-/** Yields the boletos of a CNAB 240 return file, one per row: a segment T and the segment U after it. */
-export function titleRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
+/** Yields the boletos, one per row: a segment T and the segment U after it. */
+function titleRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   let title: { row: number; line: string } | undefined;
   const rowOf = titleRow(names);
   const end = (payment: string): FileRow[] => {

@@ -1,5 +1,6 @@
 import { at, dateOf, money, type Range, recordRows } from './cnab-record';
-import type { ColumnDialect, FileRow } from '../notation/dialect';
+import type { FileRow } from '../notation/dialect';
+import { type BankReader, bankColumns, decimal, isoDay } from './bank-reader';
 import type { ProblemList } from '../reading/problems';
 
 /** The positions of fields in segment E, a statement entry: first and last, from 1 (docs/files.md#cnab-240). */
@@ -24,26 +25,23 @@ const segmentE = {
 const headerCurrency = [171, 173] as const;
 const names = ['id', 'currency', ...(Object.keys(segmentE) as (keyof typeof segmentE)[])] as const;
 
-/** The field map of a CNAB 240 statement: from fields to columns of `cnabColumns`. */
-export const cnabFieldMap = {
-  external_id: 'id',
-  amount: 'amount',
-  currency: 'currency',
-  date: 'date',
-  description: 'history',
-  reference: 'document',
-  posting_date: 'posting_date',
-} as const;
+/** Reads statements as CNAB 240. */
+export const cnab240: BankReader = {
+  columns: bankColumns(names, { date: isoDay, posting_date: isoDay, amount: decimal }),
+  fieldMap: {
+    external_id: 'id',
+    amount: 'amount',
+    currency: 'currency',
+    date: 'date',
+    description: 'history',
+    reference: 'document',
+    posting_date: 'posting_date',
+  },
+  rows: entryRows,
+};
 
-/** The columns of a CNAB 240 statement. `cnabRows` returns cells in these notations. */
-export const cnabColumns: readonly ColumnDialect[] = names.map((name) => {
-  if (name === 'date' || name === 'posting_date') return { name, notation: { holds: 'date', order: 'ymd' } };
-  if (name === 'amount') return { name, notation: { holds: 'amount', mark: '.' } };
-  return { name, notation: { holds: 'text' } };
-});
-
-/** Yields the entries of a CNAB 240 statement, one per row; debits are negative. Reports other segments as problems. */
-export function cnabRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
+/** Yields the entries, one per row; debits are negative. Reports other segments as problems. */
+function entryRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   let currency = '';
   return recordRows(text, problems, (line, row) => {
     const type = line[7];

@@ -82,6 +82,7 @@ test.each([
   const { transactions, refused } = await readTransactions(file.rows, file.recognised, file.fieldMap!);
   expect(transactions.map(({ row }) => row)).toEqual([3]);
   expect(refused).toMatchObject([{ row: 2, why: 'not-paid', id: '12345678' }]);
+  expect(refused[0]!.known!.amount).toBe('254' in texts ? undefined : '121.00');
 });
 
 test('a file that ends early, lacks records, or has other ones is reported', async () => {

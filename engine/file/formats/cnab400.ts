@@ -1,5 +1,7 @@
-import { at, titleRow, type Range, recordRows, titleCell, titleColumn } from './cnab-record';
-import type { ColumnDialect, FileRow } from '../notation/dialect';
+import type { BankReader } from './bank-reader';
+import { at, titleRow, type Range, recordRows, titleCell, titleReader } from './cnab-record';
+import { FileReadError } from './file-read-error';
+import type { FileRow } from '../notation/dialect';
 import type { ProblemList } from '../reading/problems';
 
 /** The positions of fields in the record of a boleto that both banks share (docs/files.md#cnab-400). */
@@ -29,22 +31,20 @@ const bankPlace = [77, 79] as const;
 const names = ['currency', 'our_number', 'payer', ...Object.keys(shared)];
 const layout = { type: 1, count: [395, 400], isTooLong: 'cnab400' } as const;
 
-/** The columns of a CNAB 400 return file. `cnab400Rows` returns cells in these notations. */
-export const cnab400Columns: readonly ColumnDialect[] = names.map(titleColumn);
-
-/** Returns the number of the bank if a CNAB 400 file is a return file of boletos of a bank that is read. */
-export function bankOfReturn(sample: string): string | undefined {
+/** Returns what reads a CNAB 400 return file of boletos; throws `cnab400` unless it is one of a bank that is read. */
+export function cnab400(sample: string): BankReader {
   const bank = at(sample, bankPlace);
-  return /^02RETORNO01COBRAN[CÇ]A/i.test(sample) && Object.hasOwn(ofBank, bank) ? bank : undefined;
+  if (!/^02RETORNO01COBRAN[CÇ]A/i.test(sample) || !Object.hasOwn(ofBank, bank))
+    throw new FileReadError('cnab400');
+  return titleReader(names, (text, problems) => titleRows(text, problems, ofBank[bank]!));
 }
 
-/** Yields the boletos of a CNAB 400 return file of the bank with the number `bank`, one per record of type 1. */
-export function cnab400Rows(
+/** Yields the boletos, one per record of type 1. */
+function titleRows(
   text: AsyncIterable<string>,
   problems: ProblemList,
-  bank: string,
+  { our_number, payer }: (typeof ofBank)[string],
 ): AsyncGenerator<FileRow[]> {
-  const { our_number, payer } = ofBank[bank]!;
   const rowOf = titleRow(names);
   const rowsOf = (line: string, row: number): FileRow[] => {
     const type = line[0] ?? '';

@@ -1,5 +1,6 @@
-import type { ColumnDialect, FileRow } from '../notation/dialect';
+import type { FileRow } from '../notation/dialect';
 import type { ProblemList } from '../reading/problems';
+import { type BankReader, bankColumns, decimal, isoDay } from './bank-reader';
 import { fullYear, cnabLines } from './cnab-record';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
@@ -10,27 +11,22 @@ const names =
     ' ',
   );
 
-/** The field map of an MT940 or MT942 file: from fields to columns of `mt940Columns`. */
-export const mt940FieldMap = {
-  external_id: 'id',
-  amount: 'amount',
-  currency: 'currency',
-  date: 'date',
-  description: 'text',
-  reference: 'customer_reference',
-} as const;
+/** Reads MT940 and MT942 (docs/files.md#mt940). */
+export const mt940: BankReader = {
+  columns: bankColumns(names, { date: isoDay, value_date: isoDay, amount: decimal }),
+  fieldMap: {
+    external_id: 'id',
+    amount: 'amount',
+    currency: 'currency',
+    date: 'date',
+    description: 'text',
+    reference: 'customer_reference',
+  },
+  rows: mt940Rows,
+};
 
-/** The columns of an MT940 or MT942 file (docs/files.md#mt940). `mt940Rows` returns cells in these notations. */
-export const mt940Columns: readonly ColumnDialect[] = names.map((name) => {
-  if (name.endsWith('date')) return { name, notation: { holds: 'date', order: 'ymd' } };
-  return { name, notation: name === 'amount' ? { holds: 'amount', mark: '.' } : { holds: 'text' } };
-});
-
-/** Yields the booked lines of MT940 and MT942 messages; debits are negative. Throws `no-transactions` if none. */
-export async function* mt940Rows(
-  text: AsyncIterable<string>,
-  problems: ProblemList,
-): AsyncGenerator<FileRow[]> {
+/** Yields the booked lines of the messages; debits are negative. Throws `no-transactions` if there are none. */
+async function* mt940Rows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   const reader = new StatementReader(problems);
   let row = 0;
   for await (const lines of cnabLines(text, 'row-too-long')) {
@@ -121,8 +117,7 @@ class StatementReader {
           account,
         ]
       : names.map((name) => (name === 'amount' ? `${first}?` : ''));
-    this.bound.startRow(row);
-    for (const cell of cells) this.bound.add(cell);
+    this.bound.addRow(row, cells);
     this.rows.push({ row: this.total, cells });
   }
 }

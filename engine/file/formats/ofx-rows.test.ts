@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { collect } from '../../testing/file-bytes';
 import { withLimits } from '../../testing/with-limits';
-import { ofxColumns, ofxFieldMap, ofxRows } from './ofx';
+import { ofx } from './ofx';
 import { ProblemList } from '../reading/problems';
 
 async function rowsOf(...parts: string[]) {
   async function* stream() {
     yield* parts;
   }
-  const batches = await collect(ofxRows(stream(), new ProblemList()));
+  const batches = await collect(ofx('').rows(stream(), new ProblemList()));
   return batches.flat();
 }
 
@@ -41,7 +41,7 @@ describe('columns of an OFX', () => {
     ['<TRNAMT>x,50', '.'],
     ['<BALAMT>1,50', '.'],
   ])('of %j have the mark %j', (sample, mark) => {
-    expect(ofxColumns(sample)).toEqual([
+    expect(ofx(sample).columns).toEqual([
       { name: 'FITID', notation: { holds: 'text' } },
       { name: 'DTPOSTED', notation: { holds: 'date', order: 'ymd' } },
       { name: 'TRNAMT', notation: { holds: 'amount', mark } },
@@ -50,7 +50,7 @@ describe('columns of an OFX', () => {
   });
 
   test('match the fields', () => {
-    expect(ofxFieldMap).toEqual({
+    expect(ofx('').fieldMap).toEqual({
       external_id: 'FITID',
       amount: 'TRNAMT',
       currency: 'CURDEF',
@@ -105,7 +105,7 @@ describe('a transaction', () => {
       yield '<STMTTRN><FITID>1</STMTTRN>';
       yield '<STMTTRN><FITID>2';
     }
-    expect(await collect(ofxRows(stream(), new ProblemList()))).toEqual([
+    expect(await collect(ofx('').rows(stream(), new ProblemList()))).toEqual([
       [{ row: 1, cells: cellsOf({ FITID: '1' }) }],
       [],
       [],

@@ -1,4 +1,5 @@
-import type { ColumnDialect, FileRow } from '../notation/dialect';
+import type { FileRow } from '../notation/dialect';
+import { type BankReader, bankColumns, isoDay } from './bank-reader';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 import { markupTokens, textOfMarkup, type Token } from './markup';
@@ -8,27 +9,24 @@ import { TextBound } from './text-bound';
 /** The columns of an OFX bank statement: of a transaction, with its currency and account (docs/files.md#ofx). */
 const names = 'FITID DTPOSTED TRNAMT CURDEF TRNTYPE NAME MEMO CHECKNUM REFNUM BANKID ACCTID'.split(' ');
 
-/** The field map of an OFX statement: from fields to columns in `names`. */
-export const ofxFieldMap = {
-  external_id: 'FITID',
-  amount: 'TRNAMT',
-  currency: 'CURDEF',
-  date: 'DTPOSTED',
-  description: 'MEMO',
-} as const;
-
-/** Returns the columns of an OFX statement. If the sample has a decimal comma, all amounts are read with commas. */
-export function ofxColumns(sample: string): ColumnDialect[] {
-  const comma = /<TRNAMT>\s*[-+]?[\d.]*,/i.test(sample);
-  return names.map((name) => {
-    if (name === 'DTPOSTED') return { name, notation: { holds: 'date', order: 'ymd' } };
-    if (name === 'TRNAMT') return { name, notation: { holds: 'amount', mark: comma ? ',' : '.' } };
-    return { name, notation: { holds: 'text' } };
-  });
+/** Returns what reads OFX, 1.x (SGML) or 2.x (XML). If the sample has a decimal comma, all amounts are read with commas. */
+export function ofx(sample: string): BankReader {
+  const mark = /<TRNAMT>\s*[-+]?[\d.]*,/i.test(sample) ? ',' : '.';
+  return {
+    columns: bankColumns(names, { DTPOSTED: isoDay, TRNAMT: { holds: 'amount', mark } }),
+    fieldMap: {
+      external_id: 'FITID',
+      amount: 'TRNAMT',
+      currency: 'CURDEF',
+      date: 'DTPOSTED',
+      description: 'MEMO',
+    },
+    rows: ofxRows,
+  };
 }
 
-/** Yields the transactions of an OFX file, 1.x (SGML) or 2.x (XML). Throws `no-transactions` if there are none. */
-export async function* ofxRows(text: AsyncIterable<string>, problems: ProblemList) {
+/** Yields the transactions. Throws `no-transactions` if there are none. */
+async function* ofxRows(text: AsyncIterable<string>, problems: ProblemList) {
   const reader = new OfxReader();
   for await (const tokens of markupTokens(text, false)) {
     for (const token of tokens) reader.take(token);

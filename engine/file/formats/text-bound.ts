@@ -13,6 +13,12 @@ export class TextBound {
     this.length = 0;
   }
 
+  /** Starts a row and counts all its cells. */
+  addRow(row: number, cells: readonly string[]): void {
+    this.startRow(row);
+    for (const cell of cells) this.add(cell);
+  }
+
   /** Counts a cell's characters. Throws `row-too-long` (per row) or `unpacked-too-large` (in all) above the limits. */
   add(text: string): void {
     this.length += text.length;

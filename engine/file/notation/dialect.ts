@@ -64,7 +64,13 @@ export function columnsOfAmount({ amountFrom: from }: Pick<Dialect, 'amountFrom'
   return 'sign' in from ? [from.amount, from.sign] : [from.one, from.other];
 }
 
-/** A row of a file. `row` is its line in a text, its number in a sheet, or the number of the entry in OFX, camt and MT940, from 1. */
+/** What the number of a row counts. */
+export type RowUnit = 'row' | 'entry';
+const formatsOfEntries: readonly string[] = ['ofx', 'camt', 'mt940', 'json'];
+export const rowUnit = ({ format }: Pick<Dialect, 'format'>): RowUnit =>
+  formatsOfEntries.includes(format) ? 'entry' : 'row';
+
+/** A row of a file. `row` is its line in a text, its number in a sheet, or the number of the entry in OFX, camt, MT940 and JSON, from 1. */
 export type FileRow = {
   row: number;
   cells: readonly string[];

@@ -9,7 +9,6 @@ import { workbookParts, zipOf } from '../../testing/workbook';
 import { csvRecords } from '../formats/split-rows';
 import { readAmounts } from '../../fees/what-if/read-amounts';
 import { suggestColumns } from '../field-maps/suggest';
-import { importCurrencies } from '../field-maps/import-currencies';
 import { openFile } from './open-file';
 import { previewImport } from '../service/preview-import';
 import { splitCsv } from '../service/service-csv';
@@ -37,7 +36,7 @@ async function readAsService(text: string): Promise<void> {
     name,
     values: table!.rows.slice(0, 200).map(({ cells }) => cells[place] ?? ''),
   }));
-  suggestColumns(columns, importCurrencies);
+  suggestColumns(columns);
 }
 
 /** Returns by which factor the work grows if a file has twice the size. */

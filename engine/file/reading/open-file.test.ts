@@ -53,6 +53,16 @@ test('counts rejected rows, all of which it returns', async () => {
   expect(read.refused).toHaveLength(60);
 });
 
+test('counts the entries of an OFX file, which has no rows', async () => {
+  const entry = (id: string) =>
+    `<STMTTRN><DTPOSTED>20260105<TRNAMT>${id === '2' ? 'x' : '1.00'}<FITID>${id}</STMTTRN>`;
+  const list = ['1', '2'].map(entry).join('');
+  const read = await openFile([
+    bytesOf(`OFXHEADER:100<OFX><CURDEF>BRL<BANKTRANLIST>${list}</BANKTRANLIST></OFX>`),
+  ]);
+  expect(read).toMatchObject({ refused: [{ row: 2, unit: 'entry', why: 'misfit' }] });
+});
+
 test('returns all causes of rejected rows, the most frequent first', async () => {
   const of = async (...lines: string[]) => {
     const read = await openFile([bytesOf([headings, ...lines].join('\n'))]);

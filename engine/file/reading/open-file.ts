@@ -1,7 +1,7 @@
 import { type OpenTable, openTable, type StepsDone } from './open-table';
 import type { ReadSettings } from '../settings';
 import { type ProposedSteps, proposeSteps } from '../convert/propose-steps';
-import type { Dialect, FileRow } from '../notation/dialect';
+import { type Dialect, type FileRow, rowUnit } from '../notation/dialect';
 import { type MixedDates, mixedDatesFinder } from '../notation/mixed-dates';
 import { type Unreadable, unreadable } from './read-file';
 import { factReader, lastDayFinder } from './row-facts';
@@ -80,7 +80,10 @@ export async function openFile(
       factReader(table),
     );
     const lost = table.notTaken.filter(({ loss }) => loss !== 'none');
-    const refused = [...lost, ...rejected].toSorted((a, b) => a.row - b.row);
+    const unit = rowUnit(dialect);
+    const refused = [...lost, ...rejected]
+      .toSorted((a, b) => a.row - b.row)
+      .map((one) => (unit === 'row' ? one : { ...one, unit }));
     const proposed = settings.steps ? undefined : proposeSteps(dialect, sample, fields);
     const mixedDates = dates.found();
     return {

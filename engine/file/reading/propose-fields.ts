@@ -1,5 +1,4 @@
 import { type ReadField, requiredFields } from '../field-maps/canonical-fields';
-import { importCurrencies } from '../field-maps/import-currencies';
 import { suggestColumns } from '../field-maps/suggest';
 import { headingTokens } from '../field-maps/synonyms';
 import { rowNumberWords } from '../vocabulary';
@@ -20,7 +19,7 @@ export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): Propo
     return { name, values: rows.map(({ cells }) => read(cells[place] ?? '') ?? cells[place] ?? '') };
   });
   const wanted = new Set<string>([...requiredFields, 'description']);
-  const found = suggestColumns(columns, importCurrencies);
+  const found = suggestColumns(columns);
   const fields: ProposedFields = Object.fromEntries(
     found.filter(({ field }) => wanted.has(field)).map(({ field, column }) => [field, column]),
   );

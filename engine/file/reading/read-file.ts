@@ -1,18 +1,18 @@
 import { type Chunks, peek, readAllBytes } from '../formats/bytes';
-import { camtColumns, camtFieldMap, camtRows } from '../formats/camt';
+import type { BankReader } from '../formats/bank-reader';
+import { camt } from '../formats/camt';
 import { csvRows } from '../formats/csv-rows';
-import { cnabColumns, cnabFieldMap, cnabRows } from '../formats/cnab240';
-import { titleFieldMap } from '../formats/cnab-record';
-import { bankOfReturn, cnab400Columns, cnab400Rows } from '../formats/cnab400';
-import { holdsTitles, titleColumns, titleRows } from '../formats/cnab240-titles';
-import type { Dialect, Encoding } from '../notation/dialect';
+import { cnab240 } from '../formats/cnab240';
+import { cnab400 } from '../formats/cnab400';
+import { holdsTitles, titles } from '../formats/cnab240-titles';
+import { type BankFormat, type Dialect, type Encoding, isBankFormat } from '../notation/dialect';
 import { type DecodeNotes, decoded, detectEncoding } from '../formats/encoding';
 import { FileReadError, type FileReadErrorCode } from '../formats/file-read-error';
 import { detectFormat, findTextFormat, refuseBinary, sampleText } from '../formats/detect-format';
 import { detectDelimiter } from '../formats/detect-delimiter';
 import { fileLimits } from '../formats/limits';
-import { mt940Columns, mt940FieldMap, mt940Rows } from '../formats/mt940';
-import { ofxColumns, ofxFieldMap, ofxRows } from '../formats/ofx';
+import { mt940 } from '../formats/mt940';
+import { ofx } from '../formats/ofx';
 import { openJson } from '../formats/json-rows';
 import { ProblemList } from './problems';
 import { type FileRead, type SplitFile, readTable } from './read-table';
@@ -72,48 +72,13 @@ async function formatted(
   problems: ProblemList,
   encoding: Encoding,
 ): Promise<Pick<SplitFile, 'rows' | 'known' | 'fieldMap' | 'sheets'>> {
-  const fixed = { encoding, skip: 0, headings: 0, leaveOutTotals: false, zone: 'UTC' };
   const format = choices.format ?? findTextFormat(sample);
+  if (isBankFormat(format)) {
+    const { columns, fieldMap, rows } = bankReader(format, sample);
+    const fixed = { encoding, skip: 0, headings: 0, leaveOutTotals: false, zone: 'UTC' };
+    return { rows: rows(text, problems), known: { ...fixed, format, columns: [...columns] }, fieldMap };
+  }
   switch (format) {
-    case 'ofx':
-      return {
-        rows: ofxRows(text, problems),
-        known: { ...fixed, format: 'ofx', columns: ofxColumns(sample) },
-        fieldMap: ofxFieldMap,
-      };
-    case 'cnab240':
-      if (holdsTitles(sample))
-        return {
-          rows: titleRows(text, problems),
-          known: { ...fixed, format: 'cnab240', columns: [...titleColumns] },
-          fieldMap: titleFieldMap,
-        };
-      return {
-        rows: cnabRows(text, problems),
-        known: { ...fixed, format: 'cnab240', columns: [...cnabColumns] },
-        fieldMap: cnabFieldMap,
-      };
-    case 'camt':
-      return {
-        rows: camtRows(text, problems),
-        known: { ...fixed, format, columns: [...camtColumns] },
-        fieldMap: camtFieldMap,
-      };
-    case 'mt940':
-      return {
-        rows: mt940Rows(text, problems),
-        known: { ...fixed, format, columns: [...mt940Columns] },
-        fieldMap: mt940FieldMap,
-      };
-    case 'cnab400': {
-      const bank = bankOfReturn(sample);
-      if (bank === undefined) throw new FileReadError(format);
-      return {
-        rows: cnab400Rows(text, problems, bank),
-        known: { ...fixed, format, columns: [...cnab400Columns] },
-        fieldMap: titleFieldMap,
-      };
-    }
     case 'json': {
       const { rows, name, lists } = await openJson(text, choices.sheet);
       const chosen = lists.length > 1 && { sheet: name };
@@ -130,5 +95,20 @@ async function formatted(
         known: { format: 'csv', encoding, separator, quote },
       };
     }
+  }
+}
+
+function bankReader(format: BankFormat, sample: string): BankReader {
+  switch (format) {
+    case 'ofx':
+      return ofx(sample);
+    case 'cnab240':
+      return holdsTitles(sample) ? titles : cnab240;
+    case 'cnab400':
+      return cnab400(sample);
+    case 'camt':
+      return camt;
+    case 'mt940':
+      return mt940;
   }
 }

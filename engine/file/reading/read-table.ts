@@ -1,5 +1,4 @@
 import { fieldsOfHeading } from '../field-maps/synonyms';
-import { importCurrencies } from '../field-maps/import-currencies';
 import { readCurrency } from '../field-maps/read-value';
 import { isNoAmount } from '../notation/amount-notation';
 import { findAmountFrom } from './amount-from';
@@ -127,7 +126,7 @@ function dialectOf(
 }
 
 function isCurrency(cell: string): boolean {
-  const reading = readCurrency(cell, importCurrencies);
+  const reading = readCurrency(cell);
   return 'read' in reading || reading.likely !== undefined;
 }
 

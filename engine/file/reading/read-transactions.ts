@@ -148,7 +148,7 @@ export function transactionReader(
       why: 'not-paid',
       loss: 'refused',
       ...named,
-      known: knownOf(row),
+      known: paidParts(knownOf(row)),
     };
   };
   const issueIn = (
@@ -196,6 +196,11 @@ export function transactionReader(
       ...(description !== undefined && { description }),
     };
   };
+}
+
+/** Returns what is known of a boleto that is not paid: no amount, if none was paid. */
+function paidParts({ amount = '', ...known }: KnownParts): KnownParts {
+  return /[1-9]/.test(amount) ? { amount, ...known } : known;
 }
 
 function headingOf({ columns }: Dialect, place = -1): { column?: string } {

@@ -2,7 +2,6 @@ import { groupBy } from '../../lib/group-by';
 import { memoize } from '../../lib/memoize';
 import { currencyDigits } from '../../money/units';
 import { canonicalFieldOf, type CanonicalField } from '../field-maps/canonical-fields';
-import { importCurrencies } from '../field-maps/import-currencies';
 import type { Transaction } from '../../matching/transaction';
 import { readCurrency, readValue } from '../field-maps/read-value';
 import type { Loss, Reading, ReadProblem } from '../field-maps/reading';
@@ -11,7 +10,7 @@ import { isNoAmount, ofSmallestUnits } from '../notation/amount-notation';
 import { isNoSuchDate } from '../notation/date-notation';
 import { mergeAmounts, signed, signOf } from './amount-from';
 import { cellReader } from '../formats/cell-reader';
-import { columnsOfAmount, type Dialect, type FileRow } from '../notation/dialect';
+import { columnsOfAmount, type Dialect, type FileRow, type RowUnit } from '../notation/dialect';
 
 /** A mapping as the service stores it: field names to columns. Values that are not strings are ignored. */
 export type FieldMap = Readonly<Record<string, unknown>>;
@@ -46,6 +45,8 @@ export type NotTakenCode =
  */
 export type RowNotTaken = {
   row: number;
+  /** What `row` and `of` count, if not rows. */
+  unit?: RowUnit;
   why: NotTakenCode;
   loss: Loss | 'none';
   /** The field with the issue; empty if it concerns the entire row. */
@@ -225,17 +226,17 @@ function currencyOf(cell: string | undefined, dialect: Dialect, codeOf: (text: s
 }
 
 function currencyCode(text: string): string {
-  const reading = readCurrency(text, importCurrencies);
+  const reading = readCurrency(text);
   return 'read' in reading ? reading.read : (reading.likely?.[0] ?? text);
 }
 
 /** Returns a function that reads a field's text as the import would. It has a cache, so create it once per file. */
 export function importReader(): (field: CanonicalField, text: string) => Reading {
-  const dates = memoize((text) => readValue('date', text, importCurrencies));
-  const currencies = memoize((text) => readValue('currency', text, importCurrencies));
+  const dates = memoize((text) => readValue('date', text));
+  const currencies = memoize((text) => readValue('currency', text));
   return (field, text) => {
     if (field === 'date') return dates(text);
     if (field === 'currency') return currencies(text);
-    return readValue(field, text, importCurrencies);
+    return readValue(field, text);
   };
 }

@@ -1,7 +1,6 @@
 import { canonicalFieldOf, type RequiredField, requiredFields } from '../field-maps/canonical-fields';
 import { columnsOf, emptyText, missingColumn } from '../field-maps/file-columns';
 import type { MappedColumn } from '../field-maps/file-columns';
-import { importCurrencies } from '../field-maps/import-currencies';
 import { readAmount, readCurrency } from '../field-maps/read-value';
 import type { Reading } from '../field-maps/reading';
 import type { FieldMap, RowNotTaken } from '../reading/transaction-row';
@@ -131,7 +130,7 @@ function readBase(cells: readonly string[], header: readonly string[], base: Bas
   const currency = cells[header.indexOf(base.currency)] ?? '';
   return {
     ...(amount.trim() && { base_amount: readAmount(amount) }),
-    ...(currency.trim() && { base_currency: readCurrency(currency, importCurrencies) }),
+    ...(currency.trim() && { base_currency: readCurrency(currency) }),
   };
 }
 

@@ -95,7 +95,7 @@ function withoutNul({ row, cells }: FileRow): RowNotTaken | undefined {
 function withShortId<T extends RowNotTaken | { row: number; externalId: string }>(one: T): T | RowNotTaken {
   if (!('externalId' in one)) return one;
   const cell = escapeFormula(one.externalId);
-  const reading = cell === one.externalId ? undefined : readValue('external_id', cell, []);
+  const reading = cell === one.externalId ? undefined : readValue('external_id', cell);
   if (!reading || 'read' in reading) return one;
   return { row: one.row, field: 'external_id', cell, why: reading.problem, loss: reading.loss };
 }

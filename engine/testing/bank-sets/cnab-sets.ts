@@ -71,7 +71,7 @@ function statementFile(cases: readonly Case[]): BankFile {
 
 /**
  * A bank's return file of boletos as CNAB 240, segments T and U; the ledger has the amounts of the titles, which differ by
- * interest or a discount. Titles that were registered, not paid, have no credit date and are refused; the ledger has them.
+ * interest or a discount. Titles that were registered, not paid, have no credit date and are no payments; the ledger has them.
  */
 export function titlesSet(seed = 0): BankSet {
   const cases = tell({
@@ -97,7 +97,7 @@ export function titlesSet(seed = 0): BankSet {
       const paid = Math.round(row.cents * (kind < 0.15 ? 1 / 1.02 : kind < 0.22 ? 1 / 0.97 : 1));
       return { ...row, cents: paid, at: row.at - day };
     },
-    open: { other: { left: 'refused', right: 'counterpart-not-taken' } },
+    open: { other: { left: 'unpaid', right: 'counterpart-not-taken' } },
   });
   return {
     name: 'CNAB 240, segments T and U',

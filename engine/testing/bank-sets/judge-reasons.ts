@@ -2,7 +2,8 @@ import { sideNames } from '../../matching/side-name';
 import type { SideName } from '../../matching/side-name';
 import type { ReasonGroup } from '../../reasons/reason-groups';
 import { groupReasons } from '../../reasons/reason-groups';
-import { notTakenReason, rowReasons } from '../../reasons/row-reasons';
+import { rowReasons } from '../in-one-call';
+import { notTakenReason } from '../../reasons/row-reasons';
 import type { RowReason } from '../../reasons/row-reason';
 import { rowStates } from '../../reasons/row-state';
 import type { MatchResult } from '../../matching/result';
@@ -81,7 +82,7 @@ function isExpected(
   const isTwin = (place: number) => storyRowOf(otherOf(side), place).row.cents === storyRow.row.cents;
   switch (expected) {
     case 'no-counterpart':
-    case 'refused':
+    case 'unpaid':
       return reason.code === expected;
     case 'differs':
       // With another row, a rule may have matched the partner.

@@ -1,7 +1,7 @@
 import { sideNames } from '../../matching/side-name';
 import { runMatch } from '../../matching/run';
 import { rowStates } from '../../reasons/row-state';
-import { suggestRules } from '../../suggestions/suggest';
+import { suggestRules } from '../in-one-call';
 import { asRules, type Suggestions } from '../../suggestions/suggestion';
 import type { BankSet } from './bank-file';
 import { decimal } from './bank-file';
@@ -59,7 +59,7 @@ function misreadOf({ set, read, rows }: SetRun): string[] {
     return [...rows[side]].flatMap(([line, storyRow]) => {
       const { row, of } = storyRow;
       const one = found.get(line);
-      const isLost = of.open?.[side] === 'duplicate' || of.open?.[side] === 'refused';
+      const isLost = of.open?.[side] === 'duplicate' || of.open?.[side] === 'unpaid';
       if (!one) return isLost && lost.has(line) ? [] : [`${side} ${line} not read: ${shown(storyRow)}`];
       const isSame =
         Number(one.amount) === Number(decimal(row.cents)) && one.date.startsWith(set[side].dayOf(row));

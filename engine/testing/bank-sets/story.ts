@@ -20,7 +20,7 @@ export type OpenReason =
   | 'no-counterpart'
   | 'differs'
   | 'duplicate'
-  | 'refused'
+  | 'unpaid'
   | 'counterpart-not-taken'
   | 'used-up'
   | 'split';

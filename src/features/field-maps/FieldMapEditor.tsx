@@ -2,7 +2,6 @@ import { type ComponentProps, useMemo, useState } from 'react';
 import { errorProps, errorText } from '~/api/error-text';
 import type { FieldMap } from '@recon/contract/field-map';
 import { fieldMapCreate } from '@recon/contract/field-map-requests';
-import { importCurrencies } from '@recon/engine/file/field-maps/import-currencies';
 import type { FileValidation } from '@recon/engine/file/field-maps/file-validation';
 import { repeatedNames } from '@recon/engine/file/reading/repeated-names';
 import { suggestColumns } from '@recon/engine/file/field-maps/suggest';
@@ -211,7 +210,7 @@ function suggest(csv: ImportTable | undefined, draft: MapDraft) {
     return { name, values: csv.rows.slice(0, sampled).map(({ cells }) => cells[place] ?? '') };
   });
   const free = draft.rows.filter((row) => !isCanonicalRow(row) && row.field !== '').map(({ field }) => field);
-  return suggestColumns(columns, importCurrencies, free);
+  return suggestColumns(columns, free);
 }
 
 const sampled = 200;

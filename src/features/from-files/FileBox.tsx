@@ -6,6 +6,7 @@ import { fileErrorText } from '~/api/file-error-text';
 import type { Step } from '@recon/engine/file/settings';
 import { sourceTypes } from '@recon/engine/configuration/sources/source-types';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
+import { sameJson } from '@recon/engine/lib/json/same-json';
 import { withoutChange } from '@recon/engine/proposal/take-back';
 import type { ProposedChange } from '@recon/engine/proposal/search';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
@@ -126,7 +127,7 @@ interface ProposedProps {
 function Proposed({ givenFile, summary, onSettings }: ProposedProps) {
   const { proposed = [], settings } = givenFile;
   const isProposed = (step: Step) =>
-    proposed.some(({ change }) => change.steps?.some((one) => JSON.stringify(one) === JSON.stringify(step)));
+    proposed.some(({ change }) => change.steps?.some((one) => sameJson(one, step)));
   const others = (settings.steps ?? []).filter((step) => !isProposed(step));
   return (
     <>
@@ -146,7 +147,7 @@ function Proposed({ givenFile, summary, onSettings }: ProposedProps) {
             {one.change.steps?.map((step) => (
               <li key={JSON.stringify(step)}>
                 {stepText(step, columnsOfAmount(summary.dialect))}{' '}
-                {outcomeText(step, placeOf(step, settings), summary.steps)}
+                {outcomeText(step, settings, summary.steps)}
               </li>
             ))}
           </ul>
@@ -167,9 +168,6 @@ function Evidence({ of }: { of: ProposedChange }) {
   const text = evidenceText(of);
   return text !== undefined && <p>{text}</p>;
 }
-
-const placeOf = (step: Step, { steps = [] }: ReadSettings): number =>
-  steps.findIndex((one) => JSON.stringify(one) === JSON.stringify(step));
 
 type AssumedCurrencyProps = Pick<GivenFile, 'settings'> & {
   proposed: readonly ProposedChange[];
@@ -200,7 +198,12 @@ function Steps({ steps, summary }: { steps: readonly Step[]; summary: ReadSummar
 }
 
 /** Returns what a step did; `undefined` if the steps were not applied. */
-function outcomeText(step: Step, at: number, done: ReadSummary['steps']): string | undefined {
+function outcomeText(
+  step: Step,
+  { steps = [] }: ReadSettings,
+  done: ReadSummary['steps'],
+): string | undefined {
+  const at = steps.findIndex((one) => sameJson(one, step));
   const report = done && 'reports' in done ? done.reports[at] : undefined;
   return report && reportText(step, report);
 }
@@ -209,7 +212,7 @@ function outcomeText(step: Step, at: number, done: ReadSummary['steps']): string
 export function FileFacts({ givenFile: { file, summary, reading, fault } }: { givenFile: GivenFile }) {
   return (
     <>
-      <div className={styles.facts}>
+      <div className={`ui-row ui-aside ${styles.facts}`}>
         <strong>{file.name}</strong>
         {summary && (
           <>

@@ -145,7 +145,7 @@ function FileDrop({ givenFiles, onFiles }: FileDropProps) {
   useWindowFileDrop((_, dropped) => take(dropped));
   return (
     <DropZone
-      className={isLarge ? `${styles.drop} ${styles.dropLarge}` : styles.drop}
+      className={`ui-row ${styles.drop} ${isLarge ? styles.dropLarge : ''}`}
       aria-label={t('fromFiles.files')}
       onDropped={take}
     >

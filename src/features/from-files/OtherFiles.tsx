@@ -17,11 +17,11 @@ export function OtherFiles({ files, sides, onDropped }: OtherFilesProps) {
   const others = files.files.filter(({ id }) => id !== sides?.left && id !== sides?.right);
   if (others.length === 0) return null;
   return (
-    <section className={styles.others} aria-label={t('fromFiles.others')}>
+    <section className={`ui-stack ${styles.others}`} aria-label={t('fromFiles.others')}>
       {sides && <h2>{t('fromFiles.others')}</h2>}
       <ul className={styles.otherList}>
         {others.map((givenFile) => (
-          <li key={givenFile.id} className={`ui-card ${styles.other}`}>
+          <li key={givenFile.id} className={`ui-card ui-row ${styles.other}`}>
             <div className={styles.otherFacts}>
               <FileFacts givenFile={givenFile} />
             </div>

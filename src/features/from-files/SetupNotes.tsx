@@ -22,13 +22,7 @@ export function SetupNotes({ notes, hasRules }: SetupNotesProps) {
 }
 
 function noteText(note: SetupNote): string {
-  switch (note.code) {
-    case 'same-rows':
-    case 'periods':
-      return t(`fromFiles.note.${note.code}`);
-    case 'limit':
-      return t('fromFiles.note.limit', { left: note.left, right: note.right });
-    case 'negatives':
-      return `${negativesText(note)} ${t('fromFiles.note.negatives.about')}`;
-  }
+  return note.code === 'negatives'
+    ? `${negativesText(note)} ${t('fromFiles.note.negatives.about')}`
+    : t(`fromFiles.note.${note.code}`, { left: 0, right: 0, ...note });
 }

@@ -103,6 +103,20 @@ it('sends one request to a service that takes everything', async () => {
   expect(service.writes().map(({ path }) => path)).toEqual(['/v1/contexts']);
 });
 
+it('proposes another name if a context has the proposed one, which the list of this tab lacks', async () => {
+  const { service, created } = await open(file('bank.csv'), file('ledger.csv'));
+  await service.ask('POST', '/v1/contexts', {
+    body: { name: 'Ledger and Bank', type: '1:1', interval: 'daily' },
+  });
+  await expect.element(matched('of the left: 12 of 12')).toBeVisible();
+  await create.click();
+  const name = page.getByRole('textbox', { name: 'Name of the context' });
+  await expect.element(name).toHaveValue('Ledger and Bank 2');
+  await expect.element(matched('“Ledger and Bank” is already taken: try this name.')).toBeVisible();
+  await create.click();
+  await expect.poll(() => created.map((one) => one.name)).toEqual(['Ledger and Bank 2']);
+});
+
 it('is not stopped by the second click of a double click @soak', async () => {
   const { created, service } = await open(file('bank.csv'), file('ledger.csv'));
   await expect.element(matched('of the left: 12 of 12')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { ReadSettings } from '@recon/engine/file/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { errorKind } from '~/api/api-error';
 import { useChangeRun } from '~/api/use-change-run';
 import { type SetupStep, setupSteps, setupWork } from '~/api/create-setup';
 import { knownContextNames } from '~/api/contexts';
@@ -16,6 +17,7 @@ import {
 import type { SourceType } from '@recon/engine/configuration/sources/source-types';
 import type { ProposedRule } from '@recon/engine/suggestions/suggestion';
 import { rememberReading } from '~/file-reading/reading-settings';
+import { FieldValidationError } from '~/forms/field-validation-error';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import type { FileSides } from '@recon/engine/session/from-files-session';
@@ -90,10 +92,13 @@ export function useNewSetup(setup: Setup | undefined, onCreated: (context: Conte
         isBusy: false,
         isDone: false,
       };
-      await proceed();
+      await proceed().catch((error: unknown) => {
+        throw errorKind(error) === 'nameTaken' ? names.refuse(body.name) : error;
+      });
     },
     onSaved: finish,
   });
+  const names = useProposedNames(form);
   return {
     form,
     run,
@@ -105,7 +110,7 @@ export function useNewSetup(setup: Setup | undefined, onCreated: (context: Conte
     newContext: () => making.current?.context(),
     isBusy: () => making.current?.isBusy ?? false,
     stepCount: () => making.current?.steps.length ?? 0,
-    fill: useProposedNames(form),
+    fill: names.fill,
   };
 }
 
@@ -116,13 +121,20 @@ function readingSteps(readings: readonly ReadSettings[]): Step[] {
   );
 }
 
-/** Returns a function that fills in the names and types of the sources of files, and the name of the context. */
+/** Returns functions that fill in the names and types of the sources of files, and a free name of the context. */
 function useProposedNames(form: ContractForm<SetupValues>) {
   const client = useQueryClient();
-  const proposed = useRef('');
+  const proposed = useRef({ base: '', name: '' });
+  const refused = useRef(new Set<string>());
   const proposedTypes = useRef(new Map<number, SourceType>());
   const { getValues, setValue } = form.methods;
-  return (all: readonly GivenFile[], sides: FileSides | undefined): void => {
+  const propose = (base: string): void => {
+    const known = knownContextNames(client);
+    const isTaken = (name: string) => known.has(name) || refused.current.has(name);
+    proposed.current = { base, name: freeName(base, isTaken) };
+    setValue('name', proposed.current.name);
+  };
+  const fill = (all: readonly GivenFile[], sides: FileSides | undefined): void => {
     for (const [id, type] of typesOf(all, sides)) {
       const now = getValues(`files.${id}`);
       const usedNames = new Set(getValues('files').map((one) => (one === now ? undefined : one?.name)));
@@ -140,15 +152,20 @@ function useProposedNames(form: ContractForm<SetupValues>) {
     }
     const { name, files } = getValues();
     // A name that the user typed stays.
-    if (!sides || (name !== '' && name !== proposed.current)) return;
+    if (!sides || (name !== '' && name !== proposed.current.name)) return;
     const names = {
       left: files[sides.left]?.name ?? '',
       right: files[sides.right]?.name ?? '',
     };
-    const known = knownContextNames(client);
-    proposed.current = freeName(t('fromFiles.name.proposed', names), (one) => known.has(one));
-    setValue('name', proposed.current);
+    propose(t('fromFiles.name.proposed', names));
   };
+  /** Proposes another name instead of one that a context has. Returns the error that tells so at the field. */
+  const refuse = (name: string): FieldValidationError => {
+    refused.current.add(name);
+    propose(name === proposed.current.name ? proposed.current.base : name);
+    return new FieldValidationError([{ path: ['name'], message: t('fromFiles.name.taken', { name }) }]);
+  };
+  return { fill, refuse };
 }
 
 /** The maximum length of the name of a source. */

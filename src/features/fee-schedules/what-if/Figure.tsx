@@ -6,9 +6,9 @@ type FigureProps = { name: string; value: string | undefined; below?: string | u
 export function Figure({ name, value, below }: FigureProps) {
   return (
     <span className={styles.figure}>
-      <span className={styles.name}>{name}</span>
-      {value ?? <span className={styles.quiet}>–</span>}
-      {below !== undefined && <span className={styles.below}>{below}</span>}
+      <span className={`ui-small ${styles.name}`}>{name}</span>
+      {value ?? <span className="ui-small">–</span>}
+      {below !== undefined && <span className={`ui-small ${styles.below}`}>{below}</span>}
     </span>
   );
 }

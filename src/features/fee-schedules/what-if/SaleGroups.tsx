@@ -27,7 +27,7 @@ export function SaleGroups({ whatIf, loaded, unit, groups, scheduleName, onShow 
   const { by, count, total } = groups;
   return (
     <section aria-labelledby="fee-groups" className={styles.groups}>
-      <div className={styles.head}>
+      <div className={`ui-row ${styles.head}`}>
         <h2 id="fee-groups">{t('feeWhatIf.audit')}</h2>
         {total.acquirer && (
           <OverchargedDownloads {...{ whatIf, loaded, groups, currency: unit.currency, scheduleName }} />

@@ -89,10 +89,10 @@ function RowName({ line }: { line: FeeLine }) {
         {line.reference ?? t('feeWhatIf.rowNumber', { row: line.row })}
       </span>
       {line.reference !== undefined && (
-        <span className={styles.quiet}>{t('feeWhatIf.rowNumber', { row: line.row })}</span>
+        <span className="ui-small">{t('feeWhatIf.rowNumber', { row: line.row })}</span>
       )}
       {line.why && (
-        <span className={line.change === 'failed' ? styles.why : styles.quiet}>{failureText(line)}</span>
+        <span className={line.change === 'failed' ? styles.why : 'ui-small'}>{failureText(line)}</span>
       )}
     </span>
   );

@@ -58,7 +58,7 @@ export function ExplainSheet(props: ExplainSheetProps) {
 type PairProps = ExplainSheetProps & { left: number; right: number };
 
 function Pair({ session, runs, rules, contextType, left, right }: PairProps) {
-  const explain = async () => session().explain('staged', left, right);
+  const explain = async () => session().explain(left, right);
   const { data, isPending } = useWorkerQuery(String(runs), explain, { keepsPrevious: true });
   if (isPending) return undefined;
   if (!data) return <InlineAlert tone="error">{t('whatIf.explain.failed')}</InlineAlert>;

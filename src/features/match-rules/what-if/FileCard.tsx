@@ -48,7 +48,7 @@ export function FileCard({ side, state, source, toNewSource, whatIf }: FileCardP
           <Button size="small" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
             {t(isEmpty ? 'whatIf.file.chooseColumns' : 'whatIf.file.how')}
           </Button>
-          <SkippedRows summary={summary} className={styles.map} />
+          <SkippedRows summary={summary} className="ui-aside" />
           <MapReading {...{ side, source, toNewSource, summary, settings, onSettings, savedFor }} />
           <ProposedSteps {...{ summary, settings, onSettings, savedFor }} />
           <Incomplete problems={summary.problems} />
@@ -83,7 +83,7 @@ export function FileCard({ side, state, source, toNewSource, whatIf }: FileCardP
 function Facts({ side, state, source }: Pick<FileCardProps, 'side' | 'state' | 'source'>) {
   const { name, rows, summary } = state;
   return (
-    <div className={styles.facts}>
+    <div className={`ui-aside ${styles.facts}`}>
       <span className={styles.side}>{t(`whatIf.line.${side}`)}</span>
       <div className={styles.what}>
         <strong>{name}</strong>

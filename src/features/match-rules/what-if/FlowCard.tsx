@@ -30,11 +30,11 @@ export function FlowCard(props: FlowCardProps) {
   return (
     <div className={styles.card}>
       <span className={styles.name}>{t('whatIf.flow.open')}</span>
-      <span className={styles.detail}>
+      <span className={`ui-small ${styles.detail}`}>
         {left === '0' && right === '0' ? t('whatIf.flow.open.nothing') : takenText(props)}
       </span>
       {props.reasons.slice(0, maxReasons).map((group) => (
-        <span key={group.key} className={styles.detail}>
+        <span key={group.key} className={`ui-small ${styles.detail}`}>
           {t('whatIf.reason.open', {
             left: group.left.rows,
             right: group.right.rows,
@@ -63,7 +63,7 @@ function RuleCard(props: FlowCardProps) {
         {rule && <RuleTypeIcon type={rule.type} />}
         <span className={styles.name}>{rule && ruleSentence(rule, contextType)}</span>
       </span>
-      <span className={styles.detail}>
+      <span className={`ui-small ${styles.detail}`}>
         <strong>{t('whatIf.flow.matches', { count: flow.groups })}</strong> <span>{takenText(props)}</span>
         {proposed !== '0' && (
           <span className={styles.proposed}>{t('whatIf.flow.proposed', { percent })}</span>
@@ -80,7 +80,7 @@ function GroupCard({ row, rules }: FlowCardProps) {
   const matches = row.rules.reduce((sum, { groups }) => sum + groups, 0);
   return (
     <div className={styles.card}>
-      <span className={styles.detail}>
+      <span className={`ui-small ${styles.detail}`}>
         <span>
           {from === to ? t('whatIf.flow.groupOne', { from }) : t('whatIf.flow.group', { from, to })}
         </span>{' '}

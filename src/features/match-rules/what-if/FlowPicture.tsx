@@ -41,11 +41,11 @@ export function FlowPicture({ rules, contextType, currencies, whatIf }: FlowPict
   const shown = flows.data;
   return (
     <section aria-labelledby="what-if-flow" className={styles.picture}>
-      <div className={shared.head}>
+      <div className={`ui-row ${shared.head}`}>
         <h2 id="what-if-flow" className={shared.title}>
           {t('whatIf.flow.view.flow')}
         </h2>
-        <span className={shared.headActions}>
+        <span className={`ui-row ${shared.headActions}`}>
           <SegmentedFilter
             label={t('whatIf.flow.run')}
             value={run}

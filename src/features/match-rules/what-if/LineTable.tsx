@@ -60,7 +60,7 @@ export function LineTable(props: LineTableProps) {
         {t('whatIf.lines')}
       </h2>
       {group && (
-        <p className={styles.group}>
+        <p className={`ui-row ${styles.group}`}>
           {t('whatIf.open.only', { reason: reasonLabel(group) })}
           <Button size="small" onClick={onAllGroups}>
             {t('whatIf.open.all')}
@@ -169,12 +169,12 @@ type RightsProps = {
 
 function Rights({ right, partners, isSearch }: RightsProps) {
   const shown = right ?? partners?.rights[0];
-  if (!shown) return <span className={shared.quiet}>–</span>;
+  if (!shown) return <span className="ui-small">–</span>;
   return (
     <>
       <TransactionCell row={shown} isSearch={isSearch} />
       {partners && partners.count > 1 && (
-        <span className={shared.quiet}>{t('whatIf.line.more', { count: partners.count - 1 })}</span>
+        <span className="ui-small">{t('whatIf.line.more', { count: partners.count - 1 })}</span>
       )}
     </>
   );
@@ -201,10 +201,10 @@ function By({ line, run, runs, positionsOf }: ByProps) {
       {partners ? (
         t(isSame ? 'whatIf.line.bySame' : 'whatIf.line.byRule', { position })
       ) : (
-        <span className={shared.quiet}>{t('whatIf.line.open')}</span>
+        <span className="ui-small">{t('whatIf.line.open')}</span>
       )}
       {isCompared && !isSame && <Was position={position} was={positionsOf.now(partners.ruleId)} />}
-      {partners?.status === 'PROPOSED' && <span className={shared.quiet}> {t('whatIf.line.proposed')}</span>}
+      {partners?.status === 'PROPOSED' && <span className="ui-small"> {t('whatIf.line.proposed')}</span>}
     </>
   );
 }
@@ -213,7 +213,7 @@ function By({ line, run, runs, positionsOf }: ByProps) {
 function Was({ position, was }: { position: number; was: number }) {
   if (was === position) return null;
   return (
-    <span className={shared.quiet}>
+    <span className="ui-small">
       {' '}
       {was === 0 ? t('whatIf.rule.new') : t('whatIf.rule.was', { position: was })}
     </span>

@@ -28,7 +28,7 @@ export function MapReading({ side, source, summary, toNewSource, savedFor, ...re
     const amount = dialect.amountFrom ? undefined : fields.amount;
     return (
       <div className="ui-row">
-        <p className={map === 'unread' ? styles.none : styles.map}>
+        <p className={map === 'unread' ? styles.none : 'ui-aside'}>
           {t(map === undefined ? 'whatIf.map.noSource' : `whatIf.map.${map}`)}{' '}
           {amount && t('whatIf.map.guessedAmount', { column: amount })}
         </p>
@@ -48,7 +48,7 @@ export function MapReading({ side, source, summary, toNewSource, savedFor, ...re
             </li>
           ))}
         </ul>
-        {savedFor !== undefined && differences.some(hasChoice) && <p className={styles.map}>{savedFor}</p>}
+        {savedFor !== undefined && differences.some(hasChoice) && <p className="ui-aside">{savedFor}</p>}
       </InlineAlert>
     </div>
   );

@@ -11,6 +11,8 @@ import { PlainTable } from '~/ui/page/PlainTable';
 import { differenceText, numberText, percentOf, percentText, withPlus } from './number-text';
 import type { Sides } from './what-if-state';
 import * as styles from './MatchRates.module.css';
+import * as openReasons from './OpenReasons.module.css';
+import * as shared from './what-if.module.css';
 
 type Rates = RunSummary['rates'];
 const parts = ['confirmed', 'proposed', 'open'] as const;
@@ -46,7 +48,7 @@ export function RateBar({ now, staged, isOld, onUnmatched, children }: RateBarPr
           <output className="ui-hidden">
             {t('whatIf.rate.status', { now: rateText(was), staged: rateText(is) })}
           </output>
-          <span className={styles.large} aria-hidden="true">
+          <span className={`ui-aside ${styles.large}`} aria-hidden="true">
             <strong>{rateText(is)}</strong>
             {matched(was) === matched(is) ? t('whatIf.rate.ofLeft') : <Change was={was} is={is} />}
           </span>
@@ -91,7 +93,8 @@ function Unmatched({ onShow, ...rows }: { left: number; right: number; onShow: (
   const text = t('whatIf.rate.unmatched', rows);
   if (!onShow) return <span className={styles.unmatched}>{text}</span>;
   return (
-    <button type="button" className={styles.unmatched} onClick={onShow}>
+    // The reasons are further down.
+    <button type="button" className={`${openReasons.link} ${styles.unmatched}`} onClick={onShow}>
       {text}
     </button>
   );
@@ -122,7 +125,7 @@ export function AllRates({ now, staged, sides }: RatesProps & { sides: Sides }) 
       {(['left', 'right'] as const).map(
         (side) =>
           refused(side) > 0 && (
-            <p key={side} className={styles.about}>
+            <p key={side} className={shared.about}>
               {t(`whatIf.rate.${side}NotTaken`, inFile(staged[side], refused(side)))}
             </p>
           ),

@@ -75,7 +75,7 @@ export function OpenReasons({ query, progress, ...props }: OpenReasonsProps) {
   const groups = data && withSolved(data.groups, data.before);
   return (
     <section aria-labelledby={reasonsHeading}>
-      <div className={shared.head}>
+      <div className={`ui-row ${shared.head}`}>
         <h2 id={reasonsHeading} tabIndex={-1} className={shared.title}>
           {t('whatIf.open')}
         </h2>
@@ -243,7 +243,7 @@ function Downloads({ whatIf, positionOf, sort }: Pick<OpenReasonsProps, 'whatIf'
     })),
   ]);
   return (
-    <span className={shared.headActions}>
+    <span className={`ui-row ${shared.headActions}`}>
       <ActionMenu
         label={t('whatIf.result.download')}
         text={t('whatIf.result.download')}

@@ -24,7 +24,7 @@ export function OpenSum({ sum: { rows, amounts }, was }: OpenSumProps) {
   if (rows === 0)
     return (
       <>
-        <span className={styles.none}>–</span>
+        <span className="ui-small">–</span>
         {change}
       </>
     );
@@ -34,7 +34,7 @@ export function OpenSum({ sum: { rows, amounts }, was }: OpenSumProps) {
   return (
     <>
       {numberText(String(rows))}
-      {shown.length > 0 && <span className={styles.amount}>{formatList(shown)}</span>}
+      {shown.length > 0 && <span className={`ui-small ${styles.amount}`}>{formatList(shown)}</span>}
       {change}
     </>
   );

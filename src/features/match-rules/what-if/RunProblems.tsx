@@ -52,20 +52,7 @@ function problemText(
   positionOf: (ruleId: string) => number,
 ): string | undefined {
   if (!run?.problem) return undefined;
-  const { problem } = run;
-  const position = positionOf(run.problemRule ?? '');
-  switch (problem.code) {
-    case 'rule-type':
-      return t('whatIf.problem.rule-type', { position, type: problem.type });
-    case 'rule-config':
-      return t('whatIf.problem.rule-config', { position, key: problem.key });
-    case 'context-type':
-      return t('whatIf.problem.context-type', { type: problem.type });
-    case 'source-counts':
-      return t('whatIf.problem.source-counts', problem);
-    case 'no-fee-schedule':
-      return t('whatIf.problem.no-fee-schedule');
-    case 'negative-amount':
-      return t('whatIf.problem.negative-amount', { position });
-  }
+  const { problem, problemRule = '' } = run;
+  const none = { type: '', key: '', left: 0, right: 0 };
+  return t(`whatIf.problem.${problem.code}`, { ...none, ...problem, position: positionOf(problemRule) });
 }

@@ -117,7 +117,7 @@ type OffChoiceProps = {
 export function OffChoice({ count, value, onChange }: OffChoiceProps) {
   const label = t('whatIf.save.off', { count });
   return (
-    <div className={styles.off}>
+    <div className={`ui-row ${styles.off}`}>
       <p>{label}</p>
       {onChange && (
         <SegmentedFilter

@@ -211,7 +211,7 @@ type StepsProps = Pick<SaveSheetProps, 'contextType' | 'trial'> & {
 /** Renders the steps of the plan: their changes, and what the rules match before the first step and after each. */
 function Steps({ steps, states, rates, done, isTested, trial, contextType }: StepsProps) {
   const rate = (index: number) =>
-    trial && <span className={styles.rate}>{rateText(rates[index], trial.lefts)}</span>;
+    trial && <span className={`ui-aside ${styles.rate}`}>{rateText(rates[index], trial.lefts)}</span>;
   return (
     <>
       {steps.length === 0 && <p>{t('whatIf.save.nothing')}</p>}

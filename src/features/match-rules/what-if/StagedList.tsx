@@ -92,12 +92,12 @@ function StagedHead(props: StagedListProps & { add: RefObject<HTMLButtonElement 
   };
   useUndoKey(props.onUndo !== undefined, undo);
   return (
-    <div className={styles.head}>
+    <div className={`ui-row ${styles.head}`}>
       <h2 id="what-if-rules" className={styles.title}>
         {t('whatIf.rules')}
       </h2>
       <TermHelp term="staged" />
-      <span className={styles.headActions}>
+      <span className={`ui-row ${styles.headActions}`}>
         {/* First, so that the other buttons do not move under the pointer. */}
         {isChanged(rules, staged) && (
           <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>

@@ -19,7 +19,6 @@ import { emptyText, evidenceText, reasonText, suggestionTitle } from './suggest-
 import { newRuleId } from './use-staged-rules';
 import { Waiting } from './Waiting';
 import * as styles from './SuggestSheet.module.css';
-import * as shared from './what-if.module.css';
 
 export interface SuggestSheetProps {
   contextType: string;
@@ -179,7 +178,7 @@ export function SuggestedRule({ suggestion, lefts, contextType, checked, onChang
               <strong>{t(`suggest.risk.${risk.level}`)}</strong> {reasonText(risk.reason)}
             </span>
           </span>
-          {readOff !== undefined && <span className={shared.quiet}>{readOff}</span>}
+          {readOff !== undefined && <span className="ui-small">{readOff}</span>}
         </span>
       </label>
     </li>

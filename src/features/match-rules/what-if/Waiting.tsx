@@ -14,7 +14,7 @@ export function Waiting({ what, progress }: WaitingProps) {
   const percent = Math.floor(progress * 100);
   const label = t(what, { percent });
   return (
-    <output className={styles.waiting}>
+    <output className={`ui-aside ${styles.waiting}`}>
       <span>{label}</span>
       <ProgressBar label={label} value={percent} max={100} />
     </output>

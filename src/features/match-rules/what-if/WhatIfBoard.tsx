@@ -187,7 +187,7 @@ function Tried({ onOpen, ...props }: TriedProps) {
 function ViewLine(props: WhatIfBoardProps) {
   const { now, staged, sides } = props.whatIf;
   return (
-    <div className={styles.view}>
+    <div className={`ui-row ${styles.view}`}>
       <SegmentedFilter
         label={t('whatIf.flow.view')}
         value={props.view}
@@ -211,7 +211,7 @@ function Assumed({ sources, toNewSource, chooseSchedules }: WhatIfPageProps) {
       {missing.length > 0 && (
         <div className={styles.missing}>
           <p className={styles.about}>{t('whatIf.noSources')}</p>
-          <span className={styles.actions}>
+          <span className="ui-row">
             {missing.map((side) => (
               <AddSource key={side} {...{ side, toNewSource }} />
             ))}

@@ -14,16 +14,8 @@ export function outcomeText(outcome: RuleOutcome, positionOf: (rule: number) => 
       return t(outcome.status === 'CONFIRMED' ? 'whatIf.explain.taken' : 'whatIf.explain.proposed');
     case 'used-up':
       return t(`whatIf.explain.usedUp.${outcome.cause}`);
-    case 'left-used':
-      return t('whatIf.explain.leftUsed', { position: positionOf(outcome.by) });
-    case 'right-used':
-      return t('whatIf.explain.rightUsed', { position: positionOf(outcome.by) });
-    case 'score-too-low':
-      return t('whatIf.explain.scoreTooLow');
-    case 'no-share':
-      return t('whatIf.explain.noShare');
     default:
-      return t(`whatIf.explain.${outcome.code}`);
+      return t(`whatIf.explain.${outcome.code}`, { position: 'by' in outcome ? positionOf(outcome.by) : 0 });
   }
 }
 

@@ -287,7 +287,7 @@ it.each([
     Reference: 'NSU0',
     Amount: expect.stringMatching(/^100[.,]50?$/) as string,
     Date: '2026-01-01',
-    'Row in the file': '2',
+    'Row or entry in the file': '2',
     Reason: 'Counterpart “NSU0”: 1 day later',
     'Counterpart: Reference': 'NSU0',
     'Amount difference': expect.stringMatching(/^0(?:[.,]00)?$/) as string,

@@ -16,6 +16,14 @@ it.each<[RowReason, string]>([
     'Row 7: “ten” is also in row 3, so the service drops it',
   ],
   [
+    { code: 'duplicate', refusal: { ...duplicate, unit: 'entry' }, of: 3 },
+    'Entry 7: “ten” is also in entry 3, so the service drops it',
+  ],
+  [
+    { code: 'counterpart-not-taken', refusal: { ...duplicate, unit: 'entry' }, foundBy: 'amount' },
+    'The other file’s entry 7 with this amount is dropped as a duplicate',
+  ],
+  [
     { code: 'counterpart-not-taken', refusal: duplicate, foundBy: 'reference' },
     'The other file’s row 7 with this reference is dropped as a duplicate',
   ],
@@ -109,15 +117,30 @@ it.each<[RowReason, string]>([
   [{ code: 'unpaid', status: 'Em aberto' }, 'Not paid yet, by its status “Em aberto”'],
   [
     {
-      code: 'refused',
+      code: 'unpaid',
       refusal: { ...refusal, field: 'date', cell: 'Em aberto', why: 'unpaid', column: 'Dt. Baixa' },
     },
-    'Rejected. Row 7, Date (column “Dt. Baixa”): not paid yet, by its status: Em aberto',
+    'Row 7, Date (column “Dt. Baixa”): not paid yet, by its status: Em aberto',
   ],
   [{ code: 'no-negatives' }, 'The other side has no negative amounts at all'],
 ])('explains the reason %j', (reason, expected) => {
-  const shown = { reason, other: 'x1', otherRow: 52, taker: 'y9', ruleId: 'first', byId: 'second' };
+  const shown = {
+    reason,
+    other: 'x1',
+    otherRow: { row: 52, unit: 'row' as const },
+    taker: 'y9',
+    ruleId: 'first',
+    byId: 'second',
+  };
   expect(reasonText(shown, (id) => (id === 'first' ? 2 : 3))).toBe(expected);
+});
+
+it.each([
+  [undefined, '“7012” is on the other side, matched already'],
+  [{ row: 1052, unit: 'entry' }, '“7012” is on entry 1,052 of the other file, matched already'],
+] as const)('names the row of the other movement by what its file counts: %j', (otherRow, expected) => {
+  const reason = { code: 'same-reference', other: 4, reference: '7012', isMatched: true } as const;
+  expect(reasonText({ reason, ...(otherRow && { otherRow }) }, () => 1)).toBe(expected);
 });
 
 it.each([

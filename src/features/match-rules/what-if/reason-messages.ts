@@ -1,4 +1,5 @@
 import { utcDayNumber, workingDayFrom } from '@recon/engine/calendar/utc';
+import type { RowUnit } from '@recon/engine/file/notation/dialect';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { ReferenceDifference } from '@recon/engine/reasons/reference-difference';
 import type { Difference, RowReason } from '@recon/engine/reasons/row-reason';
@@ -38,13 +39,16 @@ export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => n
   }
 }
 
-/** Returns why a row is not paid yet, or which other movement has its reference, in row `row` of its file; 0 for none. */
+/** Returns why a row is not paid yet, or which other movement has its reference, in which row of its file. */
 function movementText(
   reason: Extract<RowReason, { code: 'due-later' | 'unpaid' | 'same-reference' }>,
-  row = 0,
+  otherRow: ShownReason['otherRow'],
 ): string {
-  if (reason.code === 'unpaid') return t('whatIf.reason.unpaid', { status: reason.status });
-  if (reason.code === 'same-reference') return sameReferenceText(reason, row);
+  if (reason.code === 'unpaid')
+    return 'refusal' in reason
+      ? notTakenText(reason.refusal)
+      : t('whatIf.reason.unpaid', { status: reason.status });
+  if (reason.code === 'same-reference') return sameReferenceText(reason, otherRow);
   const [due, last] = [dayText(reason.due), dayText(reason.lastDay)];
   const dueDay = utcDayNumber(reason.due);
   const weekend = workingDayFrom(dueDay) === dueDay ? 0 : 1;
@@ -53,9 +57,9 @@ function movementText(
 
 function sameReferenceText(
   { reference, isMatched, relation, instalments: [own = '', others = ''] = [] }: SameReference,
-  row: number,
+  { row, unit }: { row: number; unit: RowUnit | 'none' } = { row: 0, unit: 'none' },
 ): string {
-  const values = { reference, row, matched: isMatched ? 1 : 0 };
+  const values = { reference, row, unit, matched: isMatched ? 1 : 0 };
   if (relation === 'instalment')
     return t('whatIf.reason.same-reference.instalment', { ...values, own, others });
   return relation
@@ -70,10 +74,11 @@ function differencesText({ differences, otherDay }: Extract<RowReason, { code: '
   return formatList([...differences.map(differenceText), ...day]);
 }
 
-function counterpartText({ refusal: { row, why }, foundBy }: NotTakenCounterpart): string {
-  if (foundBy === 'amount') return t('whatIf.reason.counterpartDuplicateAmount', { row });
-  if (why === 'duplicate') return t('whatIf.reason.counterpartDuplicate', { row });
-  return t('whatIf.reason.counterpartRefused', { row, why: refusalLabel(why) });
+function counterpartText({ refusal, foundBy }: NotTakenCounterpart): string {
+  const { row, unit = 'row', why } = refusal;
+  if (foundBy === 'amount') return t('whatIf.reason.counterpartDuplicateAmount', { row, unit });
+  if (why === 'duplicate') return t('whatIf.reason.counterpartDuplicate', { row, unit });
+  return t('whatIf.reason.counterpartRefused', { row, unit, why: refusalLabel(why) });
 }
 
 type NotTakenCounterpart = Extract<RowReason, { code: 'counterpart-not-taken' }>;

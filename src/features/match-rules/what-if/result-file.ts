@@ -2,19 +2,20 @@ import type { SideName } from '@recon/engine/matching/side-name';
 import type { Transaction } from '@recon/engine/matching/transaction';
 import { currencyDigits } from '@recon/engine/money/units';
 import type { OwnColumns } from '@recon/engine/session/given-file';
-import type { MatchedPage, MatchedRows, OpenRow, OpenRowPage } from '@recon/engine/session/what-if-protocol';
+import type { Page } from '@recon/engine/session/page';
+import type { MatchedRows, OpenRow } from '@recon/engine/session/what-if-protocol';
 import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
 import { readAllPages } from '~/lib/read-all-pages';
 import { type Cell, cell, csvOf, type Sheet, workbookOf } from '~/lib/table-file';
 import { reasonText } from './reason-messages';
 
-type Read<Page> = (from: number, count: number) => Promise<Page>;
+type Read<Line> = (from: number, count: number) => Promise<Page<Line>>;
 
 /** What the files are made of: the pages of the unmatched rows and of the matches, and the shown positions of rules. */
 export type ResultSource = {
-  open: Read<OpenRowPage>;
-  matched: Read<MatchedPage>;
+  open: Read<OpenRow>;
+  matched: Read<MatchedRows>;
   /** Returns the columns that the file of a side has; `undefined` without a file. */
   own: (side: SideName) => Promise<OwnColumns | undefined>;
   positionOf: (ruleId: string) => number;

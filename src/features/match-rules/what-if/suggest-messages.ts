@@ -11,26 +11,14 @@ export function suggestionTitle({ type, config }: ProposedRule, contextType: str
 
 /** Returns the evidence for a suggested rule as text; `undefined` if there is none besides equal values. */
 export function evidenceText(evidence: Evidence): string | undefined {
-  switch (evidence.kind) {
-    case 'reference':
-      return t('suggest.evidence.reference', evidence);
-    case 'days':
-      return t(`suggest.evidence.days.${evidence.by}`, evidence);
-    case 'amounts':
-      return t('suggest.evidence.amounts', evidence);
-    case 'sums':
-      return t('suggest.evidence.sums', evidence);
-    case 'none':
-      return undefined;
-  }
+  if (evidence.kind === 'none') return undefined;
+  const kind = evidence.kind === 'days' ? (`days.${evidence.by}` as const) : evidence.kind;
+  return t(`suggest.evidence.${kind}`, { pairs: 0, same: 0, within: 0, lefts: 0, ...evidence });
 }
 
 /** Returns the most serious risk of a suggested rule, as a sentence. */
 export function reasonText(reason: RiskReason): string {
-  if (reason.code === 'none') return t('suggest.reason.none');
-  if (reason.code === 'other-amounts' || reason.code === 'other-days')
-    return t(`suggest.reason.${reason.code}`, reason);
-  return t(`suggest.reason.${reason.code}`, { count: reason.count });
+  return t(`suggest.reason.${reason.code}`, { count: 0, of: 0, ...reason });
 }
 
 /** Returns how many transactions of which file have a negative amount, as a sentence. */
@@ -47,9 +35,7 @@ export function emptyText({ problem, seen, free }: Suggestions, behind: boolean)
   if (free.left === 0 || free.right === 0) return t('suggest.empty.unread');
   const why = whyNothing(seen);
   if (why === 'negatives') return `${negativesText(seen.negatives)} ${t('suggest.empty.negatives')}`;
-  if (why === 'mirrored') return t('suggest.empty.mirrored', { count: seen.mirrored });
-  if (why === 'amounts') return t('suggest.empty.amounts', { count: seen.otherAmounts });
-  if (why === 'guesses')
-    return t('suggest.empty.guesses', { references: seen.sharedReferences, amounts: seen.sharedAmounts });
-  return t(`suggest.empty.${why}`);
+  const count = why === 'mirrored' ? seen.mirrored : seen.otherAmounts;
+  const shared = { references: seen.sharedReferences, amounts: seen.sharedAmounts };
+  return t(`suggest.empty.${why}`, { ...shared, count });
 }

@@ -1,6 +1,7 @@
 import type { ReadSettings } from '@recon/engine/file/settings';
 import { type SideName, sideNames } from '@recon/engine/matching/side-name';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { t } from '~/i18n/t';
 import type { SampleName } from '@recon/engine/comparison/sample-names';
@@ -36,6 +37,8 @@ function useSides(savedMapOf: SavedMapOf, memory: Readonly<Record<SideName, Reme
     },
     find: async (side, file) => memory[side].find(file),
   });
+  // Other pages of the console keep the files, but a reload loses them.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => now.size > 0 });
 
   async function readInto(side: SideName, file: File, settings?: ReadSettings) {
     try {

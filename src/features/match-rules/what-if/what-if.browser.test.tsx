@@ -319,6 +319,18 @@ it('reads a file dropped outside the zones if only one side is free, else explai
   await expect.element(page.getByText('other.csv')).not.toBeInTheDocument();
 });
 
+it('asks before a reload that would lose a chosen file, but not for a sample', async () => {
+  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await openWhatIf();
+  await button(/^Boletos/).click();
+  await expect.element(menuOf(1)).toBeVisible();
+  expect(asks()).toBe(false);
+  await button('Choose other files').click();
+  await expect.element(button(/^Boletos/)).toBeVisible();
+  giveFile(input('left'), await file('ledger.csv').text(), 'ledger.csv');
+  expect(asks()).toBe(true);
+});
+
 it('offers to add the source of a side wherever it says that there is none', async () => {
   await openWhatIf({ maps: [{ external_id: 'external_id', amount: 'amount', date: 'date' }] });
   await expect.element(button(/^Boletos/)).toBeVisible();

@@ -30,6 +30,7 @@ export const texts = {
   'fromFiles.rate.upTo.right': 'of the right, with the rules suggested below; none is chosen',
   'fromFiles.name': 'Name of the context',
   'fromFiles.name.proposed': '{left} and {right}',
+  'fromFiles.name.taken': '“{name}” is already taken: try this name.',
   'fromFiles.interval': 'daily',
   'fromFiles.convert': 'For the import by the service, use the converted file: it fits the field map.',
   'fromFiles.steps': 'These changes are made to the rows; you can edit them under “How it was read”',

@@ -36,7 +36,7 @@ export const texts = {
   'whatIf.reading.load': 'Load settings from a file',
   'whatIf.reading.loadFailed': 'This file has no reading settings.',
   'whatIf.reading.problems': 'Unusual rows and cells',
-  'whatIf.reading.rows': 'First in row {row, number}.',
+  'whatIf.reading.rows': 'First in {unit, select, entry {entry {row, number}} other {row {row, number}}}.',
   'whatIf.reading.seen.uneven':
     '{count, plural, one {# row has} other {# rows have}} a different number of cells than the headings.',
   'whatIf.reading.seen.repeated-heading':
@@ -54,7 +54,8 @@ export const texts = {
     '{count, plural, one {# cell holds} other {# cells hold}} an error of the spreadsheet.',
   'whatIf.reading.seen.misfit':
     '{count, plural, one {# cell is} other {# cells are}} not in the format of the column.',
-  'whatIf.reading.seen.misfit.first': 'First “{cell}” in {column}, row {row, number}.',
+  'whatIf.reading.seen.misfit.first':
+    'First “{cell}” in {column}, {unit, select, entry {entry {row, number}} other {row {row, number}}}.',
   'whatIf.reading.seen.damaged-text': 'Some characters are not valid in this encoding.',
   'whatIf.reading.seen.short-record': '{count, plural, one {# record ends} other {# records end}} early.',
   'whatIf.reading.seen.other-segment':

@@ -1,13 +1,14 @@
 export const texts = {
   'whatIf.reason.refused': 'Rejected: {why}',
   'whatIf.reason.refusedAt': 'Rejected. {place}',
-  'whatIf.reason.duplicate': 'Dropped: row {row, number} has the same reference',
+  'whatIf.reason.duplicate':
+    'Dropped: {unit, select, entry {entry {row, number}} other {row {row, number}}} has the same reference',
   'whatIf.reason.counterpartDuplicate':
-    'The other file’s row {row, number} with this reference is dropped as a duplicate',
+    'The other file’s {unit, select, entry {entry {row, number}} other {row {row, number}}} with this reference is dropped as a duplicate',
   'whatIf.reason.counterpartDuplicateAmount':
-    'The other file’s row {row, number} with this amount is dropped as a duplicate',
+    'The other file’s {unit, select, entry {entry {row, number}} other {row {row, number}}} with this amount is dropped as a duplicate',
   'whatIf.reason.counterpartRefused':
-    'The other file’s row {row, number} with this reference is rejected: {why}',
+    'The other file’s {unit, select, entry {entry {row, number}} other {row {row, number}}} with this reference is rejected: {why}',
   'whatIf.reason.usedUp.negative-amount':
     'Rule {position, number} consumed it with “{other}”: negative amounts are not recorded',
   'whatIf.reason.usedUp.group-too-large':
@@ -78,13 +79,13 @@ export const texts = {
   'whatIf.reason.steps.both': 'Change both files',
   'whatIf.reason.open': '{left, number} left, {right, number} right: {reason}',
   'whatIf.reason.same-reference':
-    '“{reference}” is on {row, plural, =0 {the other side} other {row # of the other file}}, matched already',
+    '“{reference}” is on {unit, select, none {the other side} entry {entry {row, number} of the other file} other {row {row, number} of the other file}}, matched already',
   'whatIf.reason.same-reference.instalment':
-    '“{reference}” is on {row, plural, =0 {the other side} other {row # of the other file}}{matched, plural, =1 {, matched already} other {}}: another instalment ({others}, not {own})',
+    '“{reference}” is on {unit, select, none {the other side} entry {entry {row, number} of the other file} other {row {row, number} of the other file}}{matched, plural, =1 {, matched already} other {}}: another instalment ({others}, not {own})',
   'whatIf.reason.same-reference.payment':
-    '“{reference}” is on {row, plural, =0 {the other side} other {row # of the other file}}{matched, plural, =1 {, matched already} other {}}: the payment, not its refund',
+    '“{reference}” is on {unit, select, none {the other side} entry {entry {row, number} of the other file} other {row {row, number} of the other file}}{matched, plural, =1 {, matched already} other {}}: the payment, not its refund',
   'whatIf.reason.same-reference.refund':
-    '“{reference}” is on {row, plural, =0 {the other side} other {row # of the other file}}{matched, plural, =1 {, matched already} other {}}: the refund, not its payment',
+    '“{reference}” is on {unit, select, none {the other side} entry {entry {row, number} of the other file} other {row {row, number} of the other file}}{matched, plural, =1 {, matched already} other {}}: the refund, not its payment',
   'whatIf.reason.of.same-reference': 'reference matched already, as another movement',
   'whatIf.reason.of.form': 'the reference is in another form',
   'whatIf.reason.difference.form.same': 'the same reference “{form}” in its text',

@@ -31,6 +31,7 @@ export const texts = {
   'fromFiles.rate.upTo.right': 'de la derecha, con las reglas sugeridas abajo; ninguna está elegida',
   'fromFiles.name': 'Nombre del contexto',
   'fromFiles.name.proposed': '{left} y {right}',
+  'fromFiles.name.taken': '“{name}” ya existe: pruebe este nombre.',
   'fromFiles.interval': 'diario',
   'fromFiles.convert':
     'Para la importación en el servicio, use el archivo convertido: corresponde al mapeo de campos.',

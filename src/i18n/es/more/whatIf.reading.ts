@@ -36,7 +36,8 @@ export const texts = {
   'whatIf.reading.load': 'Cargar ajustes de un archivo',
   'whatIf.reading.loadFailed': 'No es un archivo de ajustes de lectura.',
   'whatIf.reading.problems': 'Filas y celdas fuera de lo común',
-  'whatIf.reading.rows': 'La primera está en la fila {row, number}.',
+  'whatIf.reading.rows':
+    '{unit, select, entry {El primero es el movimiento {row, number}} other {La primera está en la fila {row, number}}}.',
   'whatIf.reading.seen.uneven':
     '{count, plural, one {# fila tiene} other {# filas tienen}} un número de celdas distinto del de los encabezados.',
   'whatIf.reading.seen.repeated-heading':
@@ -54,7 +55,8 @@ export const texts = {
     '{count, plural, one {# celda contiene} other {# celdas contienen}} un error de la hoja de cálculo.',
   'whatIf.reading.seen.misfit':
     '{count, plural, one {# celda no tiene} other {# celdas no tienen}} el formato de la columna.',
-  'whatIf.reading.seen.misfit.first': 'Primero “{cell}” en {column}, fila {row, number}.',
+  'whatIf.reading.seen.misfit.first':
+    'Primero “{cell}” en {column}, {unit, select, entry {movimiento {row, number}} other {fila {row, number}}}.',
   'whatIf.reading.seen.damaged-text': 'Algunos caracteres no son válidos en esta codificación.',
   'whatIf.reading.seen.short-record':
     '{count, plural, one {# registro termina} other {# registros terminan}} antes de lo esperado.',

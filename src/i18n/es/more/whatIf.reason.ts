@@ -1,13 +1,14 @@
 export const texts = {
   'whatIf.reason.refused': 'Rechazada: {why}',
   'whatIf.reason.refusedAt': 'Rechazada. {place}',
-  'whatIf.reason.duplicate': 'Descartada: la fila {row, number} tiene la misma referencia',
+  'whatIf.reason.duplicate':
+    '{unit, select, entry {Descartado: el movimiento {row, number}} other {Descartada: la fila {row, number}}} tiene la misma referencia',
   'whatIf.reason.counterpartDuplicate':
-    'La fila {row, number} del otro archivo, con esta referencia, se descarta por duplicada',
+    '{unit, select, entry {El movimiento {row, number} del otro archivo, con esta referencia, se descarta por duplicado} other {La fila {row, number} del otro archivo, con esta referencia, se descarta por duplicada}}',
   'whatIf.reason.counterpartDuplicateAmount':
-    'La fila {row, number} del otro archivo, con este monto, se descarta por duplicada',
+    '{unit, select, entry {El movimiento {row, number} del otro archivo, con este monto, se descarta por duplicado} other {La fila {row, number} del otro archivo, con este monto, se descarta por duplicada}}',
   'whatIf.reason.counterpartRefused':
-    'La fila {row, number} del otro archivo, con esta referencia, fue rechazada: {why}',
+    '{unit, select, entry {El movimiento {row, number} del otro archivo, con esta referencia, fue rechazado} other {La fila {row, number} del otro archivo, con esta referencia, fue rechazada}}: {why}',
   'whatIf.reason.usedUp.negative-amount':
     'La regla {position, number} la consumió con “{other}”: los montos negativos no se registran',
   'whatIf.reason.usedUp.group-too-large':
@@ -83,13 +84,13 @@ export const texts = {
   'whatIf.reason.steps.both': 'Ajustar ambos archivos',
   'whatIf.reason.open': '{left, number} a la izquierda, {right, number} a la derecha: {reason}',
   'whatIf.reason.same-reference':
-    '“{reference}” está {row, plural, =0 {del otro lado} other {en la fila # del otro archivo}} y ya está conciliada',
+    '“{reference}” está {unit, select, none {del otro lado} entry {en el movimiento {row, number} del otro archivo} other {en la fila {row, number} del otro archivo}} y ya está conciliada',
   'whatIf.reason.same-reference.instalment':
-    '“{reference}” está {row, plural, =0 {del otro lado} other {en la fila # del otro archivo}}{matched, plural, =1 { y ya está conciliada} other {}}: es otra cuota ({others}, no {own})',
+    '“{reference}” está {unit, select, none {del otro lado} entry {en el movimiento {row, number} del otro archivo} other {en la fila {row, number} del otro archivo}}{matched, plural, =1 { y ya está conciliada} other {}}: es otra cuota ({others}, no {own})',
   'whatIf.reason.same-reference.payment':
-    '“{reference}” está {row, plural, =0 {del otro lado} other {en la fila # del otro archivo}}{matched, plural, =1 { y ya está conciliada} other {}}: es el pago, no su devolución',
+    '“{reference}” está {unit, select, none {del otro lado} entry {en el movimiento {row, number} del otro archivo} other {en la fila {row, number} del otro archivo}}{matched, plural, =1 { y ya está conciliada} other {}}: es el pago, no su devolución',
   'whatIf.reason.same-reference.refund':
-    '“{reference}” está {row, plural, =0 {del otro lado} other {en la fila # del otro archivo}}{matched, plural, =1 { y ya está conciliada} other {}}: es la devolución, no el pago',
+    '“{reference}” está {unit, select, none {del otro lado} entry {en el movimiento {row, number} del otro archivo} other {en la fila {row, number} del otro archivo}}{matched, plural, =1 { y ya está conciliada} other {}}: es la devolución, no el pago',
   'whatIf.reason.of.same-reference': 'referencia ya conciliada, en otro movimiento',
   'whatIf.reason.of.form': 'la referencia está en otra forma',
   'whatIf.reason.difference.form.same': 'la misma referencia “{form}” en su texto',

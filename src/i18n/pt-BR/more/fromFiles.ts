@@ -29,6 +29,7 @@ export const texts = {
   'fromFiles.rate.upTo.right': 'da direita, com as regras sugeridas abaixo; nenhuma está escolhida',
   'fromFiles.name': 'Nome do contexto',
   'fromFiles.name.proposed': '{left} e {right}',
+  'fromFiles.name.taken': '“{name}” já existe: tente este nome.',
   'fromFiles.interval': 'diário',
   'fromFiles.convert':
     'Para a importação pelo serviço, use o arquivo convertido: ele corresponde ao mapeamento.',

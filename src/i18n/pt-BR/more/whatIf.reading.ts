@@ -36,7 +36,8 @@ export const texts = {
   'whatIf.reading.load': 'Usar configurações de um arquivo',
   'whatIf.reading.loadFailed': 'Este não é um arquivo de configurações de leitura.',
   'whatIf.reading.problems': 'Linhas e células fora do comum',
-  'whatIf.reading.rows': 'A primeira está na linha {row, number}.',
+  'whatIf.reading.rows':
+    '{unit, select, entry {O primeiro é o lançamento {row, number}} other {A primeira está na linha {row, number}}}.',
   'whatIf.reading.seen.uneven':
     '{count, plural, one {# linha tem} other {# linhas têm}} número de células diferente do cabeçalho.',
   'whatIf.reading.seen.repeated-heading':
@@ -54,7 +55,8 @@ export const texts = {
     '{count, plural, one {# célula contém} other {# células contêm}} um erro da planilha.',
   'whatIf.reading.seen.misfit':
     '{count, plural, one {# célula não está} other {# células não estão}} no formato da coluna.',
-  'whatIf.reading.seen.misfit.first': 'Primeiro “{cell}” em {column}, linha {row, number}.',
+  'whatIf.reading.seen.misfit.first':
+    'Primeiro “{cell}” em {column}, {unit, select, entry {lançamento {row, number}} other {linha {row, number}}}.',
   'whatIf.reading.seen.damaged-text': 'Alguns caracteres não são válidos nesta codificação.',
   'whatIf.reading.seen.short-record':
     '{count, plural, one {# registro termina} other {# registros terminam}} antes do esperado.',

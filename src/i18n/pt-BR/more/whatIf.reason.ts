@@ -1,13 +1,14 @@
 export const texts = {
   'whatIf.reason.refused': 'Rejeitada: {why}',
   'whatIf.reason.refusedAt': 'Rejeitada. {place}',
-  'whatIf.reason.duplicate': 'Descartada: a linha {row, number} tem a mesma referência',
+  'whatIf.reason.duplicate':
+    '{unit, select, entry {Descartado: o lançamento {row, number}} other {Descartada: a linha {row, number}}} tem a mesma referência',
   'whatIf.reason.counterpartDuplicate':
-    'A linha {row, number} do outro arquivo, com esta referência, é descartada como duplicada',
+    '{unit, select, entry {O lançamento {row, number} do outro arquivo, com esta referência, é descartado como duplicado} other {A linha {row, number} do outro arquivo, com esta referência, é descartada como duplicada}}',
   'whatIf.reason.counterpartDuplicateAmount':
-    'A linha {row, number} do outro arquivo, com este valor, é descartada como duplicada',
+    '{unit, select, entry {O lançamento {row, number} do outro arquivo, com este valor, é descartado como duplicado} other {A linha {row, number} do outro arquivo, com este valor, é descartada como duplicada}}',
   'whatIf.reason.counterpartRefused':
-    'A linha {row, number} do outro arquivo, com esta referência, foi rejeitada: {why}',
+    '{unit, select, entry {O lançamento {row, number} do outro arquivo, com esta referência, foi rejeitado} other {A linha {row, number} do outro arquivo, com esta referência, foi rejeitada}}: {why}',
   'whatIf.reason.usedUp.negative-amount':
     'A regra {position, number} a retirou da execução com “{other}”: valores negativos não são registrados',
   'whatIf.reason.usedUp.group-too-large':
@@ -82,13 +83,13 @@ export const texts = {
   'whatIf.reason.steps.both': 'Ajustar os dois arquivos',
   'whatIf.reason.open': '{left, number} à esquerda, {right, number} à direita: {reason}',
   'whatIf.reason.same-reference':
-    '“{reference}” está {row, plural, =0 {do outro lado} other {na linha # do outro arquivo}} e já foi conciliada',
+    '“{reference}” está {unit, select, none {do outro lado} entry {no lançamento {row, number} do outro arquivo} other {na linha {row, number} do outro arquivo}} e já foi conciliada',
   'whatIf.reason.same-reference.instalment':
-    '“{reference}” está {row, plural, =0 {do outro lado} other {na linha # do outro arquivo}}{matched, plural, =1 { e já foi conciliada} other {}}: é outra parcela ({others}, não {own})',
+    '“{reference}” está {unit, select, none {do outro lado} entry {no lançamento {row, number} do outro arquivo} other {na linha {row, number} do outro arquivo}}{matched, plural, =1 { e já foi conciliada} other {}}: é outra parcela ({others}, não {own})',
   'whatIf.reason.same-reference.payment':
-    '“{reference}” está {row, plural, =0 {do outro lado} other {na linha # do outro arquivo}}{matched, plural, =1 { e já foi conciliada} other {}}: é o pagamento, não o seu estorno',
+    '“{reference}” está {unit, select, none {do outro lado} entry {no lançamento {row, number} do outro arquivo} other {na linha {row, number} do outro arquivo}}{matched, plural, =1 { e já foi conciliada} other {}}: é o pagamento, não o seu estorno',
   'whatIf.reason.same-reference.refund':
-    '“{reference}” está {row, plural, =0 {do outro lado} other {na linha # do outro arquivo}}{matched, plural, =1 { e já foi conciliada} other {}}: é o estorno, não o pagamento',
+    '“{reference}” está {unit, select, none {do outro lado} entry {no lançamento {row, number} do outro arquivo} other {na linha {row, number} do outro arquivo}}{matched, plural, =1 { e já foi conciliada} other {}}: é o estorno, não o pagamento',
   'whatIf.reason.of.same-reference': 'referência já conciliada, em outro movimento',
   'whatIf.reason.of.form': 'a referência está em outra forma',
   'whatIf.reason.difference.form.same': 'a mesma referência “{form}” no seu texto',

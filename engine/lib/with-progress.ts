@@ -1,0 +1,11 @@
+/** Runs a generator and returns its result. At each of its steps yields `progressOf` that step and the steps before it. */
+export function* withProgress<Step, Result, Progress>(
+  steps: Generator<Step, Result>,
+  progressOf: (step: Step, before: number) => Progress,
+): Generator<Progress, Result> {
+  for (let before = 0; ; before += 1) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    yield progressOf(value, before);
+  }
+}
