@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, preflightRead } from '~/api/api-error';
+import { ApiError, throwNotBegun } from '~/api/api-error';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { OrderRefused } from '@recon/contract/rule-order';
 import type { DeleteOutcome } from '~/api/send-delete';
@@ -53,7 +53,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
 
   /** Refetches the rules before `restore`, since others may have changed them. Throws an ApiError on failure. */
   async function readNow(): Promise<void> {
-    await preflightRead(client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
+    await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }).catch(throwNotBegun);
   }
 
   /** Creates a deleted rule again at its place in `before`, if possible; returns it. Throws OrderRefused or ApiError. */
