@@ -242,7 +242,14 @@ export const texts = {
   'rules.deleted': 'Rule {position, number} deleted',
   'rules.deletedAlready':
     '{position, plural, =0 {The rule} other {Rule {position, number}}} had been deleted already.',
-  'rules.madeAgain': 'Deletion undone: the rule is back at {position, number}, with a new id',
+  'rules.restored':
+    '{count, plural, one {Deletion undone: the rule is back at {position, number}, with a new id} other {Deletion undone: # rules are back, with new ids}}',
+  'rules.notRestored':
+    '{count, plural, one {The rule could not be restored.} other {Of # rules, {done, number} are restored; the others could not be.}} {reason}',
+  'rules.restoredNotMoved':
+    '{count, plural, one {The rule is back, but not at the old place.} other {The # rules are back, but not at the old places.}} {reason}',
+  'rules.restoredLeft':
+    '{count, plural, one {The rule is back at the end of the list until it is moved.} other {The # rules are back at the end of the list until they are moved.}}',
   'rules.creationUndone': 'Creation undone: rule {position, number} is deleted',
   'rules.delete.title': 'Delete {position, plural, =0 {the rule} other {rule {position, number}}}?',
   'rules.delete.confirm': 'Delete rule',
@@ -250,7 +257,6 @@ export const texts = {
   'rules.delete.following':
     '{following, plural, one {The # rule after it moves} other {The # rules after it move}} up by one.',
   'rules.delete.failed': 'The rule is not deleted. {reason}',
-  'rules.delete.undoFailed': 'The rule could not be restored. {reason}',
   'rules.unit.days': 'days',
   'rules.unit.amount': 'amount',
   'rules.default': 'Not set; the default is {value}.',

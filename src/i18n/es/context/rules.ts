@@ -248,8 +248,14 @@ export const texts = {
   'rules.deleted': 'Regla {position, number} eliminada',
   'rules.deletedAlready':
     'La regla{position, plural, =0 {} other { {position, number}}} ya se había eliminado.',
-  'rules.madeAgain':
-    'Eliminación deshecha: la regla está de nuevo en la posición {position, number}, con un id nuevo',
+  'rules.restored':
+    '{count, plural, one {Eliminación deshecha: la regla está de nuevo en la posición {position, number}, con un id nuevo} other {Eliminación deshecha: # reglas están de vuelta, con ids nuevos}}',
+  'rules.notRestored':
+    '{count, plural, one {No se pudo restaurar la regla.} other {De # reglas, {done, number} se restauraron; las otras no se pudieron.}} {reason}',
+  'rules.restoredNotMoved':
+    '{count, plural, one {La regla está de vuelta, pero no en su lugar de antes.} other {Las # reglas están de vuelta, pero no en sus lugares de antes.}} {reason}',
+  'rules.restoredLeft':
+    '{count, plural, one {La regla está de vuelta al final de la lista hasta que se mueva.} other {Las # reglas están de vuelta al final de la lista hasta que se muevan.}}',
   'rules.creationUndone': 'Creación deshecha: la regla {position, number} se eliminó',
   'rules.delete.title': '¿Eliminar la regla{position, plural, =0 {} other { {position, number}}}?',
   'rules.delete.confirm': 'Eliminar regla',
@@ -257,7 +263,6 @@ export const texts = {
   'rules.delete.following':
     '{following, plural, one {La regla siguiente sube} other {Las # reglas siguientes suben}} un lugar.',
   'rules.delete.failed': 'La regla no se eliminó. {reason}',
-  'rules.delete.undoFailed': 'No se pudo restaurar la regla. {reason}',
   'rules.unit.days': 'días',
   'rules.unit.amount': 'monto',
   'rules.default': 'Sin definir; el valor predeterminado es {value}.',
