@@ -5,11 +5,11 @@ import { toast } from './ui/overlay/toast';
 
 /** Toasts an error that no page shows. `again` repeats a mutation; a refresh of visible data is repeated anyway. */
 export function toastError(error: unknown, failed: 'mutation' | 'refresh', again?: () => void): void {
-  const { title, meaning, action, requestId } = errorText(error);
+  const { title, reason, action, requestId } = errorText(error);
   if (failed === 'mutation')
     toast({
       tone: 'error',
-      text: `${title}. ${meaning} ${action}`,
+      text: `${reason} ${action}`,
       requestId,
       action: again && { label: t('ui.retry'), onAction: again },
     });

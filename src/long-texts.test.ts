@@ -5,7 +5,7 @@ import { splitCsv } from '@recon/engine/file/service/service-csv';
 import { suggestColumns } from '@recon/engine/file/field-maps/suggest';
 import { headingTokens } from '@recon/engine/file/field-maps/synonyms';
 import { isPlainDecimal } from '@recon/engine/money/decimal';
-import { readConfig } from '~/features/sources/config-draft';
+import { settingsFault } from '~/forms/settings-fault';
 import { findJsonError } from '@recon/engine/lib/json/find-json-error';
 import { readDecimal, readWhole } from '@recon/engine/lib/read-number';
 import {
@@ -68,7 +68,7 @@ test('JSON is read up to a length and a depth, and the error is where it exceeds
   expect(findJsonError(nested(deepestJson))).toBeUndefined();
   expect(findJsonError(nested(deepestJson + 2))).toEqual({ line: 1, column: deepestJson + 2 });
   // Deeper than the call stack allows.
-  expect(readConfig('['.repeat(100_000)).fault).toMatchObject({ code: 'syntax' });
+  expect(settingsFault('['.repeat(100_000))).toMatchObject({ code: 'syntax' });
   const text = (length: number) => `"${'a'.repeat(length - 2)}"`;
   expect(findJsonError(text(maxJsonChars))).toBeUndefined();
   expect(findJsonError(text(maxJsonChars + 1))).toEqual({ line: 1, column: maxJsonChars + 1 });

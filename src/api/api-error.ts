@@ -121,11 +121,9 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
-/** Returns the result of a read before a write. Throws its error; if temporary, as `notBegun`: nothing was written. */
-export async function preflightRead<T>(reading: Promise<T>): Promise<T> {
-  return reading.catch((error: unknown) => {
-    throw error instanceof ApiError && isRetryable(error) ? error.with({ certainty: 'notBegun' }) : error;
-  });
+/** Throws the error of a read before a write; if it is temporary, as `notBegun`: nothing was written. */
+export function throwNotBegun(error: unknown): never {
+  throw error instanceof ApiError && isRetryable(error) ? error.with({ certainty: 'notBegun' }) : error;
 }
 
 export type ErrorKind = KindOf<MessageKey>;

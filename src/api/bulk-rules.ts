@@ -2,26 +2,34 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { MatchRuleUpdate } from '@recon/contract/match-rule-requests';
 import { call } from './client';
-import { readMatchRuleNow } from './match-rules';
+import { isRuleGone, readMatchRuleNow } from './match-rules';
 import { updateRules, withRule } from '~/api/rule-order/rule-queries';
 import { ruleScope } from './rule-order/rule-order';
 
 /** Function that returns the fields to change in the rule `now`, undefined for none. Throws if it cannot be changed. */
 export type RuleChange = (now: MatchRule) => MatchRuleUpdate | undefined;
 
-/** Mutation of one rule in a bulk change. Returns it as it was (`before`) and is (`rule`): one object if unchanged. */
+/**
+ * Mutation of one rule in a bulk change. Returns it as it was (`before`) and is (`rule`), one object if unchanged;
+ * undefined if it is gone.
+ */
 export function bulkUpdateRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'update'],
     scope: ruleScope(contextId),
     meta: { errorShown: 'inline' },
     mutationFn: async ({ ruleId, change }: { ruleId: string; change: RuleChange }) => {
-      const before = await readMatchRuleNow(contextId, ruleId);
-      const body = change(before);
-      if (!body) return { before, rule: before };
-      return { before, rule: (await call('updateMatchRule', { path: { contextId, ruleId }, body })).data };
+      try {
+        const before = await readMatchRuleNow(contextId, ruleId);
+        const body = change(before);
+        if (!body) return { before, rule: before };
+        return { before, rule: (await call('updateMatchRule', { path: { contextId, ruleId }, body })).data };
+      } catch (error) {
+        if (await isRuleGone(contextId, ruleId, error)) return undefined;
+        throw error;
+      }
     },
-    onSuccess: ({ rule }, _variables, _result, { client }) =>
-      updateRules(client, contextId, (rules) => withRule(rules, rule)),
+    onSuccess: (changed, _variables, _result, { client }) =>
+      changed && updateRules(client, contextId, (rules) => withRule(rules, changed.rule)),
   });
 }

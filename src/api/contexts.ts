@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { Context } from '@recon/contract/context';
 import type { ContextClone, ContextCreate, ContextUpdate } from '@recon/contract/context-requests';
 import type { ContextStatus, ContextType } from '@recon/engine/configuration/contexts/context-status';
-import { preflightRead } from './api-error';
+import { throwNotBegun } from './api-error';
 import { call } from './client';
 import { recordTenant } from './observed-service';
 import { cursorList, type ListPages, rememberRow } from './cursor-list';
@@ -103,7 +103,7 @@ export function cloneContext(contextId: string) {
 
 /** Fetches the current context for a form that is about to be saved. Throws an ApiError. */
 export function readContextNow(client: QueryClient, contextId: string): Promise<Context> {
-  return preflightRead(client.fetchQuery({ ...contextQueries.detail(contextId), staleTime: 0 }));
+  return client.fetchQuery({ ...contextQueries.detail(contextId), staleTime: 0 }).catch(throwNotBegun);
 }
 
 /** Returns the contexts of all cached lists. */

@@ -7,22 +7,18 @@ export type ErrorText = {
   title: string;
   meaning: string;
   action: string;
+  /** Title and meaning in one, for a sentence that ends with the reason. */
+  reason: string;
   requestId?: string;
 };
 
 /** Returns the messages for any error. `meaning` is the service's own sentence if it is more specific than ours. */
 export function errorText(error: unknown): ErrorText {
   const kind = errorKind(error);
-  const text = {
-    kind,
-    title: t(`error.${kind}.title`),
-    meaning: t(`error.${kind}.meaning`),
-    action: t(`error.${kind}.action`),
-  };
-  if (!(error instanceof ApiError)) return text;
-  const { meaning = text.meaning, action = text.action } =
-    kind === 'outcomeUnknown' ? unknownOutcome(error) : particulars(kind, error);
-  return { ...text, meaning, action, requestId: error.requestId };
+  const title = t(`error.${kind}.title`);
+  const { meaning = t(`error.${kind}.meaning`), action = t(`error.${kind}.action`) } = detailsOf(kind, error);
+  const text = { kind, title, meaning, action, reason: `${title}. ${meaning}` };
+  return error instanceof ApiError ? { ...text, requestId: error.requestId } : text;
 }
 
 /** Returns the messages for a failed query, without advice to act if the query is refetched automatically. */
@@ -34,6 +30,12 @@ export function readingText(error: unknown): ErrorText {
 /** Returns the messages of an error as props of an `ErrorPanel` or `InlineAlert`. */
 export function errorProps({ title, meaning, action, requestId }: ErrorText) {
   return { title, children: `${meaning} ${action}`, requestId };
+}
+
+/** Returns the messages that differ from those of the kind. */
+function detailsOf(kind: ErrorKind, error: unknown): Partial<ErrorText> {
+  if (!(error instanceof ApiError)) return {};
+  return kind === 'outcomeUnknown' ? unknownOutcome(error) : particulars(kind, error);
 }
 
 /** Returns messages about what is known of a write without a clear response, and whether it may be sent again. */

@@ -3,7 +3,7 @@ import type { FeeSchedule, feeScheduleList } from '@recon/contract/fee-schedule'
 import type { FeeScheduleCreate, FeeScheduleUpdate } from '@recon/contract/fee-schedule-requests';
 import { pageSize } from '@recon/contract/pages';
 import type * as z from 'zod/mini';
-import { preflightRead } from './api-error';
+import { throwNotBegun } from './api-error';
 import { call } from './client';
 import { type LoadedRows, loadedRows, withRow } from './cursor-list';
 
@@ -80,7 +80,7 @@ export function updateFeeSchedule(scheduleId: string) {
 
 /** Fetches the current fee schedule for a form that is about to be saved. Throws an ApiError. */
 export function readFeeScheduleNow(client: QueryClient, scheduleId: string): Promise<FeeSchedule> {
-  return preflightRead(client.fetchQuery({ ...feeScheduleQueries.detail(scheduleId), staleTime: 0 }));
+  return client.fetchQuery({ ...feeScheduleQueries.detail(scheduleId), staleTime: 0 }).catch(throwNotBegun);
 }
 
 export function reloadFeeSchedules(client: QueryClient): Promise<void> {

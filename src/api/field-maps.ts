@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { FieldMap } from '@recon/contract/field-map';
 import type { FieldMapCreate, FieldMapUpdate } from '@recon/contract/field-map-requests';
 import { lacksOfMap } from '@recon/engine/file/field-maps/completeness';
-import { ApiError, preflightRead } from './api-error';
+import { ApiError, throwNotBegun } from './api-error';
 import { call } from './client';
 import { mapCompleteKey } from './query-client';
 import { sendDelete } from './send-delete';
@@ -46,7 +46,7 @@ async function sourceExists(client: QueryClient, source: OfSource, error: ApiErr
 
 /** Fetches the current field map before it is saved; null if there is none. Throws an ApiError. */
 export function readFieldMapNow(client: QueryClient, source: OfSource): Promise<FieldMap | null> {
-  return preflightRead(client.fetchQuery({ ...fieldMapQueries.ofSource(source), staleTime: 0 }));
+  return client.fetchQuery({ ...fieldMapQueries.ofSource(source), staleTime: 0 }).catch(throwNotBegun);
 }
 
 /** Returns the mutation scope that sends writes to one source's field map one after another. */

@@ -1,13 +1,11 @@
 import { type PageData, pageDataId } from '@recon/contract/server-rendering';
 
 /** Responses to the first reads of a page, embedded in its HTML. Each replaces one request. */
-type Given = Pick<PageData, 'requestId' | 'answers' | 'again'>;
+type Responses = Pick<PageData, 'requestId' | 'answers' | 'again'>;
 
-const none: Given = { requestId: '', answers: {} };
-let embedded = none;
-let usedUrls = new Set<string>();
-/** URLs that answer one more read. */
-let again = new Set<string>();
+let requestId = '';
+/** Bodies by URL, each with the number of reads that it answers. */
+const embedded = new Map<string, { readonly body: string; readonly reads: number }>();
 /** URLs that were read without an embedded response. Defined only while a page renders without a service. */
 let missing: Set<string> | undefined;
 
@@ -21,15 +19,16 @@ export function readInitialResponses(): boolean {
 }
 
 /** Replaces the initial responses, which answer the first reads of a page without a request. */
-export function setInitialResponses(answers: Given): void {
-  embedded = answers;
-  usedUrls = new Set();
-  again = new Set(answers.again);
+export function setInitialResponses(page: Responses): void {
+  ({ requestId } = page);
+  embedded.clear();
+  for (const [url, body] of Object.entries(page.answers))
+    embedded.set(url, { body, reads: page.again?.includes(url) ? 2 : 1 });
   missing = undefined;
 }
 
 /** Sets all responses for rendering without a service: reading another URL throws and adds it to the returned set. */
-export function setAllInitialResponses(answers: Given): ReadonlySet<string> {
+export function setAllInitialResponses(answers: Responses): ReadonlySet<string> {
   setInitialResponses(answers);
   missing = new Set();
   return missing;
@@ -37,17 +36,21 @@ export function setAllInitialResponses(answers: Given): ReadonlySet<string> {
 
 /** Clears the responses when the page has rendered or the user changes. */
 export function clearInitialResponses(): void {
-  setInitialResponses(none);
+  embedded.clear();
+  missing = undefined;
 }
 
 /** Returns the initial response to a read of this URL, the first time only, or twice if `again` has it; else undefined. */
-export function takeInitialResponse(address: string): { body: string; requestId: string } | undefined {
-  const isThere = !usedUrls.has(address) && Object.hasOwn(embedded.answers, address);
-  const body = isThere ? embedded.answers[address] : undefined;
-  if (!again.delete(address)) usedUrls.add(address);
-  if (body !== undefined) return { body, requestId: embedded.requestId };
+export function takeInitialResponse(url: string): { body: string; requestId: string } | undefined {
+  const response = embedded.get(url);
+  if (response) {
+    const { body, reads } = response;
+    if (reads > 1) embedded.set(url, { body, reads: reads - 1 });
+    else embedded.delete(url);
+    return { body, requestId };
+  }
   // A browser can send a request instead.
   if (!import.meta.env.SSR || !missing) return undefined;
-  missing.add(address);
-  throw new Error(`${address} was not read beforehand`);
+  missing.add(url);
+  throw new Error(`${url} was not read beforehand`);
 }

@@ -3,7 +3,7 @@ import { maxRules, type MatchRule } from '@recon/contract/match-rule';
 import type { MatchRuleCreate, MatchRuleUpdate } from '@recon/contract/match-rule-requests';
 import { createAtPlace, type PlacedRule } from '@recon/contract/rule-order';
 import { nextFreePriority, priorityHolder } from '@recon/engine/configuration/match-rules/order';
-import { ApiError, preflightRead } from './api-error';
+import { ApiError, throwNotBegun } from './api-error';
 import { call } from './client';
 import { sendDelete } from './send-delete';
 import {
@@ -47,7 +47,7 @@ export function createMatchRule(contextId: string) {
 /** Mutation that creates a rule at a position or, if the rules can be reordered, last: the caller then moves it. */
 export function createMatchRuleAt(contextId: string) {
   return ruleWrite(contextId, 'create', async (placed: PlacedRule, client) => {
-    const read = await preflightRead(readAllRules(contextId));
+    const read = await readAllRules(contextId).catch(throwNotBegun);
     const { created, rules } = await createAtPlace(ruleAccess(client, contextId), placed, read);
     // With the rules that others created in the meantime, and in the order that is shown.
     updateRules(client, contextId, () => unsavedMoves(client, contextId).reduce(withMoved, rules));
@@ -126,5 +126,5 @@ export async function explainConflict(
 
 /** Fetches the current rule before it is saved. Throws an ApiError. */
 export async function readMatchRuleNow(contextId: string, ruleId: string): Promise<MatchRule> {
-  return (await preflightRead(call('getMatchRule', { path: { contextId, ruleId } }))).data;
+  return (await call('getMatchRule', { path: { contextId, ruleId } }).catch(throwNotBegun)).data;
 }

@@ -3,7 +3,7 @@ import { PlanRunner, type RunTarget, type StepOutcome } from '@recon/contract/pl
 import { OrderRefused } from '@recon/contract/rule-order';
 import { type PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
-import { preflightRead } from './api-error';
+import { throwNotBegun } from './api-error';
 import { RunStopped } from './change-runner';
 import { readContextNow } from './contexts';
 import { sendMutation } from './query-client';
@@ -21,14 +21,14 @@ export function pageTarget(client: QueryClient): RunTarget {
     service: {
       call: (row, input) => {
         const calling = service.call(row, input);
-        return row.method === 'GET' ? preflightRead(calling) : calling;
+        return row.method === 'GET' ? calling.catch(throwNotBegun) : calling;
       },
     },
     action: '',
     ids: new Map(),
     accessOf: (contextId) => {
       const access = ruleAccess(client, contextId);
-      return { ...access, read: () => preflightRead(access.read()) };
+      return { ...access, read: () => access.read().catch(throwNotBegun) };
     },
   };
 }

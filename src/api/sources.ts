@@ -3,7 +3,7 @@ import type { ListedSource, Source } from '@recon/contract/source';
 import type { SourceCreate, SourceUpdate } from '@recon/contract/source-requests';
 import { pageSize } from '@recon/contract/pages';
 import type { SourceType } from '@recon/engine/configuration/sources/source-types';
-import { preflightRead } from './api-error';
+import { throwNotBegun } from './api-error';
 import { call } from './client';
 import { sourceKeys } from './query-client';
 import { clearFeeScheduleUse } from './fee-schedules';
@@ -69,7 +69,9 @@ export function updateSource(contextId: string, sourceId: string) {
 
 /** Fetches the current source for a form that is about to be saved. Throws an ApiError. */
 export function readSourceNow(client: QueryClient, contextId: string, sourceId: string): Promise<Source> {
-  return preflightRead(client.fetchQuery({ ...sourceQueries.detail(contextId, sourceId), staleTime: 0 }));
+  return client
+    .fetchQuery({ ...sourceQueries.detail(contextId, sourceId), staleTime: 0 })
+    .catch(throwNotBegun);
 }
 
 /** Discards the cached sources of a context and reloads them. */

@@ -68,7 +68,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
     defaultValues: options.defaultValues as DefaultValues<Values>,
     resolver: (values, _context, fields) => {
       checked.current = validateBody(values, onScreen, options);
-      return resolved(checked.current, values, fields);
+      return resolved(checked.current, { values, body: options.toBody?.(values) }, fields);
     },
     // Validates on blur (see useField), then on each change; the other fields on submit.
     mode: 'onTouched',
@@ -140,13 +140,14 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
       result = await onSubmit(body, values);
     } catch (error) {
       if (!isShown.current) return tellNotSaved(error);
+      const valueOf = (name: string) => valueAt({ values, body }, name);
       const refusal = assignServerErrors<Values>(error, onScreen, {
         ...(fieldOf ? { fieldOf } : {}),
         ...(fieldOfCode ? { fieldOfCode } : {}),
-        valueOf: (name): unknown => get(values, name),
+        valueOf,
       });
       for (const [name, message] of refusal.fields)
-        methods.setError(name, { type: 'service', message: inField(message, get(values, name)) });
+        methods.setError(name, { type: 'service', message: inField(message, valueOf(name)) });
       setFailure(refusal.failure);
       focusFirstFault();
       return;
@@ -185,8 +186,8 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
 
 /** Shows why input was not saved that its user sent before leaving the form. */
 function tellNotSaved(error: unknown): void {
-  const { title, meaning, action, requestId } = errorText(error);
-  const text = t('form.notSavedAfterLeaving', { reason: `${title}. ${meaning} ${action}` });
+  const { reason, action, requestId } = errorText(error);
+  const text = t('form.notSavedAfterLeaving', { reason: `${reason} ${action}` });
   toast({ tone: 'error', text, requestId });
 }
 
@@ -235,14 +236,21 @@ function validateBody<Values extends FieldValues, Schema extends z.core.$ZodType
 /** Returns a result of `validateBody` as react-hook-form's resolver returns it. */
 function resolved<Values extends FieldValues>(
   checked: ReturnType<typeof validateBody<Values, z.core.$ZodType>>,
-  values: Values,
+  sources: ValueSources<Values>,
   options: ResolverOptions<Values>,
 ): ResolverResult<Values> {
-  if ('body' in checked) return { values, errors: {} };
+  if ('body' in checked) return { values: sources.values, errors: {} };
   const errors: FieldErrors = {};
   for (const [name, message] of checked.fields)
-    errors[name] = { type: 'contract', message: inField(message, get(values, name)) };
+    errors[name] = { type: 'contract', message: inField(message, valueAt(sources, name)) };
   return { values: {}, errors: toNestErrors(errors, options) };
+}
+
+type ValueSources<Values> = { values: Values; body: unknown };
+
+/** Returns the value of a field: a value of the form or, if the form holds several fields as one text, of the body. */
+function valueAt<Values>({ values, body }: ValueSources<Values>, name: string): unknown {
+  return get(values, name) ?? get(body, name);
 }
 
 /** Returns a message as shown under its field: with a capital letter; for an empty field always "required". */

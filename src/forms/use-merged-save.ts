@@ -182,10 +182,10 @@ async function takeBack<Saved>(
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return notifyGone();
-    const { title, meaning, requestId } = errorText(error);
+    const { reason, requestId } = errorText(error);
     tell({
       tone: 'error',
-      text: words.notUndone(before, `${title}. ${meaning}`),
+      text: words.notUndone(before, reason),
       requestId,
       action: { label: t('ui.retry'), onAction: () => again(insist) },
     });

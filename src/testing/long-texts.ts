@@ -11,10 +11,11 @@ import { isPlainDecimal } from '@recon/engine/money/decimal';
 import { formatDecimal } from '@recon/engine/money/format';
 import { ownerOf } from '~/api/sign-in';
 import { isUuid } from '@recon/contract/values';
+import { settingsFault } from '~/forms/settings-fault';
 import { decimal, queryInteger, text } from '@recon/contract/request-values';
 import { openDraft, draftJson } from '~/features/field-maps/map-draft';
 import { extractToken } from '~/features/session/extract-token';
-import { configLines, listWords, readConfig } from '~/features/sources/config-draft';
+import { configText, listWords, openConfig } from '~/features/sources/config-draft';
 import { findJsonError } from '@recon/engine/lib/json/find-json-error';
 import { readDecimal, readWhole } from '@recon/engine/lib/read-number';
 
@@ -26,8 +27,7 @@ function mappingOf(letters: string): Record<string, string> {
 }
 
 function readJsonText(json: string): string {
-  const { draft } = readConfig(json);
-  return draft ? configLines(draft) : '';
+  return settingsFault(json) ? '' : configText(openConfig(json));
 }
 
 /** Inputs where a text is typed, pasted or dropped, each with the function that reads it first. */

@@ -5,7 +5,7 @@ import { moveRules, takesOrder } from '@recon/contract/rule-order';
 import { restorePosition } from '@recon/engine/configuration/match-rules/merge-order';
 import { orderOf, type RuleMove } from '@recon/engine/configuration/match-rules/order';
 import { readStoredText, writeStored } from '~/lib/browser-storage';
-import { preflightRead } from '../api-error';
+import { throwNotBegun } from '../api-error';
 import { call } from '../client';
 import { matchRuleKeys } from '~/api/query-client';
 import { orderMemory, ruleAccess } from './rule-access';
@@ -40,7 +40,7 @@ export function reorderMatchRules(contextId: string) {
       return before;
     },
     mutationFn: async (move: RuleMove, { client }) =>
-      moveRules(ruleAccess(client, contextId), move, await preflightRead(readAllRules(contextId))),
+      moveRules(ruleAccess(client, contextId), move, await readAllRules(contextId).catch(throwNotBegun)),
     onError: (_error, { ruleIds }, before, { client }) =>
       updateRules(client, contextId, (rules) =>
         before ? applyOrder(rules, restorePosition(orderOf(rules), ruleIds, before)) : rules,

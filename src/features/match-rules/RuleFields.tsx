@@ -8,9 +8,9 @@ import {
 } from '@recon/engine/configuration/match-rules/rule-types';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/fields';
+import { BrokenJson } from '~/forms/SettingsJson';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Deferred } from '~/ui/page/StickyFooter';
 import { RadioCards } from '~/forms/controls/RadioCards';
@@ -35,7 +35,7 @@ import * as ruleSettingsStyles from './RuleSettings.module.css';
 interface RuleFieldsProps {
   form: ContractForm<RuleFormValues>;
   /** The saved rule; undefined for a new one. */
-  rule: Pick<RuleFormValues, 'type' | 'config'> | undefined;
+  rule: Sayable | undefined;
   contextType: string | undefined;
 }
 
@@ -128,21 +128,10 @@ function Settings({ form, type, contextType }: SettingsProps) {
       />
       {asJson && <RuleJson form={form} type={type} />}
       {!asJson && broken && (
-        <InlineAlert
-          tone="error"
-          actions={
-            <>
-              <Button size="small" onClick={() => show('json')}>
-                {t('form.json.mend')}
-              </Button>
-              <Button size="small" onClick={() => form.methods.setValue('brokenJson', '')}>
-                {t('form.json.discard')}
-              </Button>
-            </>
-          }
-        >
-          {t('rules.json.broken')}
-        </InlineAlert>
+        <BrokenJson
+          onCorrect={() => show('json')}
+          onDiscard={() => form.methods.setValue('brokenJson', '')}
+        />
       )}
       {!asJson && !broken && error && <InlineAlert tone="error">{error}</InlineAlert>}
       {!asJson && known && <RuleSettings form={form} type={type} contextType={contextType} />}

@@ -53,7 +53,10 @@ export function RulePlace(props: RulePlaceProps) {
           without={rule ? [rule.id] : []}
           contextType={contextType}
           value={beside.value}
-          onChange={beside.onChange}
+          onChange={(ruleId) => {
+            // A cleared field keeps its rule: the place needs one.
+            if (ruleId !== '') beside.onChange(ruleId);
+          }}
         />
       )}
       {place.value === 'number' && <PriorityNumber {...props} />}

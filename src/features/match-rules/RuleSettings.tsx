@@ -16,6 +16,7 @@ import { TermHelp } from '~/ui/glossary/TermHelp';
 import type { Term } from '~/ui/glossary/terms';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import {
+  configOf,
   type RuleConfig,
   type RuleFormValues,
   settingOf,
@@ -25,7 +26,7 @@ import {
 } from './rule-form';
 import { choiceOptions, fieldHelp, fieldLabel } from './setting-messages';
 import { afterPointerUp } from '~/ui/focus';
-import { membersIn, readJson, writeJson } from '@recon/engine/lib/json/lossless';
+import { membersIn, writeJson } from '@recon/engine/lib/json/lossless';
 import * as styles from './RuleSettings.module.css';
 
 type Form = ContractForm<RuleFormValues>;
@@ -189,18 +190,11 @@ function asFraction(percent: string): string {
   return isPlainDecimal(text) ? fractionOfPercent(text) : percent;
 }
 
-/** Returns the config of the rule in the form, and a function to set it. Numbers keep their notation (`1.50`). */
-export function useConfig(form: ContractForm<RuleFormValues>) {
-  const { field } = useController({ control: form.control, name: 'config' });
-  const { field: text } = useController({ control: form.control, name: 'configJson' });
-  const config = useMemo(() => readJson(text.value) as RuleConfig, [text.value]);
-  return {
-    config,
-    setConfig: (next: RuleConfig) => {
-      field.onChange(next);
-      text.onChange(writeJson(next));
-    },
-  };
+/** Returns the config of the rule in the form, and a function to set it. */
+export function useConfig({ control }: Form) {
+  const { field } = useController({ control, name: 'config' });
+  const config = useMemo(() => configOf({ config: field.value }), [field.value]);
+  return { config, setConfig: (next: RuleConfig) => field.onChange(writeJson(next)) };
 }
 
 /** Binds one setting of the config to an input: its value or default, its change, its error. */
@@ -208,7 +202,8 @@ function useSetting(form: ContractForm<RuleFormValues>, field: ConfigField) {
   const { control, methods } = form;
   const { config, setConfig } = useConfig(form);
   const { errors } = useFormState({ control });
-  const name = `config.${field.key}` as const;
+  // Not a value of the form, but the field of its issues.
+  const name = `config.${field.key}` as 'config';
   useOnScreen(form, name);
   const fault = get(errors, name) as { message?: string } | undefined;
   return {

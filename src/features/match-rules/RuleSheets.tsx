@@ -14,7 +14,6 @@ import { toFormValues } from './rule-form';
 import { RuleEditor } from './RuleEditor';
 import { useChangeSearch } from './rules-search';
 import { ToleranceEditor } from './ToleranceEditor';
-import { useDeleteRule } from './use-delete-rule';
 
 // The editor is opened most, so it does not wait for the others.
 const DeleteRuleDialog = lazyComponent(async () => (await import('./RuleDialogs')).DeleteRuleDialog);
@@ -50,8 +49,6 @@ export function RuleSheets(props: RuleSheetsProps) {
     props.onMoved(typeof moved === 'string' ? moved : (moved[0] ?? ''));
     ask.move(moved, order);
   };
-  const { deleteRule, isPending } = useDeleteRule(contextId, moves);
-  const position = rules.findIndex(({ id }) => id === removing?.rule.id) + 1;
   return (
     <>
       <OpenSheet {...props} />
@@ -87,14 +84,10 @@ export function RuleSheets(props: RuleSheetsProps) {
       )}
       {removing && (
         <DeleteRuleDialog
-          {...{ position, contextType }}
+          {...{ contextId, rules, moves, contextType }}
           rule={removing.rule}
-          following={position && rules.length - position}
-          busy={isPending}
-          onConfirm={() =>
-            void deleteRule(removing.rule, removing.answered !== undefined).then(props.onRemoved)
-          }
-          onClose={() => props.onRemoved(false)}
+          isUndo={removing.answered !== undefined}
+          onRemoved={props.onRemoved}
         />
       )}
     </>

@@ -53,7 +53,7 @@ export function RuleView({ contextId, rule, position, contextType, reason, steps
           mono
           readOnly
           rows={Math.min(24, json.split('\n').length + 1)}
-          label={t('rules.json.label')}
+          label={t('form.json.label')}
           value={json}
         />
       </Fields>

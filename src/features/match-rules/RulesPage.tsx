@@ -145,7 +145,7 @@ function VisibleRules(props: VisibleRulesProps) {
   const visible = props.visibleOf(rules);
   const { ask, moving, removing, edited } = requests;
   const selection = useRuleSelection(rules, visible);
-  const matched = useMemo(() => matchedRows(lastRun, rules), [lastRun, rules]);
+  const matched = useMemo(() => lastRun && matchedRows(lastRun, rules), [lastRun, rules]);
   const isSelecting = selection.chosen.length > 0;
   useSelectKeys(list, visible, selection);
   const deleted = useFocusAfterDelete(list, removing !== undefined || selection.work !== undefined);

@@ -48,10 +48,10 @@ export function useIsOutdated(contextId: string, last: WhatIfResult['last']): bo
 }
 
 /** Returns the left rows that each rule matched in the last what-if, unless a rule or the order changed since. */
-export function matchedRows(counted: LastRun, rules: readonly MatchRule[]): MatchedRows {
+export function matchedRows(counted: NonNullable<LastRun>, rules: readonly MatchRule[]): MatchedRows {
   const isSame = ({ id, updatedAt }: MatchRule, index: number) =>
-    counted?.[index]?.id === id && counted[index].updatedAt === updatedAt;
-  if (counted?.length !== rules.length || !rules.every(isSame)) return undefined;
+    counted[index]?.id === id && counted[index].updatedAt === updatedAt;
+  if (counted.length !== rules.length || !rules.every(isSame)) return undefined;
   return new Map(counted.map(({ id, rows }) => [id, rows]));
 }
 

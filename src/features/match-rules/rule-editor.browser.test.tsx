@@ -81,7 +81,7 @@ describe('changing a rule', () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await page.getByRole('radio', { name: 'JSON' }).click();
     await userEvent.fill(page.getByRole('textbox', { name: 'Settings as JSON' }), '{"note":1,"note":2}');
-    await expect.element(page.getByText('The setting note is listed twice.')).toBeVisible();
+    await expect.element(page.getByText('The key note is listed twice.')).toBeVisible();
     await save();
     expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
   });

@@ -10,6 +10,7 @@ import { someRules } from '~/testing/rules';
 import { changedMembers, mergeThreeWay } from '@recon/engine/configuration/three-way/merge-three-way';
 import {
   configForType,
+  configOf,
   defaultConfig,
   fromFormValues,
   orderWith,
@@ -85,7 +86,7 @@ describe('an update', () => {
   it('keeps the digits of what it does not change', () => {
     const stored = '{"a":0.50,"dateWindowDays":2,"9":9007199254740993}';
     const precise = { ...rule, config: readJson(stored) as MatchRule['config'] };
-    const { config } = toFormValues(precise, []);
+    const config = configOf(toFormValues(precise, []));
     const written = (changed: object) => writeJson(changed);
     const three = stored.replace(':2', ':3');
     const changed = withSetting(config, 'dateWindowDays', 3);
@@ -99,7 +100,7 @@ describe('an update', () => {
       { nested: ['config'] },
     );
     const values = withMembers(toFormValues(precise, []), merged);
-    expect(values.configJson).toBe(three.replace('0.50', '0.750'));
+    expect(values.config).toBe(three.replace('0.50', '0.750'));
     const broken = { ...values, brokenJson: '{' };
     expect(withMembers(broken, { ...fromFormValues(broken), priority: 9 })).toEqual(broken);
     expect(withMembers({ ...values, place: 'number' }, { ...merged, priority: 9 }).priority).toBe('9');

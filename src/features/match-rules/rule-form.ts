@@ -34,10 +34,8 @@ export type RuleFormValues = {
   proposed: number;
   /** Id of the rule that the places `before` and `after` refer to. */
   besideId: string;
-  /** Settings as the fields show them. */
-  config: RuleConfig;
-  /** Config as JSON to send: unknown keys, their order and every digit are preserved. */
-  configJson: string;
+  /** Settings as JSON: unknown keys, their order and every digit are preserved. */
+  config: string;
   /** JSON as typed while it is invalid; `config` then has its previous value. Empty otherwise. */
   brokenJson: string;
 };
@@ -49,18 +47,20 @@ export function toFormValues(
   like: MatchRule | undefined = rule,
 ): RuleFormValues {
   const proposed = rule?.priority ?? nextFreePriority(rules, maxRules) ?? maxRules;
-  const config = like?.config ?? starterConfig('EXACT');
   return {
     type: like?.type ?? 'EXACT',
     place: rule ? 'stay' : 'last',
     priority: String(proposed),
     proposed,
     besideId: '',
-    config,
-    configJson: writeJson(config),
+    config: writeJson(like?.config ?? starterConfig('EXACT')),
     brokenJson: '',
   };
 }
+
+/** Returns the settings in the form. Numbers keep their notation (`1.50`). */
+export const configOf = ({ config }: Pick<RuleFormValues, 'config'>): RuleConfig =>
+  readJson(config) as RuleConfig;
 
 /** Returns the request body for the form's values. Unreadable values stay as typed, so that the schema rejects them. */
 export function fromFormValues(values: RuleFormValues): { priority: unknown; type: string; config: unknown } {
@@ -68,7 +68,7 @@ export function fromFormValues(values: RuleFormValues): { priority: unknown; typ
   return {
     priority: values.place === 'number' ? typed : values.proposed,
     type: values.type,
-    config: values.brokenJson === '' ? readJson(values.configJson) : values.brokenJson,
+    config: values.brokenJson === '' ? configOf(values) : values.brokenJson,
   };
 }
 
@@ -80,7 +80,7 @@ export function withMembers(typed: RuleFormValues, { type, config, priority }: M
   const held = { ...typed, type: String(type) };
   if (typed.place === 'number') held.priority = String(priority);
   if (typeof config !== 'object' || config === null) return held;
-  return { ...held, config: config as RuleConfig, configJson: writeJson(config), brokenJson: '' };
+  return { ...held, config: writeJson(config), brokenJson: '' };
 }
 
 /** Returns the order with rule `id` moved to its place; undefined if it is there already, or `besideId` is unknown. */

@@ -306,7 +306,7 @@ describe('a move', () => {
     const { service } = await openRules(rules(5));
     await choose(1, 'Move before or after a rule…');
     await page.getByRole('radio', { name: 'After a rule' }).click();
-    await userEvent.fill(page.getByRole('searchbox'), '4 days');
+    await userEvent.fill(page.getByRole('combobox', { name: 'After which rule' }), '4 days');
     await userEvent.keyboard('{Enter}{Enter}');
     await expect.poll(service.order).toEqual([2, 3, 4, 1, 5]);
   });

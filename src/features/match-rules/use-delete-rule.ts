@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, preflightRead } from '~/api/api-error';
+import { ApiError, throwNotBegun } from '~/api/api-error';
+import { runSteps } from '~/api/change-runner';
+import { sendMutation } from '~/api/query-client';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { OrderRefused } from '@recon/contract/rule-order';
 import type { DeleteOutcome } from '~/api/send-delete';
@@ -13,16 +15,13 @@ import { toast } from '~/ui/overlay/toast';
 import { failureMessage, offerUndo, type RuleMoves } from './use-rule-moves';
 
 /**
- * Deletes a rule and shows the result, with an undo unless another user had deleted it. The undo creates the rule again
- * with a new id at its old position, with its old priority if that fits. Call `readNow` before `restore`.
+ * Returns a function that deletes a rule and shows the result, with an undo unless another user had deleted the rule.
+ * It resolves to false on failure. `isUndo`: the deletion undoes a creation and has no undo itself.
  */
 export function useDeleteRule(contextId: string, moves: RuleMoves) {
-  const client = useQueryClient();
   const { mutateAsync: remove, isPending } = useMutation(deleteMatchRule(contextId));
-  const { mutateAsync: create } = useMutation(createMatchRule(contextId));
-  const { mutateAsync: createAt } = useMutation(createMatchRuleAt(contextId));
+  const restoreRules = useRestoreRules(contextId, moves);
 
-  /** Deletes a rule; resolves to false on failure. `isUndo`: the deletion undoes a creation and has no undo itself. */
   async function deleteRule(rule: MatchRule, isUndo = false): Promise<boolean> {
     const before = moves.order();
     let end: DeleteOutcome;
@@ -46,61 +45,78 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
         label: t('rules.undo.delete', { position }),
         toastId,
         text: t('rules.deleted', { position }),
-        undo: (again) => makeAgain(rule, before, again),
+        undo: restoreRules([rule], before),
       });
     return true;
   }
 
-  /** Refetches the rules before `restore`, since others may have changed them. Throws an ApiError on failure. */
-  async function readNow(): Promise<void> {
-    await preflightRead(client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
-  }
+  return { deleteRule, isPending };
+}
 
-  /** Creates a deleted rule again at its place in `before`, if possible; returns it. Throws OrderRefused or ApiError. */
+/**
+ * Returns a function that makes the undo of a deletion of rules: it creates them again with new ids at their positions in
+ * `before`, each with its old priority if that fits. Tried again, the undo continues with those that are missing.
+ */
+export function useRestoreRules(contextId: string, moves: RuleMoves) {
+  const client = useQueryClient();
+
+  /** Creates a deleted rule again at its place in `before`, if possible. Throws OrderRefused or ApiError. */
   async function restore(rule: MatchRule, before: Order): Promise<MatchRule> {
-    const { type, config } = rule as MatchRuleCreate;
+    const { priority, type, config } = rule as MatchRuleCreate & MatchRule;
     const atPlace = () =>
-      createAt({
+      sendMutation(client, createMatchRuleAt(contextId), {
         rule: { type, config },
         place: (order) => restorePosition([...order, rule.id], rule.id, before).indexOf(rule.id),
       });
-    return numberStillFits(moves.shown(), rule, before)
-      ? await create({ priority: rule.priority, type, config }).catch((error: unknown) => {
-          // Another rule took the number after the list was read.
-          if (error instanceof ApiError && error.status === 409 && !error.outcomeUnknown) return atPlace();
-          throw error;
-        })
-      : await atPlace();
+    if (!numberStillFits(moves.shown(), rule, before)) return atPlace();
+    return sendMutation(client, createMatchRule(contextId), { priority, type, config }).catch(
+      (error: unknown) => {
+        // Another rule took the number after the list was read.
+        if (error instanceof ApiError && error.status === 409 && !error.outcomeUnknown) return atPlace();
+        throw error;
+      },
+    );
   }
 
-  async function makeAgain(rule: MatchRule, before: Order, again: () => void): Promise<boolean> {
-    let newRule: MatchRule;
-    try {
-      await readNow();
-      newRule = await restore(rule, before);
-    } catch (error) {
-      moves.tell(
-        error instanceof OrderRefused
-          ? { tone: 'error', text: t(`rules.place.${error.reason}`) }
-          : failureMessage(error, (reason) => t('rules.delete.undoFailed', { reason }), again),
-      );
-      return false;
-    }
-    const like = before.map((id) => (id === rule.id ? newRule.id : id));
-    const order = restorePosition(moves.order(), newRule.id, like);
-    const textAt = (position: number) => t('rules.madeAgain', { position });
-    const end = moves.order().indexOf(newRule.id) + 1;
-    if (sameOrder(order, moves.order())) toast({ text: textAt(end) });
-    else
-      void moves.move(newRule.id, order, {
-        done: textAt,
-        failed: (reason) => t('rules.createdNotMoved', { position: end, reason }),
-        left: () => t('rules.createdAtEnd', { position: end }),
-      });
-    return true;
-  }
+  return (rules: readonly MatchRule[], before: Order) => {
+    /** New ids by the ids of the deleted rules. */
+    const newIds = new Map<string, string>();
+    const idNow = (id: string) => newIds.get(id) ?? id;
 
-  return { deleteRule, readNow, restore, isPending };
+    return async (again: () => void): Promise<boolean> => {
+      try {
+        // Others may have changed the rules since.
+        await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }).catch(throwNotBegun);
+        const left = rules.filter(({ id }) => !newIds.has(id));
+        const end = await runSteps(left, {
+          work: async (rule) => void newIds.set(rule.id, (await restore(rule, before)).id),
+        });
+        if ('error' in end) throw end.error;
+      } catch (error) {
+        const textOf = (reason: string) =>
+          t('rules.notRestored', { done: newIds.size, count: rules.length, reason });
+        const message = failureMessage(error, textOf, again);
+        if (error instanceof OrderRefused) message.text = textOf(t(`rules.place.${error.reason}`));
+        moves.tell(message);
+        return false;
+      }
+      const now = moves.order();
+      const restored = orderOf(rules)
+        .map(idNow)
+        .filter((id) => now.includes(id));
+      const wanted = restorePosition(now, restored, before.map(idNow));
+      const count = restored.length;
+      const restoredAt = (position: number) => t('rules.restored', { count, position });
+      if (sameOrder(now, wanted)) toast({ text: restoredAt(now.indexOf(restored[0] ?? '') + 1) });
+      else
+        void moves.move(restored, wanted, {
+          done: restoredAt,
+          failed: (reason) => t('rules.restoredNotMoved', { count, reason }),
+          left: () => t('rules.restoredLeft', { count }),
+        });
+      return true;
+    };
+  };
 }
 
 /** Returns whether the priority of a deleted rule is free and still means its old position. */

@@ -145,12 +145,11 @@ function notMovedText(
     const reason = t(error.reason === 'noNumber' ? 'rules.move.noNumber' : 'rules.move.crowded', moved);
     return { text: words?.failed(reason) ?? reason };
   }
-  const { kind, title, meaning, action, requestId } = errorText(error);
-  if (kind === 'outcomeUnknown' || kind === 'stillRunning') {
-    const reason = kind === 'stillRunning' ? `${meaning} ${action}` : meaning;
-    return { text: t('rules.move.unknown', { ...moved, reason }), requestId };
-  }
-  const reason = `${title}. ${meaning}`;
+  const { kind, reason, meaning, action, requestId } = errorText(error);
+  if (kind === 'stillRunning')
+    return { text: t('rules.move.unknown', { ...moved, reason: `${meaning} ${action}` }), requestId };
+  if (kind === 'outcomeUnknown')
+    return { text: t('rules.move.unknown', { ...moved, reason: meaning }), requestId };
   return { text: words?.failed(reason) ?? t('rules.move.failed', { ...moved, reason }), requestId };
 }
 
@@ -172,9 +171,13 @@ export function failureMessage(
   textOf: (reason: string) => string,
   again: () => void,
 ): Message {
-  const { title, meaning, requestId } = errorText(error);
-  const action = { label: t('ui.retry'), onAction: again };
-  return { tone: 'error', text: textOf(`${title}. ${meaning}`), requestId, action };
+  const { reason, requestId } = errorText(error);
+  return {
+    tone: 'error',
+    text: textOf(reason),
+    requestId,
+    action: { label: t('ui.retry'), onAction: again },
+  };
 }
 
 /** Registers a change that was made as the page's last one, and shows its `text` as a toast that offers to undo it. */

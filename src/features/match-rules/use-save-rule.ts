@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '~/api/api-error';
+import { sendMutation } from '~/api/query-client';
 import { saveMessage } from '~/api/save-messages';
 import { OrderRefused } from '@recon/contract/rule-order';
 import {
@@ -137,13 +138,14 @@ function useSaveRule(options: SavingOptions) {
 /** Returns the save of a rule that merges others' changes (use-merged-save.ts); for a new rule, `base` is undefined. */
 export function useMergedRule(options: Pick<SavingOptions, 'contextId' | 'rule' | 'moves' | 'form'>) {
   const { contextId, rule, moves, form } = options;
-  const update = useMutation(updateMatchRule(contextId));
+  const client = useQueryClient();
   return useMergedSave<MatchRule | undefined>({
     record: rule,
     membersOf: (one) => (one ? { type: one.type, config: one.config, priority: one.priority } : {}),
     shape: ruleShape,
     readNow: async () => rule && readMatchRuleNow(contextId, rule.id),
-    send: (changes, _merged, now) => update.mutateAsync({ ruleId: now?.id ?? '', changes }),
+    send: (changes, _merged, now) =>
+      sendMutation(client, updateMatchRule(contextId), { ruleId: now?.id ?? '', changes }),
     ...form,
     words: {
       saved: () => t('rules.saved'),
@@ -163,15 +165,14 @@ export function useMergedRule(options: Pick<SavingOptions, 'contextId' | 'rule' 
  * a toast states that the rule is at the end. Throws OrderRefused or an ApiError if nothing was created.
  */
 function useNewRule({ contextId, moves, askDelete, onMade }: SavingOptions) {
-  const create = useMutation(createMatchRule(contextId));
-  const createAt = useMutation(createMatchRuleAt(contextId));
+  const client = useQueryClient();
 
   return async (body: MatchRuleCreate, { place, besideId }: RuleFormValues): Promise<void> => {
     const { type, config } = body;
     const newRule =
       place === 'number'
-        ? await create.mutateAsync(body)
-        : await createAt.mutateAsync({
+        ? await sendMutation(client, createMatchRule(contextId), body)
+        : await sendMutation(client, createMatchRuleAt(contextId), {
             rule: { type, config },
             place: (others) => placeAmong(others, place, besideId),
           });

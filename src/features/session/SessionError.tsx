@@ -19,6 +19,6 @@ export function SessionError({ error, ...retry }: SessionErrorProps) {
 
 /** Shows that a sign-in link was refused, as a toast: another session is open and stays. */
 export function toastRefusedLink(error: unknown): void {
-  const { title, meaning, requestId } = errorText(error);
-  toast({ id: 'link', tone: 'error', text: `${title}. ${meaning} ${t('session.link.kept')}`, requestId });
+  const { reason, requestId } = errorText(error);
+  toast({ id: 'link', tone: 'error', text: `${reason} ${t('session.link.kept')}`, requestId });
 }

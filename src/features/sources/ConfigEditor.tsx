@@ -2,21 +2,17 @@ import { useRef, useState } from 'react';
 import { type ConfigKey, configKeysOf } from '@recon/engine/configuration/sources/config-keys';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/fields';
+import { BrokenJson, SettingsJson } from '~/forms/SettingsJson';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import { similarKeys } from '~/lib/similar-key';
-import { SimilarKeys } from '~/forms/controls/SimilarKeys';
-import { TextArea } from '~/forms/controls/TextInput';
 import { thenFocus } from '~/ui/focus';
 import {
   type ConfigDraft,
-  type ConfigIssue,
-  configLines,
   configText,
   freeRows,
-  readConfig,
+  openConfig,
   rowFor,
   rowIssues,
   withNewRow,
@@ -49,23 +45,20 @@ export function ConfigEditor({ form, type }: ConfigEditorProps) {
           ]}
         />
       </div>
-      {view === 'json' && <ConfigJson type={type} draft={draft} onDraft={onChange} error={error} />}
+      {view === 'json' && (
+        <SettingsJson
+          json={configText(draft)}
+          broken={draft.broken}
+          toJson={(text) => configText(openConfig(text))}
+          onJson={(text) => onChange(openConfig(text))}
+          onBroken={(broken) => onChange({ ...draft, broken })}
+          known={configKeysOf(type).map(({ key }) => key)}
+          help={rowIssues(draft).size > 0 ? t('sources.config.leftOut') : t('sources.config.kept')}
+          error={error}
+        />
+      )}
       {view === 'fields' && isBroken && (
-        <InlineAlert
-          tone="error"
-          actions={
-            <>
-              <Button size="small" onClick={() => setView('json')}>
-                {t('form.json.mend')}
-              </Button>
-              <Button size="small" onClick={() => onChange({ ...draft, broken: '' })}>
-                {t('form.json.discard')}
-              </Button>
-            </>
-          }
-        >
-          {t('sources.config.broken')}
-        </InlineAlert>
+        <BrokenJson onCorrect={() => setView('json')} onDiscard={() => onChange({ ...draft, broken: '' })} />
       )}
       {view === 'fields' && !isBroken && (
         <>
@@ -137,58 +130,4 @@ function ConfigRows({ draft, offered, insists, onDraft }: ConfigRowsProps) {
       </Button>
     </div>
   );
-}
-
-interface ConfigJsonProps {
-  type: string;
-  draft: ConfigDraft;
-  onDraft: (draft: ConfigDraft) => void;
-  /** Error about the settings as a whole, from the last attempt to save. */
-  error: string | undefined;
-}
-
-/** Renders the stored JSON. Valid text updates the rows; invalid text stays, and prevents saving. */
-function ConfigJson({ type, draft, onDraft, error }: ConfigJsonProps) {
-  const [typed, setTyped] = useState({ text: draft.broken, json: '' });
-  const lines = configLines(draft);
-  const text = draft.broken !== '' || typed.json === configText(draft) ? typed.text : lines;
-  const { fault } = readConfig(text);
-
-  function change(next: string) {
-    const read = readConfig(next).draft;
-    setTyped({ text: next, json: read ? configText(read) : '' });
-    // Empty text is an error as well, so it must differ from the value for “valid”.
-    onDraft(read ?? { ...draft, broken: next || ' ' });
-  }
-
-  return (
-    <TextArea
-      mono
-      rows={Math.min(24, Math.max(8, text.split('\n').length + 1))}
-      label={t('sources.config.asJson')}
-      help={rowIssues(draft).size > 0 ? t('sources.config.leftOut') : t('sources.config.kept')}
-      error={fault ? faultText(fault) : error}
-      after={
-        <SimilarKeys
-          keys={similarKeys(
-            draft.rows.map(({ key }) => key),
-            configKeysOf(type).map(({ key }) => key),
-          )}
-        />
-      }
-      value={text}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
-  );
-}
-
-function faultText(fault: ConfigIssue): string {
-  switch (fault.code) {
-    case 'syntax':
-      return t('form.json.fault', fault);
-    case 'notObject':
-      return t('form.json.notObject');
-    case 'twice':
-      return t('sources.config.fault.keyTwice', fault);
-  }
 }

@@ -117,7 +117,7 @@ function SourceView(props: { contextId: string; source: Source; reason: string; 
           mono
           readOnly
           rows={Math.min(24, json.split('\n').length + 1)}
-          label={t('sources.config.asJson')}
+          label={t('form.json.label')}
           value={json}
         />
       </Fields>

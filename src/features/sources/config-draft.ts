@@ -1,6 +1,6 @@
 import type { ConfigKey } from '@recon/engine/configuration/sources/config-keys';
 import { findJsonError } from '@recon/engine/lib/json/find-json-error';
-import { indentJson, membersOf, objectOf, readJson } from '@recon/engine/lib/json/lossless';
+import { membersOf, objectOf, readJson } from '@recon/engine/lib/json/lossless';
 import { withoutBlanks } from '@recon/engine/lib/json/parts';
 
 /** Setting of a source in the editor. Its value is the JSON to store, so that untouched values keep every digit. */
@@ -49,30 +49,11 @@ export function configText(draft: ConfigDraft): string {
   );
 }
 
-export function configLines(draft: ConfigDraft): string {
-  return indentJson(configText(draft));
-}
-
 /** Returns the config to send, numbers as typed; for an invalid draft a string, so that the schema rejects it. */
 export function configBody(draft: ConfigDraft): unknown {
   if (draft.broken !== '') return draft.broken;
   return rowIssues(draft).size > 0 ? '' : readJson(configText(draft));
 }
-
-/** Parses the JSON text of a config. Returns its `draft`, or as `fault` why it cannot be one. */
-export function readConfig(text: string): { draft?: ConfigDraft; fault?: ConfigIssue } {
-  const at = findJsonError(text);
-  if (at) return { fault: { code: 'syntax', ...at } };
-  if (!/^\s*\{/.test(text)) return { fault: { code: 'notObject' } };
-  const draft = openConfig(text);
-  const keys = new Set<string>();
-  const twice = draft.rows.find(({ key }) => keys.size === keys.add(key).size);
-  return twice ? { fault: { code: 'twice', key: twice.key } } : { draft };
-}
-export type ConfigIssue =
-  | { code: 'syntax'; line: number; column: number }
-  | { code: 'notObject' }
-  | { code: 'twice'; key: string };
 
 /** Returns the row of a known setting; an empty one if it is not set. */
 export function rowFor({ rows }: ConfigDraft, { key, kind }: ConfigKey): ConfigRow {

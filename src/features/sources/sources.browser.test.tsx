@@ -286,7 +286,7 @@ describe('settings', () => {
     await button('Correct it').click();
     await expect.element(asJson).toHaveValue('{\n  "currency": "BRL",\n}');
     await asJson.fill('{"a": 1, "a": 2}');
-    await expect.element(asJson).toHaveAccessibleDescription('The key a is given twice.');
+    await expect.element(asJson).toHaveAccessibleDescription('The key a is listed twice.');
     await choose('Fields');
     await button('Discard it').click();
     await expect.element(field('Bank name')).toHaveValue('Itaú');

@@ -84,6 +84,15 @@ it('offers all options when it is opened, selects no disabled one, and is cleare
   await expect.element(page.getByText('No matches')).toBeVisible();
 });
 
+it('offers the first 200 of many options, and the others once they are searched for', async () => {
+  const many = Array.from({ length: 300 }, (_, index) => ({ value: `${index}`, label: `Option ${index}` }));
+  mount(<Currency options={many} />);
+  await field.click();
+  await expect.poll(() => choices().elements().length).toBe(200);
+  await field.fill('Option 299');
+  await expect.element(choices()).toHaveTextContent('Option 299');
+});
+
 it('is connected to its error, and cannot be changed if it has a reason', async () => {
   const { rerender } = mount(<Currency error="Fill this in" />);
   await expect.element(field).toHaveAccessibleDescription('Fill this in');

@@ -10,8 +10,9 @@ import type { ChoiceProps } from './SelectInput';
 
 type Choice = ChoiceProps['options'][number];
 
-/** Finds the options whose label, detail or value contains the typed text. */
+/** Finds the first 200 options whose label, detail or value contains the typed text; more take long to render. */
 const filterOptions = createFilterOptions<Choice>({
+  limit: 200,
   stringify: ({ label, detail = '', value }) => `${label} ${detail} ${value}`,
 });
 

@@ -11,11 +11,10 @@ import { validationMessage } from '~/i18n/validation-message';
 import { t } from '~/i18n/t';
 import { ValueChange } from '~/ui/page/ChangeTable';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { Sheet } from '~/ui/overlay/Sheet';
 import { settingText } from '../rule-form';
 import { NumberSetting } from '../RuleSettings';
 import { choiceOptions, fieldHelp, fieldLabel, settingNames, valueText } from '../setting-messages';
-import { type ManySheetProps, StepList, StepsFooter, StepsGuard } from './Steps';
+import { type ManySheetProps, StepList, StepsSheet } from './Steps';
 import { type SetEnd, setEndText, useBulkSetting, type Wanted } from './use-bulk-setting';
 import * as styles from './bulk.module.css';
 
@@ -36,19 +35,13 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
   }
 
   return (
-    <Sheet
-      busy={steps.state !== 'idle'}
+    <StepsSheet
+      {...{ steps, onClose }}
       title={t('rulesMany.set.title', { count: chosen.length })}
-      onClose={onClose}
-      footer={
-        <StepsFooter
-          {...{ steps, onClose }}
-          variant="primary"
-          label={t(hasBegun ? 'rulesMany.set.rest' : 'rulesMany.set.submit', { count })}
-          disabledReason={refusalOf(wanted, count)}
-          onRun={() => void submit()}
-        />
-      }
+      variant="primary"
+      label={t(hasBegun ? 'rulesMany.set.rest' : 'rulesMany.set.submit', { count })}
+      disabledReason={refusalOf(wanted, count)}
+      onRun={() => void submit()}
     >
       {shared.length === 0 && <InlineAlert tone="warning">{t('rulesMany.set.none')}</InlineAlert>}
       {shared.length > 0 && (
@@ -70,8 +63,7 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
           </StepList>
         </>
       )}
-      <StepsGuard steps={steps} />
-    </Sheet>
+    </StepsSheet>
   );
 }
 

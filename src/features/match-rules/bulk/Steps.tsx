@@ -9,6 +9,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
+import { Sheet } from '~/ui/overlay/Sheet';
 import { RunGuard } from '../RunGuard';
 import { RuleNumber, RuleTypeIcon } from '~/features/match-rules/RuleCells';
 import { ruleSentence } from '../rule-sentence';
@@ -29,35 +30,58 @@ export interface ManySheetProps {
 
 type Steps<R> = Pick<ChangeRunView<never, R>, 'state' | 'states' | 'stop' | 'pausedUntil'>;
 
-interface StepsFooterProps {
+interface StepsSheetProps {
   steps: Steps<unknown>;
+  title: string;
   variant: 'primary' | 'danger';
   /** Label of the button that starts, or continues with the rest. */
   label: string;
   disabledReason?: string | undefined;
   onRun: () => void;
   onClose: () => void;
+  children: ReactNode;
 }
 
-/** Renders the buttons of a sheet for several rules: stop while it runs, else close; and start or continue. */
-export function StepsFooter({ steps, variant, label, disabledReason, onRun, onClose }: StepsFooterProps) {
+/**
+ * Renders a sheet for several rules, with buttons to stop while it runs, else to close, and to start or continue. It asks
+ * before the user leaves or reloads the page while steps are pending: the rest would not be done.
+ */
+export function StepsSheet(props: StepsSheetProps) {
+  const { steps, title, variant, label, disabledReason, onRun, onClose, children } = props;
   const isRunning = steps.state !== 'idle';
   return (
-    <>
-      {isRunning ? (
-        <Button
-          disabledReason={steps.state === 'stopping' ? t('rulesMany.stopping') : undefined}
-          onClick={steps.stop}
-        >
-          {t('rulesMany.stop')}
-        </Button>
-      ) : (
-        <Button onClick={onClose}>{steps.states.size > 0 ? t('ui.close') : t('ui.cancel')}</Button>
-      )}
-      <Button variant={variant} sends busy={isRunning} disabledReason={disabledReason} onClick={onRun}>
-        {label}
-      </Button>
-    </>
+    <Sheet
+      busy={isRunning}
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          {isRunning ? (
+            <Button
+              disabledReason={steps.state === 'stopping' ? t('rulesMany.stopping') : undefined}
+              onClick={steps.stop}
+            >
+              {t('rulesMany.stop')}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>{steps.states.size > 0 ? t('ui.close') : t('ui.cancel')}</Button>
+          )}
+          <Button variant={variant} sends busy={isRunning} disabledReason={disabledReason} onClick={onRun}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {/* When all steps are done, the sheet closes. */}
+      <RunGuard
+        isRunning={isRunning}
+        onStop={steps.stop}
+        staysOpen={(next, current) => next.pathname === current.pathname}
+        title={t('rulesMany.leave.title')}
+        text={t('rulesMany.leave.text')}
+      />
+    </Sheet>
   );
 }
 
@@ -127,23 +151,9 @@ function StepResult<R>({ state, textOf }: StepResultProps<R>) {
 }
 
 function failureText({ kind, error }: Extract<StepState, { error: unknown }>): string {
-  const { title, meaning } = errorText(error);
+  const { meaning, reason } = errorText(error);
   if (kind === 'unknown') return t('rulesMany.step.unknown', { reason: meaning });
-  return t('rulesMany.step.failed', { reason: `${title}. ${meaning}` });
-}
-
-/** Asks before the user leaves or reloads the page while steps are pending: the rest would not be done. */
-export function StepsGuard({ steps }: Pick<StepsFooterProps, 'steps'>) {
-  // When all steps are done, the sheet closes.
-  return (
-    <RunGuard
-      isRunning={steps.state !== 'idle'}
-      onStop={steps.stop}
-      staysOpen={(next, current) => next.pathname === current.pathname}
-      title={t('rulesMany.leave.title')}
-      text={t('rulesMany.leave.text')}
-    />
-  );
+  return t('rulesMany.step.failed', { reason });
 }
 
 /** Runs `work` even if the user leaves the page. A reload or sign-out asks first. Throws the errors of `work`. */

@@ -175,8 +175,8 @@ describe('moving a selection', () => {
     await page.getByRole('button', { name: 'Move rules' }).click();
     await expect.poll(service.order).toEqual([1, 2, 4, 3, 6, 5, 7]);
     await chooseMove('Move before or after a rule…');
-    await page.getByRole('searchbox', { name: 'Before which rule' }).fill('#1');
-    await page.getByRole('radio', { name: /1 day / }).click();
+    await page.getByRole('combobox', { name: 'Before which rule' }).fill('#1');
+    await page.getByRole('option', { name: /^#1 / }).click();
     await page.getByRole('button', { name: 'Move rules' }).click();
     await expect.poll(service.order).toEqual([3, 6, 1, 2, 4, 5, 7]);
   });

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { ApiError } from '~/api/api-error';
 import { runSteps, type StepState } from '~/api/change-runner';
 import { bulkUpdateRule } from '~/api/bulk-rules';
-import { isRuleGone } from '~/api/match-rules';
 import { refetchRules } from '~/api/rule-order/rule-queries';
 import { useChangeRun } from '~/api/use-change-run';
 import type { MatchRule } from '@recon/contract/match-rule';
@@ -51,7 +50,7 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Want
 
   async function setIn({ id }: MatchRule): Promise<SetEnd> {
     try {
-      const { before, rule } = await mutateAsync({
+      const changed = await mutateAsync({
         ruleId: id,
         change: (now) => {
           const config = wanted && configToSend(now, wanted);
@@ -59,12 +58,13 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Want
           return config && { config };
         },
       });
+      if (!changed) return { kind: 'gone' };
+      const { before, rule } = changed;
       const earlier = sent.current.get(id);
       if (before === rule && !earlier) return { kind: 'same', before };
       return { kind: 'set', before: earlier ?? before };
     } catch (error) {
       if (!(error instanceof ApiError && error.outcomeUnknown)) sent.current.delete(id);
-      if (await isRuleGone(contextId, id, error)) return { kind: 'gone' };
       throw error;
     }
   }
@@ -123,21 +123,17 @@ function useRevertSetting(contextId: string, moves: RuleMoves) {
   const { mutateAsync } = useMutation(bulkUpdateRule(contextId));
 
   async function putBack(rule: MatchRule, { field, value }: Wanted): Promise<BackEnd> {
-    const ruleId = rule.id;
     const plan = (now: MatchRule) => planSettingBack(now, rule, field.key, value);
-    try {
-      const { before, rule: after } = await mutateAsync({
-        ruleId,
-        change: (now) => {
-          const planned = plan(now);
-          return planned.kind === 'change' ? { config: planned.config } : undefined;
-        },
-      });
-      return before === after && plan(before).kind === 'changed' ? 'changed' : 'back';
-    } catch (error) {
-      if (await isRuleGone(contextId, ruleId, error)) return 'gone';
-      throw error;
-    }
+    const changed = await mutateAsync({
+      ruleId: rule.id,
+      change: (now) => {
+        const planned = plan(now);
+        return planned.kind === 'change' ? { config: planned.config } : undefined;
+      },
+    });
+    if (!changed) return 'gone';
+    const { before, rule: after } = changed;
+    return before === after && plan(before).kind === 'changed' ? 'changed' : 'back';
   }
 
   return async (

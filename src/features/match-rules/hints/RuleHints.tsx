@@ -157,12 +157,25 @@ export type Positions = ReadonlyMap<string, number>;
 
 type PositionOf = (ruleId: string) => number | undefined;
 
-type Told = Required<FindingValues> & { other: number };
-
 /** Returns a hint as one sentence; `positionOf` returns the position of a rule by its id, from 1. */
 export function hintText({ code, values, other }: Finding, positionOf: PositionOf): string {
-  const position = other === undefined ? undefined : positionOf(other);
-  return sentences[code]({ ...nothing, ...values, other: position ?? 0 });
+  const { settings, percent, meant, ...limits } = { ...nothing, ...values };
+  return t(`rulesLint.${textKey(code, settings)}`, {
+    ...limits,
+    other: (other === undefined ? undefined : positionOf(other)) ?? 0,
+    settings: formatList(settingNames(settings)),
+    count: settings.length,
+    percent: percentText(percent),
+    meant: percentText(meant),
+  });
+}
+
+/** Returns the code of a hint, with the part of the rule that it is about if that has a sentence of its own. */
+function textKey(code: FindingCode, settings: readonly string[]) {
+  if (code === 'takes-nothing') return `${code}.${usesBase(settings) ? 'base' : 'direction'}` as const;
+  if (code === 'percent-as-fraction')
+    return `${code}.${settings.includes('percentTolerance') ? 'tolerance' : 'split'}` as const;
+  return code;
 }
 
 /** Returns a hint in a few words, with the position of the rule that it names. */
@@ -170,29 +183,7 @@ function shortHint({ code, other }: Finding, positionOf: PositionOf): string {
   return t(`rulesLint.short.${code}`, { other: (other === undefined ? undefined : positionOf(other)) ?? 0 });
 }
 
-const nothing = { settings: [], percent: '', meant: '', min: 0, max: 0, digits: 0 };
-
-const sentences: Record<FindingCode, (values: Told) => string> = {
-  'fails-run': ({ settings }) => t('rulesLint.fails-run', { settings: namesOf(settings) }),
-  anything: () => t('rulesLint.anything'),
-  unreachable: ({ other }) => t('rulesLint.unreachable', { other }),
-  duplicate: ({ other }) => t('rulesLint.duplicate', { other }),
-  repeated: ({ other }) => t('rulesLint.repeated', { other }),
-  shadowed: ({ other }) => t('rulesLint.shadowed', { other }),
-  'loose-first': ({ other }) => t('rulesLint.loose-first', { other }),
-  'takes-nothing': ({ settings }) =>
-    t(`rulesLint.takes-nothing.${usesBase(settings) ? 'base' : 'direction'}`),
-  'empty-window': ({ min, max }) => t('rulesLint.empty-window', { min, max }),
-  'no-currency': () => t('rulesLint.no-currency'),
-  'zero-tolerance': ({ digits }) => t('rulesLint.zero-tolerance', { digits }),
-  'percent-as-fraction': ({ settings, percent, meant }) =>
-    t(`rulesLint.percent-as-fraction.${settings.includes('percentTolerance') ? 'tolerance' : 'split'}`, {
-      percent: percentText(percent),
-      meant: percentText(meant),
-    }),
-  'no-effect': ({ settings }) =>
-    t('rulesLint.no-effect', { count: settings.length, settings: namesOf(settings) }),
-};
+const nothing = { settings: [], percent: '0', meant: '0', min: 0, max: 0, digits: 0 };
 
 /** Returns the label of the button for a fix; undefined if a hint has none. */
 export function fixLabel({ code, ruleId, values, fix }: Finding, positions: Positions): string | undefined {
@@ -221,8 +212,4 @@ function editLabel(code: FindingCode, { settings, meant }: Required<FindingValue
 
 function usesBase(settings: readonly string[]): boolean {
   return settings.some((key) => key !== 'allocationDirection');
-}
-
-function namesOf(settings: readonly string[]): string {
-  return formatList(settingNames(settings));
 }

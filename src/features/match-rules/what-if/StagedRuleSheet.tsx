@@ -27,8 +27,8 @@ export function StagedRuleSheet({ rule, contextType, onStage, onClose }: StagedR
     defaultValues: toFormValues(shown, []),
     toBody: fromFormValues,
     onSubmit: async () => {
-      const { type, configJson } = form.methods.getValues();
-      return Promise.resolve({ id: rule?.id ?? newRuleId(), type, config: readStored(configJson) });
+      const { type, config } = form.methods.getValues();
+      return Promise.resolve({ id: rule?.id ?? newRuleId(), type, config: readStored(config) });
     },
     onSaved: (staged: StagedRule) => {
       onStage(staged);

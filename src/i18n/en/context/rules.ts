@@ -192,8 +192,7 @@ export const texts = {
   'rules.moveTo.afterWhich': 'After which rule',
   'rules.moveTo.noRule': 'Choose a rule.',
   'rules.pick.search': 'Number or words',
-  'rules.pick.none': 'No rule found.',
-  'rules.pick.more': 'and {more, plural, one {# more} other {# more}}; type to narrow the list',
+  'rules.pick.rule': '#{position} {rule}',
   'rules.new.submit': 'Create rule',
   'rules.edit.submit': 'Save rule',
   'rules.view.title': 'Rule {position, number}',
@@ -204,10 +203,7 @@ export const texts = {
   'rules.view.label': 'Show the settings as',
   'rules.view.fields': 'Fields',
   'rules.view.json': 'JSON',
-  'rules.json.label': 'Settings as JSON',
   'rules.json.help': 'As it is stored. Settings that this console does not know are kept.',
-  'rules.json.twice': 'The setting {key} is listed twice.',
-  'rules.json.broken': 'The JSON as typed cannot be read; the fields show how it was before.',
   'rules.group.advanced': 'Advanced',
   'rules.group.allocation': 'Splits (1:N)',
   'rules.group.set': '{count, number} set',
@@ -245,7 +241,14 @@ export const texts = {
   'rules.deleted': 'Rule {position, number} deleted',
   'rules.deletedAlready':
     '{position, plural, =0 {The rule} other {Rule {position, number}}} had been deleted already.',
-  'rules.madeAgain': 'Deletion undone: the rule is back at {position, number}, with a new id',
+  'rules.restored':
+    '{count, plural, one {Deletion undone: the rule is back at {position, number}, with a new id} other {Deletion undone: # rules are back, with new ids}}',
+  'rules.notRestored':
+    '{count, plural, one {The rule could not be restored.} other {Of # rules, {done, number} are restored; the others could not be.}} {reason}',
+  'rules.restoredNotMoved':
+    '{count, plural, one {The rule is back, but not at the old place.} other {The # rules are back, but not at the old places.}} {reason}',
+  'rules.restoredLeft':
+    '{count, plural, one {The rule is back at the end of the list until it is moved.} other {The # rules are back at the end of the list until they are moved.}}',
   'rules.creationUndone': 'Creation undone: rule {position, number} is deleted',
   'rules.delete.title': 'Delete {position, plural, =0 {the rule} other {rule {position, number}}}?',
   'rules.delete.confirm': 'Delete rule',
@@ -253,7 +256,6 @@ export const texts = {
   'rules.delete.following':
     '{following, plural, one {The # rule after it moves} other {The # rules after it move}} up by one.',
   'rules.delete.failed': 'The rule is not deleted. {reason}',
-  'rules.delete.undoFailed': 'The rule could not be restored. {reason}',
   'rules.unit.days': 'days',
   'rules.unit.amount': 'amount',
   'rules.default': 'Not set; the default is {value}.',

@@ -31,14 +31,6 @@ export const texts = {
   'rulesMany.deletedAlready': '{gone, plural, one {# rule} other {# rules}} had been deleted already.',
   'rulesMany.delete.gone': 'It had been deleted already.',
   'rulesMany.undo.delete': 'delete {count, plural, one {# rule} other {# rules}}',
-  'rulesMany.restored':
-    'Deletion undone: {count, plural, one {# rule is} other {# rules are}} back, with new ids',
-  'rulesMany.notRestored':
-    '{done, number} of {count, number} rules are restored; the others could not be. {reason}',
-  'rulesMany.restoredNotMoved':
-    '{count, plural, one {# rule is} other {# rules are}} back, but not at the old places. {reason}',
-  'rulesMany.restoredLeft':
-    '{count, plural, one {# rule is} other {# rules are}} back at the end of the list until moved.',
   'rulesMany.set.title': 'Change a setting of {count, plural, one {# rule} other {# rules}}',
   'rulesMany.set.which': 'Setting',
   'rulesMany.set.choose': 'Choose a setting',

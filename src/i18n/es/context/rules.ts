@@ -199,8 +199,7 @@ export const texts = {
   'rules.moveTo.afterWhich': 'Después de qué regla',
   'rules.moveTo.noRule': 'Elija una regla.',
   'rules.pick.search': 'Número o palabras',
-  'rules.pick.none': 'No se encontró ninguna regla.',
-  'rules.pick.more': 'y {more, plural, one {# más} other {# más}}; escriba para acotar la lista',
+  'rules.pick.rule': '#{position} {rule}',
   'rules.new.submit': 'Crear regla',
   'rules.edit.submit': 'Guardar regla',
   'rules.view.title': 'Regla {position, number}',
@@ -211,10 +210,7 @@ export const texts = {
   'rules.view.label': 'Mostrar los ajustes como',
   'rules.view.fields': 'Campos',
   'rules.view.json': 'JSON',
-  'rules.json.label': 'Ajustes como JSON',
   'rules.json.help': 'Tal como se guarda. Los ajustes que esta consola no conoce se conservan.',
-  'rules.json.twice': 'El ajuste {key} está aquí dos veces.',
-  'rules.json.broken': 'El JSON escrito no se puede leer; los campos muestran cómo estaba antes.',
   'rules.group.advanced': 'Avanzado',
   'rules.group.allocation': 'Repartos (1:N)',
   'rules.group.set': '{count, number} con valor',
@@ -252,8 +248,14 @@ export const texts = {
   'rules.deleted': 'Regla {position, number} eliminada',
   'rules.deletedAlready':
     'La regla{position, plural, =0 {} other { {position, number}}} ya se había eliminado.',
-  'rules.madeAgain':
-    'Eliminación deshecha: la regla está de nuevo en la posición {position, number}, con un id nuevo',
+  'rules.restored':
+    '{count, plural, one {Eliminación deshecha: la regla está de nuevo en la posición {position, number}, con un id nuevo} other {Eliminación deshecha: # reglas están de vuelta, con ids nuevos}}',
+  'rules.notRestored':
+    '{count, plural, one {No se pudo restaurar la regla.} other {De # reglas, {done, number} se restauraron; las otras no se pudieron.}} {reason}',
+  'rules.restoredNotMoved':
+    '{count, plural, one {La regla está de vuelta, pero no en su lugar de antes.} other {Las # reglas están de vuelta, pero no en sus lugares de antes.}} {reason}',
+  'rules.restoredLeft':
+    '{count, plural, one {La regla está de vuelta al final de la lista hasta que se mueva.} other {Las # reglas están de vuelta al final de la lista hasta que se muevan.}}',
   'rules.creationUndone': 'Creación deshecha: la regla {position, number} se eliminó',
   'rules.delete.title': '¿Eliminar la regla{position, plural, =0 {} other { {position, number}}}?',
   'rules.delete.confirm': 'Eliminar regla',
@@ -261,7 +263,6 @@ export const texts = {
   'rules.delete.following':
     '{following, plural, one {La regla siguiente sube} other {Las # reglas siguientes suben}} un lugar.',
   'rules.delete.failed': 'La regla no se eliminó. {reason}',
-  'rules.delete.undoFailed': 'No se pudo restaurar la regla. {reason}',
   'rules.unit.days': 'días',
   'rules.unit.amount': 'monto',
   'rules.default': 'Sin definir; el valor predeterminado es {value}.',

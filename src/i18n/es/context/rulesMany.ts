@@ -34,14 +34,6 @@ export const texts = {
     '{gone, plural, one {# regla ya se había eliminado.} other {# reglas ya se habían eliminado.}}',
   'rulesMany.delete.gone': 'Ya se había eliminado.',
   'rulesMany.undo.delete': 'eliminar {count, plural, one {# regla} other {# reglas}}',
-  'rulesMany.restored':
-    'Eliminación deshecha: {count, plural, one {# regla está de vuelta, con un id nuevo} other {# reglas están de vuelta, con ids nuevos}}',
-  'rulesMany.notRestored':
-    'Se restauraron {done, number} de {count, number} reglas; las otras no se pudieron. {reason}',
-  'rulesMany.restoredNotMoved':
-    '{count, plural, one {# regla está de vuelta, pero no en su lugar de antes} other {# reglas están de vuelta, pero no en sus lugares de antes}}. {reason}',
-  'rulesMany.restoredLeft':
-    '{count, plural, one {# regla está de vuelta al final de la lista hasta que se mueva} other {# reglas están de vuelta al final de la lista hasta que se muevan}}.',
   'rulesMany.set.title': 'Cambiar un ajuste de {count, plural, one {# regla} other {# reglas}}',
   'rulesMany.set.which': 'Ajuste',
   'rulesMany.set.choose': 'Elija un ajuste',

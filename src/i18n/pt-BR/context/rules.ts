@@ -197,8 +197,7 @@ export const texts = {
   'rules.moveTo.afterWhich': 'Depois de qual regra',
   'rules.moveTo.noRule': 'Escolha uma regra.',
   'rules.pick.search': 'Número ou palavras',
-  'rules.pick.none': 'Nenhuma regra encontrada.',
-  'rules.pick.more': 'e mais {more, plural, one {# regra} other {# regras}}; digite para reduzir a lista',
+  'rules.pick.rule': '#{position} {rule}',
   'rules.new.submit': 'Criar regra',
   'rules.edit.submit': 'Salvar regra',
   'rules.view.title': 'Regra {position, number}',
@@ -209,10 +208,7 @@ export const texts = {
   'rules.view.label': 'Mostrar as configurações como',
   'rules.view.fields': 'Campos',
   'rules.view.json': 'JSON',
-  'rules.json.label': 'Configurações em JSON',
   'rules.json.help': 'Como está guardado. Configurações que este console não conhece são mantidas.',
-  'rules.json.twice': 'A configuração {key} aparece aqui duas vezes.',
-  'rules.json.broken': 'O JSON digitado não pode ser lido; os campos mostram como estava antes.',
   'rules.group.advanced': 'Avançado',
   'rules.group.allocation': 'Rateios (1:N)',
   'rules.group.set': '{count, number} em uso',
@@ -250,7 +246,14 @@ export const texts = {
   'rules.deleted': 'Regra {position, number} excluída',
   'rules.deletedAlready':
     'A regra{position, plural, =0 {} other { {position, number}}} já tinha sido excluída.',
-  'rules.madeAgain': 'Exclusão desfeita: a regra voltou para {position, number}, com um novo ID',
+  'rules.restored':
+    '{count, plural, one {Exclusão desfeita: a regra voltou para {position, number}, com um novo ID} other {Exclusão desfeita: # regras voltaram, com novos IDs}}',
+  'rules.notRestored':
+    '{count, plural, one {A regra não pôde ser restaurada.} other {De # regras, {done, number} foram restauradas; as outras não puderam ser.}} {reason}',
+  'rules.restoredNotMoved':
+    '{count, plural, one {A regra voltou, mas não ao lugar de antes.} other {As # regras voltaram, mas não aos lugares de antes.}} {reason}',
+  'rules.restoredLeft':
+    '{count, plural, one {A regra voltou e está no fim da lista até ser movida.} other {As # regras voltaram e estão no fim da lista até serem movidas.}}',
   'rules.creationUndone': 'Criação desfeita: a regra {position, number} foi excluída',
   'rules.delete.title': 'Excluir a regra{position, plural, =0 {} other { {position, number}}}?',
   'rules.delete.confirm': 'Excluir regra',
@@ -258,7 +261,6 @@ export const texts = {
   'rules.delete.following':
     '{following, plural, one {A # regra depois dela sobe} other {As # regras depois dela sobem}} uma posição.',
   'rules.delete.failed': 'A regra não foi excluída. {reason}',
-  'rules.delete.undoFailed': 'A regra não pôde ser restaurada. {reason}',
   'rules.unit.days': 'dias',
   'rules.unit.amount': 'valor',
   'rules.default': 'Não definido; o padrão é {value}.',

@@ -33,14 +33,6 @@ export const texts = {
     '{gone, plural, one {# regra já tinha sido excluída.} other {# regras já tinham sido excluídas.}}',
   'rulesMany.delete.gone': 'Já tinha sido excluída.',
   'rulesMany.undo.delete': 'excluir {count, plural, one {# regra} other {# regras}}',
-  'rulesMany.restored':
-    'Exclusão desfeita: {count, plural, one {# regra voltou, com um id novo} other {# regras voltaram, com ids novos}}',
-  'rulesMany.notRestored':
-    '{done, number} de {count, number} regras foram restauradas; as outras não puderam ser. {reason}',
-  'rulesMany.restoredNotMoved':
-    '{count, plural, one {# regra voltou, mas não ao lugar de antes} other {# regras voltaram, mas não aos lugares de antes}}. {reason}',
-  'rulesMany.restoredLeft':
-    '{count, plural, one {# regra voltou e está no fim da lista até ser movida} other {# regras voltaram e estão no fim da lista até serem movidas}}.',
   'rulesMany.set.title': 'Mudar uma configuração de {count, plural, one {# regra} other {# regras}}',
   'rulesMany.set.which': 'Configuração',
   'rulesMany.set.choose': 'Escolha uma configuração',
