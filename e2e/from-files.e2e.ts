@@ -237,7 +237,7 @@ for (const [language, texts] of Object.entries(translated))
       await page.getByRole('button', { name: texts.create }).click();
       await expect(page.getByRole('heading', { level: 1, name: `Phone ${language}` })).toBeVisible();
 
-      await page.getByRole('link', { name: texts.whatIf }).click();
+      await page.getByRole('link', { name: texts.whatIf, exact: true }).click();
       await expect(page.getByRole('heading', { name: texts.reasons })).toBeVisible();
       await expectWholeNames(page);
       expect(await widthOf(page)).toBe(390);

@@ -8,7 +8,6 @@ import { t } from '~/i18n/t';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { WhatIfLoading } from './WhatIfSectionLoading';
 import * as styles from './LastWhatIf.module.css';
 
 type LastWhatIfProps = { contextId: string; isOutdated: boolean };
@@ -76,5 +75,14 @@ function Figures({ figures, at, author, isOutdated }: FiguresProps) {
         <FocusableTime instant={at} />
       </p>
     </div>
+  );
+}
+
+/** Renders the space of the figures while they load. */
+function WhatIfLoading() {
+  return (
+    <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
+      <span className="ui-hidden">{t('ui.loading')}</span>
+    </output>
   );
 }

@@ -10,14 +10,7 @@ import { useSetupCheck } from '~/features/contexts/use-setup-check';
 import { FeeLine } from '~/features/fee-schedules/FeeLine';
 import { RuleList } from '~/features/match-rules/RuleList';
 import { SourceCard } from '~/features/sources/SourceCard';
-import { loadTexts } from '~/i18n/locale';
-import { lazyComponent } from '~/lib/lazy';
-import { WhatIfSectionLoading } from './WhatIfSectionLoading';
-
-const WhatIfSection = lazyComponent(async () => {
-  const [{ WhatIfSection: Loaded }] = await Promise.all([import('./WhatIfSection'), loadTexts('more')]);
-  return Loaded;
-}, WhatIfSectionLoading);
+import { WhatIfSection } from './WhatIfSection';
 
 /** Renders the overview of a context with its sources, rules and fees. Each of these parts loads on its own. */
 export function OverviewPage({ context }: { context: Context }) {

@@ -17,9 +17,17 @@ import { t } from '~/i18n/t';
 import { Button, buttonClass } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { HeaderAction } from '~/ui/page/PageHeader';
+import { SectionHead } from '~/ui/page/SectionHead';
 import { LastWhatIf } from './LastWhatIf';
-import { WhatIfHead, type WhatIfSectionProps } from './WhatIfSectionLoading';
 import * as styles from './LastWhatIf.module.css';
+
+interface WhatIfSectionProps {
+  context: Context;
+  /** The state of the setup; undefined while parts are missing. */
+  chip: ReactNode;
+  /** Whether this server stores results. */
+  hasResults: boolean;
+}
 
 /**
  * Renders the last what-if of a context, and its next step as the page's primary action: to run a what-if, to see what is
@@ -179,4 +187,11 @@ function useHints({ id, type, feeNormalization }: Context) {
   if (!first) return undefined;
   const text = `${t('rulesLint.of', { position: positionOf(first.ruleId) })} ${hintText(first, positionOf)}`;
   return { count: findings.length, ruleId: first.ruleId, text };
+}
+
+/** Renders the heading of the last what-if. */
+function WhatIfHead({ chip, action }: { chip: ReactNode; action?: ReactNode }) {
+  return (
+    <SectionHead id="last-what-if" title={t('contexts.overview.last.title')} chip={chip} action={action} />
+  );
 }
