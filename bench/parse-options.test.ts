@@ -14,7 +14,7 @@ function run(script: string, option: string): Promise<Outcome> {
 }
 
 test.each(['interaction', 'service', 'page-load', 'matching', 'scale'])(
-  '%s rejects an unknown option with a sentence and its usage',
+  '%s rejects an unknown option with a sentence and its usage @soak',
   async (name) => {
     const unknown = await run(`bench/${name}.mjs`, '--nope');
     expect(unknown).toMatchObject({ code: 1, stdout: '' });

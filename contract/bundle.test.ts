@@ -67,7 +67,7 @@ function applied(parts: readonly BundlePart[]): LiveContext[] {
 }
 
 describe.each(['yaml', 'json'] as const)('an exported bundle in %s', (format) => {
-  test('is read again, changes nothing where it was exported, and leads to the same bytes elsewhere', () => {
+  test('is read again, changes nothing where it was exported, and leads to the same bytes elsewhere @soak', () => {
     fc.assert(
       fc.property(tenants, (live) => {
         const bundle = exported(live);

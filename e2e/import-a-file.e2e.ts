@@ -55,7 +55,8 @@ test('a context is exported, imported under another name, and then the file has 
   await expect(page.getByText('Creates the context “Card acquirer of the test” as a draft.')).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: /^Apply \d+ changes$/ }).click();
-  await expect(page.getByRole('status').getByText('Nothing to change')).toBeVisible();
+  // Another service takes one request per step.
+  await expect(page.getByRole('status').getByText('Nothing to change')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Card acquirer of the test' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Card acquirer of the test' })).toBeVisible();
   const again = await exported(page, 'Card acquirer of the test');
@@ -74,7 +75,8 @@ test('a change of a file is shown before it is applied, and one action of the lo
   await expect(change).toContainText('daily');
   await expect(change).toContainText('weekly');
   await page.getByRole('button', { name: 'Apply 1 change' }).click();
-  await expect(page.getByRole('status').getByText('Nothing to change')).toBeVisible();
+  // Another service takes one request per step.
+  await expect(page.getByRole('status').getByText('Nothing to change')).toBeVisible({ timeout: 60_000 });
   const list = await callApi(server, 'GET', '/v1/contexts?limit=200');
   const { interval } = (list['items'] as { name: string; interval: string }[]).find(
     ({ name }) => name === 'Boleto settlement',

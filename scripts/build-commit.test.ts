@@ -15,7 +15,7 @@ const git = (...asked: string[]) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-test('the commit is that of the folder’s own repository, and shows if files differ from it', () => {
+test('the commit is that of the folder’s own repository, and shows if files differ from it @soak', () => {
   git('init');
   expect(commitOf(folder, {})).toBeUndefined();
   writeFileSync(join(folder, 'a'), 'one');

@@ -58,7 +58,7 @@ test('lists entries as text, newest first, without what a terminal would interpr
   expect(lines.join('\n')).not.toContain('secret');
 });
 
-test('lists entries as JSON, with configs only if requested', async () => {
+test('lists entries as JSON, with configs only if requested @soak', async () => {
   const read = async (request: ActivityRequest) =>
     JSON.parse((await list({ json: true, operation: 'createSource', ...request })).lines[0]!) as object;
   expect(await read({})).toMatchObject({

@@ -132,7 +132,7 @@ test('checkpoints of another log, and a file that trusts itself, prove nothing',
   );
 });
 
-test('an export names the authors, unless it must not', async () => {
+test('an export names the authors, unless it must not @soak', async () => {
   const key = [await keyFingerprint(variables)];
   const text = readFileSync(file('whole.jsonl'), 'utf8');
   const people = text.split('\n').filter((line) => line.startsWith('{"person"'));
@@ -169,7 +169,7 @@ test('an export without values has none, and verifies', async () => {
   expect(lines).toContain(`Entries without values: ${entries}; the file records the erasure of 0 of them.`);
 });
 
-test('values and a name are erased by command', async () => {
+test('values and a name are erased by command @soak', async () => {
   const all = (await activityLines(variables, { tenant: tenantId, json: true })).lines.map(
     (line) => JSON.parse(line) as { number: number; operation: string; author: { id: string | null } },
   );
@@ -190,7 +190,7 @@ test('values and a name are erased by command', async () => {
   expect(lines).toContain('Entries without values: 1; the file records the erasure of 1 of them.');
 });
 
-test('a new key is signed by the old one, whose fingerprint stays enough', async () => {
+test('a new key is signed by the old one, whose fingerprint stays enough @soak', async () => {
   const old = await keyFingerprint(variables);
   const { from, to } = await rotateKey(variables, undefined);
   expect([from, to]).toEqual([old, await keyFingerprint(variables)]);
@@ -206,7 +206,7 @@ test('a new key is signed by the old one, whose fingerprint stays enough', async
   await expect(rotateKey(variables, next)).rejects.toMatchObject({ code: 'EEXIST' });
 });
 
-test('a start seals what is not sealed, and stops with everything sealed', async () => {
+test('a start seals what is not sealed, and stops with everything sealed @soak', async () => {
   const lines: string[] = [];
   const server = await startServer(readEnvironment(variables), {
     built: undefined,
@@ -220,7 +220,7 @@ test('a start seals what is not sealed, and stops with everything sealed', async
   expect(pending).toEqual([]);
 });
 
-test('an import seals the entries again, after those of before', async () => {
+test('an import seals the entries again, after those of before @soak', async () => {
   let text = '';
   await exportData(variables, { tenant: tenantId }, async (line) => void (text += line));
   writeFileSync(file('tenant.jsonl'), text);
@@ -237,7 +237,7 @@ test('an import seals the entries again, after those of before', async () => {
   expect(lines[1]).toMatch(new RegExp(`^Entries up to \\d+ were removed at .*, as signed[.]$`));
 });
 
-test('a key file that is missing or wrong stops the start, with what to do', async () => {
+test('a key file that is missing or wrong stops the start, with what to do @soak', async () => {
   const start = (path: string) =>
     startServer(readEnvironment({ ...variables, RECON_ACTIVITY_KEY_FILE: path }), {
       built: undefined,

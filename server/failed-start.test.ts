@@ -55,7 +55,7 @@ test('a first start on a full disk ends with 1, not when a timer of the failed d
 }, 60_000);
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s ends a start that waits for a database',
+  '%s ends a start that waits for a database @soak',
   async (signal) => {
     const silent = createServer();
     silent.listen(0, '127.0.0.1');

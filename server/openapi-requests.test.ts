@@ -33,7 +33,7 @@ test.each([
   ['/v1/fee-schedules', 'post', 80],
   ['/v1/contexts/{contextId}/sources/{sourceId}/field-maps', 'post', 30],
 ])(
-  'bodies for %s %s are taken',
+  'bodies for %s %s are taken @soak',
   async (path, method, numRuns) => {
     const service = await makeTestService();
     const caller: Caller = await service.caller();
@@ -70,7 +70,7 @@ test.each([
   120_000,
 );
 
-test('every character the described pattern lets a name begin with is one the service takes', () => {
+test('every character the described pattern lets a name begin with is one the service takes @soak', () => {
   const name = text(100);
   const { pattern } = z.toJSONSchema(name) as { pattern: string };
   const fits = new RegExp(pattern, 'u');

@@ -66,7 +66,7 @@ test.each([0, 1, 255])('a secret of 32 bytes %i is refused', (byte) => {
 });
 
 test(
-  'neither a start nor a token goes by such a secret, and it stays as it is',
+  'neither a start nor a token goes by such a secret, and it stays as it is @soak',
   { timeout: 60_000 },
   async () => {
     writeFileSync(path, Buffer.alloc(32, 7), { mode: 0o600 });

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 test(
-  'with a secret in common the local link is good at the service, and nothing but sessions is kept',
+  'with a secret in common the local link is good at the service, and nothing but sessions is kept @soak',
   { timeout: 180_000 },
   async () => {
     const front = await start({ ...remote, RECON_JWT_SECRET: secret });
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'before a remote reconciliation service no sample of contexts is stored, recorded or named, that of the embedded ledger is',
+  'before a remote reconciliation service no sample of contexts is stored, recorded or named, that of the embedded ledger is @soak',
   { timeout: 180_000 },
   async () => {
     const front = await start({ RECON_BASE_URL: real.url, RECON_JWT_SECRET: secret });

@@ -23,7 +23,7 @@ createServer((_, response) => response.end()).listen(Number(PORT), HOST, () => {
 process.on('SIGTERM', () => process.exit(0));
 `;
 
-test('a server counts as started when its sign-in link is written, at the first start and after a restart', async () => {
+test('a server counts as started when its sign-in link is written, at the first start and after a restart @soak', async () => {
   const program = join(folder, 'late.mjs');
   writeFileSync(program, late);
   const server = await runServer({}, program);

@@ -132,7 +132,7 @@ function mended(scenario: Scenario, { code, ruleId, fix }: Finding): Scenario | 
 
 const total = Number(process.env['RECON_SCENARIOS'] ?? 400);
 
-it(`a rule that is said to take nothing changes nothing when it is left out, in ${total} scenarios`, () => {
+it(`a rule that is said to take nothing changes nothing when it is left out, in ${total} scenarios @soak`, () => {
   const seen = new Map<string, number>();
   let matches = 0;
   for (let seed = 0; seed < total; seed += 1) {

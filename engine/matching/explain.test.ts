@@ -37,7 +37,7 @@ function contradicts(
 
 const total = Number(process.env['RECON_SCENARIOS'] ?? 120);
 
-it(`agrees with the result and with the reference implementation for every pair of ${total} scenarios`, () => {
+it(`agrees with the result and with the reference implementation for every pair of ${total} scenarios @soak`, () => {
   let asked = 0;
   const met = new Map<string, number>();
   for (let seed = 10_000; seed < 10_000 + total; seed += 1) {

@@ -27,7 +27,7 @@ function ran(
   return { groups, usedUp, reasons, problem, leftRule, rightRule };
 }
 
-it('the rules that are searched together match the same rows in the same order as one by one', () => {
+it('the rules that are searched together match the same rows in the same order as one by one @soak', () => {
   const seen = { late: 0, many: 0 };
   for (let seed = 40_000; seed < 40_150; seed += 1) {
     const { contextType, left, right } = randomScenario(seed, { isWide: true });
@@ -47,7 +47,7 @@ it('the rules that are searched together match the same rows in the same order a
   expect(seen.many).toBeGreaterThan(1000);
 });
 
-it('further rules cost little for rows without a candidate', async () => {
+it('further rules cost little for rows without a candidate @soak', async () => {
   const row = (externalId: string, amount: number) => ({
     externalId,
     amount: String(amount),

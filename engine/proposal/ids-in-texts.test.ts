@@ -58,7 +58,7 @@ test('ids of at least four characters with a digit are found, shorter ones and r
   expect([idsInTexts(texts, short), idsInTexts(texts, words)]).toEqual([[], []]);
 });
 
-test('the work grows with the rows', async () => {
+test('the work grows with the rows @soak', async () => {
   const work = async (count: number) => {
     const [texts, invoices] = files(count);
     return countWork(async () => void idsInTexts(texts, invoices));

@@ -109,17 +109,20 @@ it.each<[string, Layout, Layout]>([
       ],
     },
   ],
-])('matches sales with what an acquirer paid by sale and instalment, %s', async (_, sales, payments) => {
-  const found = await proposeFiles(
-    csv('vendas_erp.csv', sales, parts, ';'),
-    csv('recebimentos.csv', payments, paid, ','),
-  );
-  if ('fault' in found) throw new Error(found.fault);
-  const linesOf = (pairs: readonly { left: readonly number[]; right: readonly number[] }[]) =>
-    pairs.map(({ left, right }) => `${left.join()} ${right.join()}`).toSorted();
-  const expected = paid.map((one, at) => ({ left: [parts.indexOf(one) + 2], right: [at + 2] }));
-  expect(linesOf(found.pairs)).toEqual(linesOf(expected));
-});
+])(
+  'matches sales with what an acquirer paid by sale and instalment, %s @soak',
+  async (_, sales, payments) => {
+    const found = await proposeFiles(
+      csv('vendas_erp.csv', sales, parts, ';'),
+      csv('recebimentos.csv', payments, paid, ','),
+    );
+    if ('fault' in found) throw new Error(found.fault);
+    const linesOf = (pairs: readonly { left: readonly number[]; right: readonly number[] }[]) =>
+      pairs.map(({ left, right }) => `${left.join()} ${right.join()}`).toSorted();
+    const expected = paid.map((one, at) => ({ left: [parts.indexOf(one) + 2], right: [at + 2] }));
+    expect(linesOf(found.pairs)).toEqual(linesOf(expected));
+  },
+);
 
 it('adds up no rows if that matches no more rows of the other file', async () => {
   const cells =

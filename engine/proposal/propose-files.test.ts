@@ -315,7 +315,7 @@ it.each<[string, string, (one: Instalment, at: number) => string, (at: number) =
       `${written(due)};${at % 2 ? nsu : nsu + 300_000}-${part};${brl(gross)}`,
     () => true,
   ],
-])('matches instalments with a file that has %s, and no others', async (_, head, row, isIn) => {
+])('matches instalments with a file that has %s, and no others @soak', async (_, head, row, isIn) => {
   const rows = received.map((one, at) => ({ one, at })).filter(({ at }) => isIn(at));
   const other = csv('erp.csv', [head, ...rows.map(({ one, at }) => row(one, at))]);
   const found = await proposalOf(acquirer, other);

@@ -77,7 +77,7 @@ test('finds the column of keys, of the amount and of the day among many', () => 
   expect(sumsInOtherFile(payouts, sales)).toEqual([]);
 });
 
-test('the work grows with the rows', async () => {
+test('the work grows with the rows @soak', async () => {
   const work = async (batches: number) => {
     const [sales, payouts] = files(batches);
     return countWork(async () => void sumsInOtherFile(sales, payouts));

@@ -76,7 +76,7 @@ it.each<[Form, Form]>([
   ['slash', 'brackets'],
   ['dash', 'text'],
   ['brackets', 'dash'],
-])('matches instalments that are written as %s with those as %s', async (left, right) => {
+])('matches instalments that are written as %s with those as %s @soak', async (left, right) => {
   const { pairs, expected } = await pairsOf(
     entries,
     (one) => formsOf(one)[left],

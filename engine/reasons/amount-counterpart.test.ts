@@ -101,7 +101,7 @@ async function workOf(size: number, right: (at: number) => Transaction, dropped:
 test.each<[string, (at: number) => Transaction, boolean]>([
   ['of one amount on a day, and nearly that of the other side', (at) => row(`R${at}`, 2987, 0), false],
   ['of one amount on a day, as all dropped rows', (at) => row(`R${at}`, 2990, 1), true],
-])('the work of explaining rows grows with their number, if all are %s', async (_, right, dropped) => {
+])('the work of explaining rows grows with their number, if all are %s @soak', async (_, right, dropped) => {
   // The first counts of a process are too small.
   await workOf(200, right, dropped);
   const [once, twice] = [await workOf(400, right, dropped), await workOf(800, right, dropped)];

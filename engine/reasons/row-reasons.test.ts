@@ -102,7 +102,7 @@ async function fromFile(rows: readonly Row[]) {
 }
 
 describe('files with known differences', () => {
-  it('explain every row by the change made to it, in pairs of files', async () => {
+  it('explain every row by the change made to it, in pairs of files @soak', async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(

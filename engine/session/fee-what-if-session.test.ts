@@ -108,7 +108,7 @@ test('groups the sample, and explains a row of a group by the group’s own sche
   expect(session.detail(0)!.edited!.steps).toHaveLength(3);
 });
 
-test('cancels a comparison that is requested again, and reports why one fails', async () => {
+test('cancels a comparison that is requested again, and reports why one fails @soak', async () => {
   const session = new FeeWhatIfSession();
   session.take(
     Array.from({ length: 60_000 }, (_, index) => ({ row: index + 1, amount: BigInt(index) * 10n ** 16n })),

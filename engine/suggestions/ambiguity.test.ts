@@ -20,7 +20,7 @@ function fits(rule: CompiledRule, { left, right }: Sides, l: number, r: number):
   return testNames.every((test) => holds(test, rule, pair) !== false) && scoreOf(rule, pair) >= minScore;
 }
 
-it('counts the same ambiguous groups as trying every left with every right', () => {
+it('counts the same ambiguous groups as trying every left with every right @soak', () => {
   let seen = 0;
   let found = 0;
   for (let seed = 50_000; seed < 50_400; seed += 1) {

@@ -228,7 +228,7 @@ describe('the few pairs that differ from all others', () => {
   });
 });
 
-it('counts all pairs with the same reference, also if only some of them are measured', () => {
+it('counts all pairs with the same reference, also if only some of them are measured @soak', () => {
   const left = many(20_010, (at) => row(`k${at}`, `${at}.00`));
   const right = many(20_010, (at) => row(`k${at}`, `${at - 1}.99`));
   expect(told(left, right)).toMatchObject([

@@ -313,16 +313,21 @@ test.each([
     `needs schema version ${versionOf() + 1}, and this console has ${versionOf()}: restore it with a newer console.`,
   ],
   ['"pglite":"0.5.', '"pglite":"0.6.', 'was made with PGlite 0.6.'],
-])('a backup of another program (%s → %s) is refused, and nothing is touched', async (from, to, message) => {
-  const plain = gunzipSync(fs.readFileSync(good)).toString('latin1');
-  const other = plain.replace(from, to);
-  expect(other).not.toBe(plain);
-  fs.writeFileSync(at('work', 'other'), gzipSync(Buffer.from(other, 'latin1')));
-  const { code, said } = await run(['restore', at('work', 'other')], { RECON_DATA_DIR: at('work', 'data') });
-  expect(code).toBe(1);
-  expect(said).toEqual([expect.stringContaining(`${at('work', 'other')} ${message}`)]);
-  expect(fs.readdirSync(at('work'))).toEqual(['other']);
-});
+])(
+  'a backup of another program (%s → %s) is refused, and nothing is touched @soak',
+  async (from, to, message) => {
+    const plain = gunzipSync(fs.readFileSync(good)).toString('latin1');
+    const other = plain.replace(from, to);
+    expect(other).not.toBe(plain);
+    fs.writeFileSync(at('work', 'other'), gzipSync(Buffer.from(other, 'latin1')));
+    const { code, said } = await run(['restore', at('work', 'other')], {
+      RECON_DATA_DIR: at('work', 'data'),
+    });
+    expect(code).toBe(1);
+    expect(said).toEqual([expect.stringContaining(`${at('work', 'other')} ${message}`)]);
+    expect(fs.readdirSync(at('work'))).toEqual(['other']);
+  },
+);
 
 test.each([
   ['ENOSPC', 'The disk of /there is full.'],

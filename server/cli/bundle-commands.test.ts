@@ -231,7 +231,7 @@ async function losing(): Promise<Listening & { from: number }> {
 }
 
 describe('an apply that was broken off', () => {
-  test('after any write is resumed with the same keys, and makes each object once', async () => {
+  test('after any write is resumed with the same keys, and makes each object once @soak', async () => {
     const whole = await tenant();
     await whole.run(['apply', whole.file, '--yes']);
     const wanted = (await whole.run(['export'])).output;
@@ -381,7 +381,7 @@ describe('a broken off apply whose target others have changed', () => {
   });
 });
 
-test('an apply orders more than 100 rules before a service that takes no such order', async () => {
+test('an apply orders more than 100 rules before a service that takes no such order @soak', async () => {
   const rules = Array.from(
     { length: 120 },
     (_, index) => `EXACT, config: { matchAmount: true, note: ${index} }`,
@@ -427,7 +427,7 @@ describe('recon validate and plan', () => {
     expect((await run(['plan', file])).messages).toContain(unknown);
   });
 
-  test('name a file that is not there or damaged in one sentence', async () => {
+  test('name a file that is not there or damaged in one sentence @soak', async () => {
     const { file, run } = await tenant();
     expect((await run(['plan', `${file}.no`])).messages).toEqual([`${file}.no is not there.`]);
     await writeFile(file, '{"plan": 1, "file": ');
@@ -507,7 +507,7 @@ describe('recon validate and plan', () => {
     const exact = (matched: string) => `      - { type: EXACT, config: { ${matched}: true } }\n`;
     const [amount, date, currency] = ['matchAmount', 'matchDate', 'matchCurrency'].map(exact);
     const withRules = (rules: string) => cards.replace(/      - \{ type: E[^]*(?=    sources:)/, rules);
-    await writeFile(file, withRules(`${amount}${date}`));
+    await writeFile(file, withRules(`${amount}${date} @soak`));
     await run(['apply', file, '--yes']);
     await writeFile(file, withRules(`${currency}${amount}`));
     expect((await run(['plan', file, '--rule', 'Cards:1=new'])).output!.split('\n')).toEqual([

@@ -167,7 +167,7 @@ test('the activity log is carried, its authors are those known here, and its num
   await expect(put(db, texts(far), true)).rejects.toThrow('Line 3 row.number must be a whole number from 1');
 });
 
-test('more rows than one statement takes are carried too', async () => {
+test('more rows than one statement takes are carried too @soak', async () => {
   const { db } = await openTestDatabase();
   const tenantId = newId();
   await seedContexts(db, { tenantId, contexts: 2500, rules: 1000 });

@@ -87,7 +87,7 @@ test.each<[string, (socket: Socket) => void, number, string]>([
     502,
     'UPSTREAM_FAILED',
   ]),
-])('one that %s is told in our words', async (_, answer, status, code) => {
+])('one that %s is told in our words @soak', async (_, answer, status, code) => {
   service.logged.length = 0;
   raw.answer = answer;
   const console = status === 504 ? hasty : front;
@@ -155,7 +155,7 @@ test.each<[string, string]>([
     'pieces',
     'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\na\r\n{"items":[\r\n',
   ],
-])('an answer with %s that stalls or breaks off never looks whole', async (_, text) => {
+])('an answer with %s that stalls or breaks off never looks whole @soak', async (_, text) => {
   const ends: [TestConsole, (socket: Socket) => void][] = [
     [hasty, () => undefined],
     [front, (socket) => socket.end()],

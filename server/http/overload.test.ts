@@ -30,7 +30,7 @@ async function untilFull() {
   await expect.poll(status, { interval: 1 }).toBe(503);
 }
 
-test('runs one, queues two, and rejects the others at once with Retry-After', async () => {
+test('runs one, queues two, and rejects the others at once with Retry-After @soak', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, slowly));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     201, 201, 201, 503, 503, 503,
@@ -40,7 +40,7 @@ test('runs one, queues two, and rejects the others at once with Retry-After', as
   expect((await slowly()).status).toBe(201);
 });
 
-test('the number of waiting requests is a metric', async () => {
+test('the number of waiting requests is a metric @soak', async () => {
   const metrics = createMetrics(service.database);
   const load = { concurrent: 1, queue: 5 };
   const other = await makeTestService({ database: service.database, metrics, faults: true, load });
@@ -87,7 +87,7 @@ test('logs the number of rejections at most once per second, and counts them exa
   await busy;
 });
 
-test('checks overload before identity and path; health, sign-in and unknown paths are not delayed', async () => {
+test('checks overload before identity and path; health, sign-in and unknown paths are not delayed @soak', async () => {
   const busy = [slowly(), slowly(), slowly()];
   await untilFull();
   const own = { 'X-Recon-Console': '1' };
@@ -104,7 +104,7 @@ test('checks overload before identity and path; health, sign-in and unknown path
   expect((await Promise.all(busy)).map(({ status }) => status)).toEqual([201, 201, 201]);
 });
 
-test('a rejected write changes nothing, and its key is free', async () => {
+test('a rejected write changes nothing, and its key is free @soak', async () => {
   const body = contextBody();
   const headers = { 'X-Idempotency-Key': randomUUID() };
   const busy = [slowly(), slowly(), slowly()];
@@ -177,7 +177,7 @@ test('slow bodies, of a tenant or without a token, do not abort the slow body of
   }
 });
 
-test('rejects requests to a remote service beyond its connections and waiting places', async () => {
+test('rejects requests to a remote service beyond its connections and waiting places @soak', async () => {
   const raw = keep(await listenRaw());
   const front = keep(await startGatewayConsole(raw.url, service, { queue: 1 }));
   const held: (() => void)[] = [];

@@ -73,7 +73,7 @@ it('ends with 1 if fewer left rows match than --at-least, rejected rows included
 
 const pairOfA = { left: ['a'], right: ['a'], rulePriority: 1, score: 100, status: 'CONFIRMED' };
 
-it('as npx runs it, only the JSON goes to the standard output', async () => {
+it('as npx runs it, only the JSON goes to the standard output @soak', async () => {
   await ensureProgram();
   const path = file({ contextType: '1:1', rules: [exact], left: [row('a')], right: [row('a')] });
   expect(await run('npx', ['recon', 'match', '--scenario', path])).toEqual({

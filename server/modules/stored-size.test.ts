@@ -76,25 +76,28 @@ const tooLarge = (path: (string | number)[]) => ({
 test.each([
   ['escapes', escaped],
   ['digits', digits],
-])('a config or structure made long by %s is refused past 64 KiB and kept up to it', async (_, make) => {
-  for (const { method, path, body, field, at } of await places()) {
-    const sized = (bytes: number) =>
-      field === undefined ? make(bytes) : withField(field, make(bytes - field.length - 1));
-    expect(sized(limit)).toHaveLength(limit);
-    const refused = await ana.ask(method, path, { raw: body(sized(limit + 1)) });
-    expect([method, path, refused.status, refused.body.details]).toEqual([
-      method,
-      path,
-      400,
-      [tooLarge(at.split('.').map((step) => (step === '0' ? 0 : step)))],
-    ]);
-    const huge = await ana.ask(method, path, { raw: body(sized(1_000_000)) });
-    expect(huge.status).toBe(400);
-    const kept = await ana.ask(method, path, { raw: body(sized(limit).replace(':', ' :\n')) });
-    expect([method, path, kept.status]).toEqual([method, path, method === 'POST' ? 201 : 200]);
-    expect(kept.text.includes(sized(limit))).toBe(true);
-  }
-});
+])(
+  'a config or structure made long by %s is refused past 64 KiB and kept up to it @soak',
+  async (_, make) => {
+    for (const { method, path, body, field, at } of await places()) {
+      const sized = (bytes: number) =>
+        field === undefined ? make(bytes) : withField(field, make(bytes - field.length - 1));
+      expect(sized(limit)).toHaveLength(limit);
+      const refused = await ana.ask(method, path, { raw: body(sized(limit + 1)) });
+      expect([method, path, refused.status, refused.body.details]).toEqual([
+        method,
+        path,
+        400,
+        [tooLarge(at.split('.').map((step) => (step === '0' ? 0 : step)))],
+      ]);
+      const huge = await ana.ask(method, path, { raw: body(sized(1_000_000)) });
+      expect(huge.status).toBe(400);
+      const kept = await ana.ask(method, path, { raw: body(sized(limit).replace(':', ' :\n')) });
+      expect([method, path, kept.status]).toEqual([method, path, method === 'POST' ? 201 : 200]);
+      expect(kept.text.includes(sized(limit))).toBe(true);
+    }
+  },
+);
 
 test('a mapping made long by escapes is refused past 64 KiB and kept up to it', async () => {
   const context = await makeContext(ana);

@@ -441,7 +441,7 @@ test('a reorder takes 100 ids; one that lists some leaves the others above 1,000
   expect((await read())[3]).toMatchObject({ id: made.body['id'], priority: 4 });
 });
 
-test('partial reorders wedge a context for good; single numbers lead out of it', async () => {
+test('partial reorders wedge a context for good; single numbers lead out of it @soak', async () => {
   const { ask, caller, all } = await different();
   const { id } = await makeContext(caller, { rules: ruleBodies(50) });
   for (const { priority } of ruleBodies(103).slice(50))

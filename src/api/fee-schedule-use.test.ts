@@ -187,7 +187,7 @@ describe('the search for uses of a fee schedule', () => {
     expect((await read(id)).halted).toMatchObject({ of: 'contexts', error: { status: 403 } });
   });
 
-  test('waits as long as the service asks, and halts if that is too long', async () => {
+  test('waits as long as the service asks, and halts if that is too long @soak', async () => {
     const { id } = await makeUsers(3);
     let refusals = 1;
     instead = (path) =>

@@ -177,7 +177,7 @@ describe('a move', () => {
     expect(posts()).toHaveLength(2);
   });
 
-  it('is not confirmed if each response was lost; the list is then read again', async () => {
+  it('is not confirmed if each response was lost; the list is then read again @soak', async () => {
     const { move, client, contextId, service } = await opened();
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
     service.onNext('POST', loseAnswer, { suffix: '/reorder', times: 4 });

@@ -128,7 +128,7 @@ describe('contexts', () => {
 });
 
 describe('sources and field maps', () => {
-  test('sources with an unknown type, without a side, in random order: all are listed, once', async () => {
+  test('sources with an unknown type, without a side, in random order: all are listed, once @soak', async () => {
     const { id } = await makeContext(caller);
     for (let number = 1; number <= 120; number += 1)
       await makeSource(caller, id, { name: `Source ${number}`, config: { connection_id: `c-${number}` } });

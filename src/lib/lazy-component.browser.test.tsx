@@ -15,7 +15,7 @@ test('is retried automatically, and shown once it has loaded @soak', async () =>
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('leaves the page as it is if it cannot be loaded, shows an error, and loads on another attempt', async () => {
+test('leaves the page as it is if it cannot be loaded, shows an error, and loads on another attempt @soak', async () => {
   const told = vi.fn<Parameters<typeof onChunkFailed>[0]>();
   onChunkFailed(told);
   onTestFinished(() => onChunkFailed(() => undefined));

@@ -125,7 +125,7 @@ describe('agrees with trying every amount', () => {
 
   const runs = { numRuns: Number(process.env['RECON_SCENARIOS'] ?? 40) };
 
-  test('for any schedule: each result leaves the net, and none is missing', () => {
+  test('for any schedule: each result leaves the net, and none is missing @soak', () => {
     fc.assert(
       fc.property(anySchedule, fc.constantFrom(1, 2), fc.nat(highest), (schedule, digits, at) => {
         const fees = compiled(schedule);
@@ -147,7 +147,7 @@ describe('agrees with trying every amount', () => {
     );
   });
 
-  test('for any net: the lowest result is the first that trying finds', () => {
+  test('for any net: the lowest result is the first that trying finds @soak', () => {
     fc.assert(
       fc.property(anySchedule, fc.integer({ min: -200, max: 2000 }), (schedule, cents) => {
         const fees = compiled(schedule);

@@ -145,7 +145,7 @@ describe('a file of an acquirer', () => {
     expect(rows!.map((row) => row.charged)).toEqual(['-1', '1', '0']);
   });
 
-  test('reads all rows of a file of 70,000 rows', async () => {
+  test('reads all rows of a file of 70,000 rows @soak', async () => {
     const lines = Array.from({ length: 70_000 }, (_, index) => `r${index},${index}.25`);
     const { rows } = await read(['id,amount', ...lines].join('\n'));
     expect(rows).toHaveLength(70_000);

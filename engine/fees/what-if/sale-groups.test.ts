@@ -166,7 +166,7 @@ const anySale = fc.record(
 const summed = ({ groups }: SaleGroups, valueOf: (sums: SaleSums) => string | number | undefined) =>
   sumDecimals(groups.map((one) => String(valueOf(one) ?? '0')));
 
-test('sums of any groups equal those of all rows, by any schedules', () => {
+test('sums of any groups equal those of all rows, by any schedules @soak', () => {
   fc.assert(
     fc.property(
       fc.array(anySale, { maxLength: 40 }),

@@ -57,7 +57,7 @@ test.each([
   ['with the dialect and columns that a user chooses', true],
   ['as detected', false],
 ])(
-  'the service accepts every row of a converted file, and every other row is named, %s',
+  'the service accepts every row of a converted file, and every other row is named, %s @soak',
   async (_, isGiven) => {
     await fc.assert(
       fc.asyncProperty(damagedFiles, async (written) => {
@@ -102,7 +102,7 @@ test('after any steps, the service accepts every row of a converted file', async
   expect(applied).toBeGreaterThan(runs);
 }, 300_000);
 
-test('the converted file has every good row, if a user has chosen what is ambiguous', async () => {
+test('the converted file has every good row, if a user has chosen what is ambiguous @soak', async () => {
   await fc.assert(
     fc.asyncProperty(damagedFiles, async ({ rows, damage, style }) => {
       // The service would drop both rows with the last id.

@@ -49,7 +49,7 @@ test.each([
   ['with the dialect and columns that a user chooses', true],
   ['as detected', false],
 ])(
-  'reading by steps finds the transactions and the refusals of the converted file, %s',
+  'reading by steps finds the transactions and the refusals of the converted file, %s @soak',
   async (_, isGiven) => {
     let applied = 0;
     await fc.assert(

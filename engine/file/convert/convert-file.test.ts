@@ -480,7 +480,7 @@ describe('a list of steps cannot be applied', () => {
     [[{ do: 'sum-by', by: ['NSU'], sum: ['NSU'] }], { code: 'column-twice', column: 'NSU' }],
     [[{ do: 'negate', column: 'NSU' }], { code: 'not-amounts', column: 'NSU' }],
     [[{ do: 'currency', column: 'Moeda', code: 'REAL' }], { code: 'not-a-currency', text: 'REAL' }],
-  ])('%j', async (steps, issue) => {
+  ])('%j @soak', async (steps, issue) => {
     const file = bytesOf('Data;NSU;Valor\n05/01/2026;a;1,00\n25/01/2026;b;1,00\n');
     expect(await convertFile([file], { steps })).toMatchObject({ issue });
   });

@@ -82,7 +82,7 @@ test.each([
   ['a{letters} {letters} {letters} {letters}1', `${'a'.repeat(80)} `],
   [' {digits}', ' '],
   ['E{digits:20}{alphanumerics:11}', 'E2'],
-])('the work of %j grows with the text', async (pattern, piece) => {
+])('the work of %j grows with the text @soak', async (pattern, piece) => {
   const work = (length: number) =>
     countWork(async () => {
       find(pattern, piece.repeat(Math.ceil(length / piece.length)));

@@ -63,7 +63,7 @@ describe('hostile workbooks', () => {
       ],
       'unpacked-too-large',
     ],
-  ])('%s', async (_, parts, code) => {
+  ])('%s @soak', async (_, parts, code) => {
     expect(await fault(zipOf(parts))).toBe(code);
   });
 

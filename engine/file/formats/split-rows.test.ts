@@ -35,7 +35,7 @@ describe('splitting a CSV into rows', () => {
     ],
     ['a stray quote', '"a"b";c\n', [['a"b', 'c'], ['']]],
     ['an open quote', 'a;"b\nc', [['a', 'b\nc']]],
-  ])('%s', (_, text, rows) => {
+  ])('%s @soak', (_, text, rows) => {
     expect(splitRows(text, config).rows).toEqual(rows);
   });
 

@@ -27,7 +27,7 @@ function* repeated(head: string, piece: string, times: number): Generator<Uint8A
 }
 
 describe('a file that is too large', () => {
-  test('of more than 100 MB is rejected, and not read further', async () => {
+  test('of more than 100 MB is rejected, and not read further @soak', async () => {
     let given = 0;
     function* endless() {
       for (const piece of repeated('Data;Id;Valor\n', `${'x'.repeat(900_000)};y;1,00\n`, 1_000_000)) {
@@ -39,7 +39,7 @@ describe('a file that is too large', () => {
     expect(given).toBeLessThan(fileLimits.bytes + 1_000_000);
   });
 
-  test('of a million columns', async () => {
+  test('of a million columns @soak', async () => {
     const wide = { fault: 'too-many-columns', values: { most: 500, atLeast: expect.any(Number) as number } };
     const line = Array.from({ length: 1_000_000 }, (_, index) => `c${index}`).join(';');
     expect(await outcome(cut(bytesOf(`${line}\n1;2\n`), 65_536))).toEqual(wide);
@@ -95,7 +95,7 @@ describe('a file that is broken', () => {
     });
   });
 
-  test('with a quote in every line is read anyway', async () => {
+  test('with a quote in every line is read anyway @soak', async () => {
     const lines = Array.from({ length: 20_000 }, (_, index) => `05/01/2026;"${index};1,00`);
     expect(await outcome(cut(bytesOf(`Data;Id;Valor\n${lines.join('\n')}\n`), 65_536))).toEqual({
       rows: 20_000,

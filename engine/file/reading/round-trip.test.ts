@@ -7,7 +7,7 @@ import { readTransactions } from './read-transactions';
 
 /** Tests that a table written in any dialect is read as the same table by detecting the dialect. */
 
-test('a table written in any dialect and read by detection is the same table', async () => {
+test('a table written in any dialect and read by detection is the same table @soak', async () => {
   await fc.assert(
     fc.asyncProperty(tableRows, tableStyles, fc.integer({ min: 1, max: 5000 }), async (rows, style, size) => {
       const file = await readFile(

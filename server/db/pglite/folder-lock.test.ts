@@ -46,7 +46,7 @@ test('holds within one process too', async () => {
   await (await lockFolder(base)).release();
 });
 
-test('folders whose long names differ only at the end do not share a lock', async () => {
+test('folders whose long names differ only at the end do not share a lock @soak', async () => {
   const long = join(base, 'a-rather-long-name-'.repeat(9));
   const first = await start(`${long}1`);
   await first.line((line) => line === 'locked');
@@ -56,7 +56,7 @@ test('folders whose long names differ only at the end do not share a lock', asyn
   expect(await third.line(() => true)).toContain(`in use by process ${first.child.pid}`);
 });
 
-test('of starters that meet, exactly one wins, over a dead lock as well', async () => {
+test('of starters that meet, exactly one wins, over a dead lock as well @soak', async () => {
   const dead = await start(base);
   await dead.line((line) => line === 'locked');
   await dead.kill();

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const modeOf = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
 
-test('a data folder of before, open to everybody, and what is in it are closed when it is opened', async () => {
+test('a data folder of before, open to everybody, and what is in it are closed when it is opened @soak', async () => {
   const made = await makeTestFolder();
   try {
     fs.writeFileSync(join(made, 'sign-in-link'), 'http://127.0.0.1/#token=x\n');
@@ -37,7 +37,7 @@ test('a data folder of before, open to everybody, and what is in it are closed w
   }
 }, 60_000);
 
-test('a folder that was there with mode 755 is closed, and so is the database that is made in it', async () => {
+test('a folder that was there with mode 755 is closed, and so is the database that is made in it @soak', async () => {
   const dataDir = join(folder, 'data');
   fs.mkdirSync(dataDir, { mode: 0o755 });
   await (await openDatabase({ dataDir })).close();

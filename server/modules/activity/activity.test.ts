@@ -89,7 +89,7 @@ describe('the list', () => {
     );
   });
 
-  it('has 50 entries by default', async () => {
+  it('has 50 entries by default @soak', async () => {
     const ana = await service.caller();
     for (let count = 0; count < 51; count += 1)
       await addSystemEntry(service.database.db, ana.tenantId, { operation: 'seed' });
@@ -206,7 +206,7 @@ describe('the list', () => {
     expect(await listed(stranger, { actionOf: `${alone.number}` })).toEqual([]);
   });
 
-  it('refuses a cursor of another list, tenant or filter, and values that are none', async () => {
+  it('refuses a cursor of another list, tenant or filter, and values that are none @soak', async () => {
     const ana = await withHistory();
     const stranger = await service.caller();
     const { cursor } = (await pageOf(ana, { limit: '2' })).body;

@@ -54,7 +54,7 @@ async function moments(caller: Caller, random: () => number, count: number): Pro
   return found;
 }
 
-test(`the state at ${instants} random instants of random histories is as it was`, async () => {
+test(`the state at ${instants} random instants of random histories is as it was @soak`, async () => {
   let checked = 0;
   for (let seed = 1; checked < instants; seed += 1) {
     const caller = await service.caller();

@@ -245,7 +245,7 @@ test('a report of a period before the log started says that it proves nothing', 
   expect(text).not.toContain('All entries of this period');
 });
 
-test('a part has at most 4 MB of values, and the next one continues', async () => {
+test('a part has at most 4 MB of values, and the next one continues @soak', async () => {
   const ana = await service.caller();
   const from = await now();
   const { db } = service.database;

@@ -215,7 +215,7 @@ describe('in front of a remote service', () => {
     return makeTestService({ database, tokenKey: service.tokenKey, gateway, verify, clock, ...more });
   }
 
-  test('settings are stored here per tenant, and nothing is forwarded', async () => {
+  test('settings are stored here per tenant, and nothing is forwarded @soak', async () => {
     const { id, get } = await readingOf(ana);
     const front = await frontOf();
     const [own, stranger] = [await front.caller({ tenantId: ana.tenantId }), await front.caller()];
@@ -228,7 +228,7 @@ describe('in front of a remote service', () => {
     expect((await get()).body).toEqual({ settings: {} });
   });
 
-  test('a token that states no permissions is refused: only the service knows them', async () => {
+  test('a token that states no permissions is refused: only the service knows them @soak', async () => {
     const front = await frontOf();
     const who = { tenantId: ana.tenantId, subject: 'ana', permissions: undefined as never };
     const token = await mintToken(service.tokenKey, who, 3600);
@@ -242,7 +242,7 @@ describe('in front of a remote service', () => {
     }
   });
 
-  test('a tenant that only the service can verify is refused, and the session shows it', async () => {
+  test('a tenant that only the service can verify is refused, and the session shows it @soak', async () => {
     const clock = () => new Date();
     const verify = readServiceTokens(clock);
     const front = await frontOf({

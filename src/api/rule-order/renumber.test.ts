@@ -74,7 +74,7 @@ describe('a move', () => {
     expect(numbers()).toEqual(await service.order());
   });
 
-  it('is planned over all rules, and shows them with their actual numbers', async () => {
+  it('is planned over all rules, and shows them with their actual numbers @soak', async () => {
     const { move, shown, service, client, contextId } = await opened(spread(150));
     await move(7, 3);
     await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 });

@@ -100,7 +100,7 @@ test('of a service that was seen to link fee schedules elsewhere, the sheet says
   await expect.element(sheet).toHaveTextContent('This service links fee schedules elsewhere');
 });
 
-test('the same configuration has the same digest, whatever was done in between', async () => {
+test('the same configuration has the same digest, whatever was done in between @soak', async () => {
   const [first] = await rulesOf(service, context.id);
   const path = `/v1/contexts/${context.id}/rules/${first!.id}`;
   const change = { type: 'TOLERANCE', config: { absTolerance: '2.00', percentTolerance: '0' } };

@@ -334,7 +334,7 @@ describe('the rows', () => {
 });
 
 describe('columns', () => {
-  it('apply at once and are stored without a value of the ledger', async () => {
+  it('apply at once and are stored without a value of the ledger @soak', async () => {
     await open(numbered(1));
     await expect.element(table()).toBeVisible();
     expect(heads()).toEqual(['Account alias', 'Asset', 'Available', 'On hold', 'State']);

@@ -318,7 +318,7 @@ describe('the list', () => {
     await expect.element(page.getByText('60 contexts', { exact: true })).toBeInTheDocument();
   });
 
-  test('shows why its first page is missing, and retries', async () => {
+  test('shows why its first page is missing, and retries @soak', async () => {
     await makeMany();
     service.onNext('GET', 'status=403');
     await show(<List />);

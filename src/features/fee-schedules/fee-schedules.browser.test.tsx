@@ -84,7 +84,7 @@ function steps(): string[] {
 }
 
 describe('the form for a new fee schedule', () => {
-  it('sends fractions and places after fees were added and moved', async () => {
+  it('sends fractions and places after fees were added and moved @soak', async () => {
     const { service, onCreated } = await openNew();
     await userEvent.fill(field('Name'), 'MDR');
     await page.getByRole('combobox', { name: 'Currency' }).fill('brl');
@@ -130,7 +130,7 @@ describe('the form for a new fee schedule', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('shows a taken name at the name, and an error of the service at the tier it is about', async () => {
+  it('shows a taken name at the name, and an error of the service at the tier it is about @soak', async () => {
     const { service } = await openNew({ from: {} });
     await userEvent.fill(field('Name'), 'Card MDR');
     await press('Create fee schedule');
@@ -405,7 +405,7 @@ describe('the page of a fee schedule', () => {
     expect(sent(service)).toEqual([{ method: 'PATCH', body: { applicationOrder: 'CASCADING' } }]);
   });
 
-  it('shows concurrent changes of others, saves only when asked again, and undoes the save', async () => {
+  it('shows concurrent changes of others, saves only when asked again, and undoes the save @soak', async () => {
     const { service, schedule } = await openOne();
     await userEvent.fill(field('Name'), 'Mine');
     await page.getByRole('combobox', { name: 'Rounding' }).selectOptions('FLOOR');
@@ -607,7 +607,7 @@ describe('who uses a fee schedule', () => {
     return { prepare, end, errors };
   }
 
-  it('requests nothing before the user asks, then lists every source with its context', async () => {
+  it('requests nothing before the user asks, then lists every source with its context @soak', async () => {
     const { service, contexts, sources } = await open();
     expect(service.asked).toEqual([]);
     await find();

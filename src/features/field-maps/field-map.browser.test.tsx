@@ -84,13 +84,13 @@ describe('a file that cannot be mapped as it is', () => {
     await expect.element(page.getByText(/in the format OFX/)).not.toBeInTheDocument();
   });
 
-  test('names a CNAB file, too', async () => {
+  test('names a CNAB file, too @soak', async () => {
     await open(full);
     await userEvent.fill(pasted, `00100000         2${'1'.repeat(14)}`.padEnd(240));
     await expect.element(page.getByText(/in the format CNAB 240/)).toBeVisible();
   });
 
-  test('names a title line and its separator together, and does not offer the title as a column', async () => {
+  test('names a title line and its separator together, and does not offer the title as a column @soak', async () => {
     await open();
     await page.getByRole('button', { name: 'Create field map' }).click();
     const rows = ['1;10,00;BRL;02/01/2026', '2;20,00;BRL;03/01/2026'];
@@ -128,7 +128,7 @@ describe('rows and JSON', () => {
     expect(written()).toEqual(['PATCH {"mapping":{"NSU":"external_id","Loja":"store"}}']);
   });
 
-  test('preserve JSON that is invalid, show where, and do not save it', async () => {
+  test('preserve JSON that is invalid, show where, and do not save it @soak', async () => {
     await open(full);
     await show('JSON');
     await userEvent.fill(json, '{\n  "amount": "Total",\n}');
@@ -144,7 +144,7 @@ describe('rows and JSON', () => {
     expect(written()).toEqual([]);
   });
 
-  test('add, name and remove a free field', async () => {
+  test('add, name and remove a free field @soak', async () => {
     await open(full);
     await page.getByRole('button', { name: 'Add a field' }).click();
     await expect.element(page.getByLabelText('Name of the field')).toHaveFocus();
@@ -160,7 +160,7 @@ describe('rows and JSON', () => {
 });
 
 describe('a CSV', () => {
-  test('offers choices and suggestions, each column for one field', async () => {
+  test('offers choices and suggestions, each column for one field @soak', async () => {
     await open();
     await page.getByRole('button', { name: 'Create field map' }).click();
     await userEvent.fill(pasted, 'NSU;Valor;Email consent\n1;1,50;yes\n2;2,50;no');
@@ -174,7 +174,7 @@ describe('a CSV', () => {
     await expect.element(page.getByText('stored under their own name: NSU, Email consent')).toBeVisible();
   });
 
-  test('is read in a worker, which another file replaces while it is busy', async () => {
+  test('is read in a worker, which another file replaces while it is busy @soak', async () => {
     await spyWorkers(async ({ started, ended }) => {
       await open(full);
       await expect.element(column('amount')).toBeVisible();
@@ -187,7 +187,7 @@ describe('a CSV', () => {
     });
   });
 
-  test('is read on another try if the script of the worker could not be loaded', async () => {
+  test('is read on another try if the script of the worker could not be loaded @soak', async () => {
     const restore = loseWorkerScripts();
     onTestFinished(restore);
     await open(full);
@@ -209,7 +209,7 @@ describe('a CSV', () => {
       '<html><table><tr><td>1</td></tr></table>',
       'This is a web page (HTML)',
     ],
-  ])('is named if it is no table: %s', async (_, text, reason) => {
+  ])('is named if it is no table: %s @soak', async (_, text, reason) => {
     await open(full);
     await expect.element(column('amount')).toBeVisible();
     giveFile(document.querySelector('input[type=file]'), text, 'vendas.xlsx');
@@ -217,7 +217,7 @@ describe('a CSV', () => {
     await expect.element(page.getByText(/1 column/)).not.toBeInTheDocument();
   });
 
-  test('in Windows-1252 is read as such, including the euro sign', async () => {
+  test('in Windows-1252 is read as such, including the euro sign @soak', async () => {
     await open(full);
     await expect.element(column('amount')).toBeVisible();
     const bytes = Uint8Array.from('Data;Pre\xe7o \x80\n', (sign) => sign.charCodeAt(0));
@@ -233,7 +233,7 @@ describe('a CSV', () => {
       .toBeInTheDocument();
   });
 
-  test('that is damaged shows its reader’s reason', async () => {
+  test('that is damaged shows its reader’s reason @soak', async () => {
     await open(full);
     await expect.element(column('amount')).toBeVisible();
     drop(new File([Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])], 'vendas.xlsx'));
@@ -272,7 +272,7 @@ describe('a file that is converted', () => {
       'FITID',
       /^a\.ofx, converted: 2 rows, 1 row left out\./,
     ],
-  ])('as %s is validated as the service takes it', async (_, file, id, found) => {
+  ])('as %s is validated as the service takes it @soak', async (_, file, id, found) => {
     await open({ ...full, external_id: id });
     await expect.element(column('amount')).toBeVisible();
     drop(file());
@@ -322,7 +322,7 @@ describe('a file that is converted', () => {
     await expect.element(page.getByRole('button', { name: 'Convert it first' })).not.toBeInTheDocument();
   });
 
-  test('has the focus on its first button after the button that converts it, and back', async () => {
+  test('has the focus on its first button after the button that converts it, and back @soak', async () => {
     await open(full);
     await expect.element(column('amount')).toBeVisible();
     drop(new File(['NSU;Valor;Data;Moeda\n1;10,00;13/01/2026;BRL\nTotal;10,00;;\n'], 'vendas.csv'));
@@ -341,7 +341,7 @@ describe('a file that is converted', () => {
     await expect.element(convert).toHaveFocus();
   });
 
-  test('has its buttons in one line, next to or below its facts', async () => {
+  test('has its buttons in one line, next to or below its facts @soak', async () => {
     await open(full);
     await expect.element(column('amount')).toBeVisible();
     drop(new File(['NSU;Valor;Data;Moeda\n1;10,00;13/01/2026;BRL\n'], 'vendas.csv'));
@@ -394,7 +394,7 @@ describe('the validation of a file', () => {
     [1440, 900],
     [390, 844],
   ] as const)
-    test(`is visible on the first screen of ${width} by ${height}, and beside the field`, async () => {
+    test(`is visible on the first screen of ${width} by ${height}, and beside the field @soak`, async () => {
       await open({ ...map, amount: 'Valor bruto' });
       await page.viewport(width, height);
       await expect.element(column('amount')).toBeVisible();
@@ -424,7 +424,7 @@ describe('the validation of a file', () => {
       expect(getComputedStyle(mark(unclear)).color).toBe(getComputedStyle(mark(clear)).color);
     });
 
-  test('requires a confirmation with its reasons before saving, which is possible anyway', async () => {
+  test('requires a confirmation with its reasons before saving, which is possible anyway @soak', async () => {
     await open(map);
     await expect.element(column('amount')).toBeVisible();
     give(brazilian);
@@ -440,7 +440,7 @@ describe('the validation of a file', () => {
     await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
   });
 
-  test('of a file that is read unchanged shows so and requires no confirmation', async () => {
+  test('of a file that is read unchanged shows so and requires no confirmation @soak', async () => {
     await open(map);
     await expect.element(column('amount')).toBeVisible();
     give('NSU,Data da venda,Valor,Moeda\n1001,2026-11-05,1234.56,BRL\n1002,2026-11-06,98.10,BRL\n');
@@ -454,7 +454,7 @@ describe('the validation of a file', () => {
     expect(written()).toHaveLength(1);
   });
 
-  test('counts amounts that may have been meant a thousand times larger', async () => {
+  test('counts amounts that may have been meant a thousand times larger @soak', async () => {
     await open(map);
     await expect.element(column('amount')).toBeVisible();
     give('NSU,Data da venda,Valor,Moeda\n1,2026-11-05,1.234,BRL\n2,2026-11-05T23:30:00-03:00,98.10,BRL\n');
@@ -476,7 +476,7 @@ describe('the validation of a file', () => {
     await expect.element(lost).not.toHaveTextContent('Save or export the file');
   });
 
-  test('does not advise another format if the only issues are repeated ids and empty cells', async () => {
+  test('does not advise another format if the only issues are repeated ids and empty cells @soak', async () => {
     await open(map);
     await expect.element(column('amount')).toBeVisible();
     const rows = ['1001,2026-11-05,12.50,BRL', '1001,2026-11-06,13.50,BRL', '1002,2026-11-06,,BRL'];
@@ -486,7 +486,7 @@ describe('the validation of a file', () => {
     await expect.element(lost).not.toHaveTextContent('Save or export the file');
   });
 
-  test('waits for a column of each required field, explains so, and appears earlier on request', async () => {
+  test('waits for a column of each required field, explains so, and appears earlier on request @soak', async () => {
     await open();
     await page.getByRole('button', { name: 'Create field map' }).click();
     give(brazilian);
@@ -516,7 +516,7 @@ describe('the validation of a file', () => {
     await expect.element(page.getByRole('cell', { name: 'empty', exact: true })).toBeVisible();
   });
 
-  test('disappears with the file, and the focus returns to the file button', async () => {
+  test('disappears with the file, and the focus returns to the file button @soak', async () => {
     await open(map);
     await expect.element(column('amount')).toBeVisible();
     give(brazilian);
@@ -535,7 +535,7 @@ describe('the service', () => {
     await expect.element(page.getByRole('heading', { name: 'No field map yet' })).toBeVisible();
   });
 
-  test("is read again before saving: rows of both users are saved, and this user's changes can be undone", async () => {
+  test("is read again before saving: rows of both users are saved, and this user's changes can be undone @soak", async () => {
     await open(full);
     await userEvent.fill(column('reference'), 'Ref');
     await changedByOthers({ type: 'Tipo', ...full });
@@ -565,7 +565,7 @@ describe('the service', () => {
     await expect.element(save).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('without the map anymore creates it again after a confirmation', async () => {
+  test('without the map anymore creates it again after a confirmation @soak', async () => {
     await open(full);
     await userEvent.fill(column('amount'), 'Total');
     await service.ask('DELETE', `/v1/field-maps/${(await kept()).id}`);
@@ -587,7 +587,7 @@ describe('the service', () => {
     expect(written()).toEqual([]);
   });
 
-  test('with a map of another user since ours was started shows a conflict and preserves the input', async () => {
+  test('with a map of another user since ours was started shows a conflict and preserves the input @soak', async () => {
     await open();
     const create = page.getByRole('button', { name: 'Create field map' });
     await create.click();
@@ -605,7 +605,7 @@ describe('the service', () => {
   });
 });
 
-test('shows a failed deletion with the name of the source, since the toast outlives the page', async () => {
+test('shows a failed deletion with the name of the source, since the toast outlives the page @soak', async () => {
   service.onNext('DELETE', 'status=403');
   await open({ amount: 'Valor' });
   await page.getByRole('button', { name: 'Delete field map' }).click();

@@ -55,7 +55,7 @@ const right = page.getByRole('region', { name: 'Right' });
 const create = page.getByRole('button', { name: 'Create context' });
 const matched = (text: string) => page.getByText(text, { exact: false });
 
-it('creates what a service ignores that takes only the context, and resumes after a failure', async () => {
+it('creates what a service ignores that takes only the context, and resumes after a failure @soak', async () => {
   const { service, created } = await open(file('ledger.csv'), file('bank.csv'));
   await expect.element(matched('of the left: 12 of 12')).toBeVisible();
   // Such a service stores the context without its parts.
@@ -92,7 +92,7 @@ it('creates what a service ignores that takes only the context, and resumes afte
   expect(service.writes().filter(({ path }) => path.endsWith('/sources'))).toHaveLength(2);
 });
 
-it('sends one request to a service that takes everything', async () => {
+it('sends one request to a service that takes everything @soak', async () => {
   const { service, created } = await open(file('bank.csv'), file('ledger.csv'));
   await expect.element(matched('of the left: 12 of 12')).toBeVisible();
   await expect
@@ -130,7 +130,7 @@ it('is not stopped by the second click of a double click @soak', async () => {
   await expect.poll(() => created.length).toBe(1);
 });
 
-it('stores how the files are read as a step, and tries again if that fails', async () => {
+it('stores how the files are read as a step, and tries again if that fails @soak', async () => {
   const semicolons = [
     'NSU;Parcela;Data;Valor',
     ...rows.flatMap((_, at) => [1, 2].map((part) => `${at}x;${part};${10 + at}/01/2026;${at + part},00`)),
@@ -161,7 +161,7 @@ it('stores how the files are read as a step, and tries again if that fails', asy
   expect(settings).toMatchObject({ steps: [{ do: 'join' }] });
 });
 
-it('creates only the rules that stay chosen, and shows what these match', async () => {
+it('creates only the rules that stay chosen, and shows what these match @soak', async () => {
   const late = rows.map((row, at) =>
     at < 6 ? row : row.replace(`2026-01-${10 + at}`, `2026-01-${11 + at}`),
   );
@@ -178,7 +178,7 @@ it('creates only the rules that stay chosen, and shows what these match', async 
   expect((json as { rules: unknown[] }).rules).toHaveLength(count - 1);
 });
 
-it('asks for the other file, and names one that cannot be read', async () => {
+it('asks for the other file, and names one that cannot be read @soak', async () => {
   await open(file('ledger.csv'), new File(['%PDF-1.7'], 'a.pdf'));
   await expect.element(page.getByText('Add the file of the other side.')).toBeVisible();
   await expect.element(page.getByText('a.pdf')).toBeVisible();
@@ -206,10 +206,10 @@ it('asks for no other file if the only one cannot be read', async () => {
   await expect.element(page.getByText('Add the file of the other side.')).not.toBeInTheDocument();
 });
 
-it('joins references that repeat with their instalments, shows so, and matches with them', async () => {
+it('joins references that repeat with their instalments, shows so, and matches with them @soak', async () => {
   const ledger = file(
     'ledger.csv',
-    rows.map((row, at) => row.replace(`r${at}`, `r${Math.floor(at / 2)}-${(at % 2) + 1}`)),
+    rows.map((row, at) => row.replace(`r${at} @soak`, `r${Math.floor(at / 2)}-${(at % 2) + 1}`)),
   );
   const sales = Array.from(
     { length: 12 },
@@ -233,7 +233,7 @@ it('joins references that repeat with their instalments, shows so, and matches w
   expect(JSON.stringify(json)).toContain('"external_id":"NSU"');
 });
 
-it('adds up the sales of each payout, states how many rows match, and offers to remove this', async () => {
+it('adds up the sales of each payout, states how many rows match, and offers to remove this @soak', async () => {
   const sales = Array.from({ length: 24 }, (_, at) => {
     const payout = at % 6;
     return `s${at},2026-01-0${1 + Math.floor(at / 6)},2026-02-1${payout},po_${payout},${at + 1}.50,${at + 1}.00,BRL`;
@@ -292,7 +292,7 @@ it('puts the file that is named as a ledger on the left, and takes the other one
   await expect.element(right.getByRole('combobox', { name: 'Type' })).toHaveValue('CUSTOM');
 });
 
-it('offers another try if the script of its worker cannot be loaded', async () => {
+it('offers another try if the script of its worker cannot be loaded @soak', async () => {
   const restore = loseWorkerScripts();
   onTestFinished(restore);
   await open(file('ledger.csv'), file('bank.csv'));
@@ -367,7 +367,7 @@ it('reads ambiguous amounts so that both files agree, and states this', async ()
   await expect.element(left.getByText(/may be/)).not.toBeInTheDocument();
 });
 
-it('states that the amounts differ if the references are in both files and no reading makes the amounts equal', async () => {
+it('states that the amounts differ if the references are in both files and no reading makes the amounts equal @soak', async () => {
   const others = rows.map((row, at) => row.replace(`${at + 1}.00`, `${(at + 1) * 1000}.00`));
   await open(file('ledger.csv'), file('bank.csv', others));
   await expect
@@ -414,7 +414,7 @@ it('states that a file has only headings, and that another is no list of transac
   await expect.element(right.getByText(/does not look like a list of transactions/)).toBeVisible();
 });
 
-it('creates nothing from files of which no row can be read, and takes a currency that was set for one of them', async () => {
+it('creates nothing from files of which no row can be read, and takes a currency that was set for one of them @soak', async () => {
   const bare = (name: string) =>
     new File([['id,date,amount', ...rows.map((row) => row.replace(',BRL', ''))].join('\n')], name);
   const { service } = await open(bare('ledger.csv'), bare('bank.csv'));
@@ -448,7 +448,7 @@ it('creates nothing from files of which no row can be read, and takes a currency
   expect(service.writes()).toEqual([]);
 });
 
-it('leaves a rule out after the sides are swapped, too, and states what its counts mean', async () => {
+it('leaves a rule out after the sides are swapped, too, and states what its counts mean @soak', async () => {
   const late = rows.map((row, at) =>
     at < 6 ? row : row.replace(`2026-01-${10 + at}`, `2026-01-${11 + at}`),
   );

@@ -15,7 +15,7 @@ async function open(rules: Parameters<typeof openRules>[0], given: Parameters<ty
 }
 
 describe('finding rules', () => {
-  it('searches sentence, type and setting, and keeps the numbers', async () => {
+  it('searches sentence, type and setting, and keeps the numbers @soak', async () => {
     await open(
       someRules(4, (number) =>
         number % 2 === 0

@@ -36,7 +36,7 @@ async function sendTheFifth() {
 
 const undo = page.getByRole('button', { name: /^Undo: move rule/ });
 
-it('confirms many requests first; if cancelled, nothing is sent and the list is unchanged', async () => {
+it('confirms many requests first; if cancelled, nothing is sent and the list is unchanged @soak', async () => {
   const { service } = await open();
   await sendTheFifth();
   await expect.element(question).toHaveTextContent('102 requests, less than a minute');
@@ -49,7 +49,7 @@ it('confirms many requests first; if cancelled, nothing is sent and the list is 
   await expect.element(undo).not.toBeInTheDocument();
 });
 
-it('shows its progress, and the wanted order in the meantime; leaving the page does not end it', async () => {
+it('shows its progress, and the wanted order in the meantime; leaving the page does not end it @soak', async () => {
   const { service, go } = await open();
   await sendTheFifth();
   const held = gate();
@@ -64,7 +64,7 @@ it('shows its progress, and the wanted order in the meantime; leaving the page d
   await expect.poll(async () => (await service.order()).slice(0, 3)).toEqual([5, 1, 2]);
 });
 
-it('shows why it failed with a button to try again, and the old order', async () => {
+it('shows why it failed with a button to try again, and the old order @soak', async () => {
   const { service } = await open();
   await sendTheFifth();
   service.onNext('PATCH', 'status=403', { suffix: (await service.rules())[100]!.id });
@@ -75,7 +75,7 @@ it('shows why it failed with a button to try again, and the old order', async ()
   await expect.element(undo).not.toBeInTheDocument();
 });
 
-it('a move of few requests is reported as any other, and undone by one more', async () => {
+it('a move of few requests is reported as any other, and undone by one more @soak', async () => {
   const { service } = await open();
   await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Move to bottom' }).click();
@@ -86,7 +86,7 @@ it('a move of few requests is reported as any other, and undone by one more', as
   expect(service.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(2);
 });
 
-it('a new rule has space made first, after a question; if cancelled the sheet keeps the input', async () => {
+it('a new rule has space made first, after a question; if cancelled the sheet keeps the input @soak', async () => {
   const { service } = await open();
   await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
   await page.getByRole('menuitem', { name: 'New rule before this' }).click();
@@ -118,7 +118,7 @@ it('in an active context states that changes apply to the next run', async () =>
     .toBeVisible();
 });
 
-it('in a draft does not mention a run', async () => {
+it('in a draft does not mention a run @soak', async () => {
   await openRules(rules(3), { contextStatus: 'DRAFT' });
   await sendToTheTop(2);
   await expect.element(page.getByText('Rule moved from 2 to 1 and saved')).toBeVisible();

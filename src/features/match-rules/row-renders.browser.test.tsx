@@ -9,7 +9,7 @@ import { RuleRow } from './RuleRow';
 vi.mock(import('./RuleFilter'), { spy: true });
 vi.mock(import('./RuleRow'), { spy: true });
 
-it('re-renders for a move only the rows that it passes, and none when it is saved; never search and filter', async () => {
+it('re-renders for a move only the rows that it passes, and none when it is saved; never search and filter @soak', async () => {
   const { service, queryClient } = await openRules(someRules(12));
   await expect.poll(() => seenRules().length).toBe(12);
   // What is read after the first page renders the page once more.

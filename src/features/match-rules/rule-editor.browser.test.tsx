@@ -25,7 +25,7 @@ const changedTo = async (service: Awaited<ReturnType<typeof openRules>>['service
 };
 
 describe('changing a rule', () => {
-  it('sends all settings if one of them changed, with unknown ones in their order', async () => {
+  it('sends all settings if one of them changed, with unknown ones in their order @soak', async () => {
     const { service } = await openRules(tolerance(2), { open: ruleId(2) });
     await expect.element(field('Absolute tolerance')).toHaveValue('2.00');
     await userEvent.fill(field('Absolute tolerance'), '2.50');
@@ -41,7 +41,7 @@ describe('changing a rule', () => {
     expect((await service.rules())[1]?.config['absTolerance']).toBe('2.00');
   });
 
-  it('can be undone with a service that writes its settings differently', async () => {
+  it('can be undone with a service that writes its settings differently @soak', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Absolute tolerance'), '2.50');
     await save();
@@ -202,7 +202,7 @@ describe('changing a rule', () => {
       .toEqual({ absTolerance: '3', mine: [1] });
   });
 
-  it('of the type keeps what fits, lists what is removed, and sends both fields', async () => {
+  it('of the type keeps what fits, lists what is removed, and sends both fields @soak', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await page.getByRole('radio', { name: 'Date lag' }).click();
     await expect
@@ -219,7 +219,7 @@ describe('changing a rule', () => {
     expect((await service.rules())[0]?.config).toMatchObject({ note: 'kept', maxDays: 4 });
   });
 
-  it('to compare nothing shows a warning, in the sheet and in the list, and is saved anyway', async () => {
+  it('to compare nothing shows a warning, in the sheet and in the list, and is saved anyway @soak', async () => {
     const { service } = await openRules(someRules(2), { open: ruleId(1) });
     const warning = page.getByText('This rule matches any pair');
     for (const name of ['Same amount', 'Same currency', 'Same date']) await check(name).click();
@@ -231,7 +231,7 @@ describe('changing a rule', () => {
     await expect.element(page.getByRole('button', { name: 'Rule 1: Nothing is compared' })).toBeVisible();
   });
 
-  it('that another user made too is reported once at the field; saved again, mine applies', async () => {
+  it('that another user made too is reported once at the field; saved again, mine applies @soak', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Absolute tolerance'), '2.50');
     await changedTo(service, '7.00');
@@ -348,7 +348,7 @@ describe('a priority that is taken', () => {
     await expect.element(page.getByText('This has changed since you opened it')).toBeVisible();
   });
 
-  it('by a rule created in the meantime leads to a new number for the new rule', async () => {
+  it('by a rule created in the meantime leads to a new number for the new rule @soak', async () => {
     const { service } = await openRules(tolerance(2), { open: 'new' });
     await choosePlace('At a priority number');
     await expect.element(field('Priority')).toHaveValue('3');
@@ -375,7 +375,7 @@ describe('a new rule', () => {
     expect(writes).toEqual(['rules', 'reorder']);
   });
 
-  it('is proposed next to the rule whose menu opened it', async () => {
+  it('is proposed next to the rule whose menu opened it @soak', async () => {
     const { service } = await openRules(tolerance(3));
     await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
     await page.getByRole('menuitem', { name: 'New rule before this' }).click();
@@ -404,7 +404,7 @@ describe('a new rule', () => {
     await expect.element(page.getByText('Rule created at 4')).toBeVisible();
   });
 
-  it('shows at the position why it is not created, and keeps the input', async () => {
+  it('shows at the position why it is not created, and keeps the input @soak', async () => {
     const { service } = await openRules(tolerance(3));
     await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
     await page.getByRole('menuitem', { name: 'New rule after this' }).click();
@@ -420,7 +420,7 @@ describe('a new rule', () => {
     await expect.element(page.getByText('Rule created at 3')).toBeVisible();
   });
 
-  it('of another type loses nothing, and a date lag starts with a lag', async () => {
+  it('of another type loses nothing, and a date lag starts with a lag @soak', async () => {
     const { service } = await openRules([], { open: 'new' });
     await page.getByRole('radio', { name: 'Tolerance' }).click();
     await page.getByRole('radio', { name: 'Date lag' }).click();

@@ -49,7 +49,7 @@ describe('an exact rule states what must be equal and what need not be', () => {
     ['Cannot be read: “Same amount”', { matchAmount: 'yes' }],
     ['Cannot be read: “Compare dates by”', { datePrecision: null }],
     ['Cannot be read: “Same date” and “Compare dates by”', { matchDate: 1, datePrecision: 'HOUR' }],
-  ])('%s', (sentence, config) => {
+  ])('%s @soak', (sentence, config) => {
     expect(ruleSentence({ type: 'EXACT', config })).toBe(sentence);
   });
 });

@@ -92,7 +92,7 @@ describe('the list', () => {
     await sees(inOrder(1, 2));
   });
 
-  it('disables every change in an archived context, and shows why', async () => {
+  it('disables every change in an archived context, and shows why @soak', async () => {
     const { service } = await openRules(rules(3), { contextStatus: 'ARCHIVED' });
     await expect
       .poll(() => document.querySelector('[data-part=remark]')?.textContent)
@@ -226,7 +226,7 @@ describe('a move', () => {
     },
   );
 
-  it('shows the target without covering text of the rule', async () => {
+  it('shows the target without covering text of the rule @soak', async () => {
     await openRules(rules(6));
     await sees(inOrder(1, 2, 3, 4, 5, 6));
     const from = grip(6).element().getBoundingClientRect();
@@ -273,7 +273,7 @@ describe('a move', () => {
     await expect.poll(service.order).toEqual([4, 2, 3, 1]);
   });
 
-  it('goes to a position by number, and says which exist for any other text', async () => {
+  it('goes to a position by number, and says which exist for any other text @soak', async () => {
     const { service } = await openRules(rules(5));
     await choose(5, 'Move to position…');
     await expect.element(page.getByRole('textbox', { name: 'New position' })).toHaveFocus();
@@ -302,7 +302,7 @@ describe('a move', () => {
     expect(inSight(2)).toBe(true);
   });
 
-  it('goes before or after a rule that is searched for', async () => {
+  it('goes before or after a rule that is searched for @soak', async () => {
     const { service } = await openRules(rules(5));
     await choose(1, 'Move before or after a rule…');
     await page.getByRole('radio', { name: 'After a rule' }).click();
@@ -495,7 +495,7 @@ describe('deleting', () => {
     expect((await service.rules())[1]?.config).toEqual({ maxDays: 2 });
   });
 
-  it('moves the focus to the menu of the next rule, of the last one, finally to the heading', async () => {
+  it('moves the focus to the menu of the next rule, of the last one, finally to the heading @soak', async () => {
     await openRules(rules(3));
     await sees(inOrder(1, 2, 3));
     const menuOf = (position: number) =>
@@ -517,7 +517,7 @@ describe('deleting', () => {
     await expect.element(page.getByRole('heading', { name: 'Match rules', exact: true })).toHaveFocus();
   });
 
-  it('reports that another user had already deleted it, which cannot be undone', async () => {
+  it('reports that another user had already deleted it, which cannot be undone @soak', async () => {
     const { service } = await openRules(rules(3));
     await choose(2, 'Delete');
     await service.deletedByOthers(2);
@@ -527,7 +527,7 @@ describe('deleting', () => {
     expect(page.getByRole('button', { name: /^Undo/ }).elements()).toEqual([]);
   });
 
-  it('reports that for a rule that left the list while the question was open', async () => {
+  it('reports that for a rule that left the list while the question was open @soak', async () => {
     const { service, queryClient } = await openRules(rules(3));
     await choose(2, 'Delete');
     await service.deletedByOthers(2);
@@ -549,7 +549,7 @@ describe('deleting', () => {
   });
 });
 
-it('disables undo while offline, in a toast and next to the list, and shows why', async () => {
+it('disables undo while offline, in a toast and next to the list, and shows why @soak', async () => {
   const { service } = await openRules(someRules(3));
   await page.getByRole('button', { name: 'Actions for rule 3' }).click();
   await page.getByRole('menuitem', { name: 'Move to top' }).click();

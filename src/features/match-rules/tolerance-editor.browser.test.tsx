@@ -30,7 +30,7 @@ vi.mock('./RuleSheets', async (original) => {
 });
 
 describe('a tolerance in the list', () => {
-  it('repeats what is typed before its code is loaded, unless Escape or another press cancels it', async () => {
+  it('repeats what is typed before its code is loaded, unless Escape or another press cancels it @soak', async () => {
     await openRules(rules());
     await cell('Amount ±\u00A01.00 in rule 1: change').click();
     await userEvent.keyboard('8{Escape}');
@@ -44,7 +44,7 @@ describe('a tolerance in the list', () => {
     await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Rule 1');
   });
 
-  it('is changed in its cell: click, type, Enter; one request, which can be undone', async () => {
+  it('is changed in its cell: click, type, Enter; one request, which can be undone @soak', async () => {
     const { service } = await openRules(rules());
     await cell('Amount ±\u00A01.00 in rule 1: change').click();
     await expect.element(tolerance()).toHaveFocus();
@@ -97,7 +97,7 @@ describe('a tolerance in the list', () => {
     await expect.element(tolerance()).toHaveValue('1.25');
   });
 
-  it('takes no text while a save runs, which would be lost', async () => {
+  it('takes no text while a save runs, which would be lost @soak', async () => {
     const { service } = await openRules(rules());
     let release: () => void = () => undefined;
     service.onNext('PATCH', async (_asked, send) => {
@@ -113,7 +113,7 @@ describe('a tolerance in the list', () => {
     await expect.element(editor()).not.toBeInTheDocument();
   });
 
-  it('closes if another user has deleted the rule, with the reason and what was typed', async () => {
+  it('closes if another user has deleted the rule, with the reason and what was typed @soak', async () => {
     const { service } = await openRules(rules());
     await cell('Amount ±\u00A01.00 in rule 1: change').click();
     await service.deletedByOthers(1);

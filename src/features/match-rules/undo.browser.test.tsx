@@ -61,7 +61,7 @@ it('restores a rule at its position if others took its number @soak', async () =
   await expect.poll(() => days(service)).toEqual([1, 2, 3, 4]);
 });
 
-it('leaves Ctrl+Z to a text field, and to an overlay', async () => {
+it('leaves Ctrl+Z to a text field, and to an overlay @soak', async () => {
   const { service } = await openRules(rules(2));
   await choose(2, 'Move up');
   await expect.poll(service.order).toEqual([2, 1]);
@@ -76,7 +76,7 @@ it('leaves Ctrl+Z to a text field, and to an overlay', async () => {
   expect(seenRules()).toEqual(['1:2', '2:1']);
 });
 
-it('asks before it deletes what was created, and can be repeated', async () => {
+it('asks before it deletes what was created, and can be repeated @soak', async () => {
   const { service } = await openRules(rules(1), { open: 'new' });
   await button('Create rule').click();
   await expect.poll(async () => (await service.rules()).length).toBe(2);
@@ -90,7 +90,7 @@ it('asks before it deletes what was created, and can be repeated', async () => {
   await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
-it('reports that nothing is left to undo if another user deleted what was created', async () => {
+it('reports that nothing is left to undo if another user deleted what was created @soak', async () => {
   const { service } = await openRules(rules(1), { open: 'new' });
   await button('Create rule').click();
   await expect.poll(async () => (await service.rules()).length).toBe(2);
@@ -103,7 +103,7 @@ it('reports that nothing is left to undo if another user deleted what was create
   await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
-it('asks if another user has changed the same rule since', async () => {
+it('asks if another user has changed the same rule since @soak', async () => {
   const { service } = await openRules(rules(2));
   await changeDays(1, '5');
   await service.changedByOthers(1, { config: { maxDays: 7 } });
@@ -140,7 +140,7 @@ it('sends one undo, however quickly Ctrl+Z is pressed', async () => {
   expect(await service.order()).toEqual([1, 2, 3]);
 });
 
-it('is reported as an undo: the move, the creation, the deletion', async () => {
+it('is reported as an undo: the move, the creation, the deletion @soak', async () => {
   const { service } = await openRules(rules(3), { contextStatus: 'DRAFT' });
   await choose(3, 'Move to top');
   await expect.poll(service.order).toEqual([3, 1, 2]);

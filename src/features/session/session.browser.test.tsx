@@ -157,7 +157,7 @@ describe('signing in', () => {
     expect(document.body.textContent).not.toContain('Get a new token');
   });
 
-  test('a rejected token is reported at the field, a valid one opens the page', async () => {
+  test('a rejected token is reported at the field, a valid one opens the page @soak', async () => {
     server.session = null;
     await open();
     await expect.element(signInPage).toBeVisible();
@@ -283,7 +283,7 @@ describe('a sign-in link while another user is signed in', () => {
 });
 
 describe('a session that ends during work', () => {
-  test('asks in a dialog, keeps the page, and sends pending requests with the same key', async () => {
+  test('asks in a dialog, keeps the page, and sends pending requests with the same key @soak', async () => {
     await open();
     await page.getByLabelText('Note').fill('half a thought');
     server.session = null;
@@ -299,7 +299,7 @@ describe('a session that ends during work', () => {
     expect(writes[0]?.key).toBe(writes[1]?.key);
   });
 
-  test("another user's token clears the caches, goes to the start page and reports it", async () => {
+  test("another user's token clears the caches, goes to the start page and reports it @soak", async () => {
     const { queryClient, at } = await open();
     await page.getByLabelText('Note').fill('half a thought');
     server.session = null;
@@ -314,7 +314,7 @@ describe('a session that ends during work', () => {
     expect(server.sent.filter(({ what }) => what.startsWith('PATCH'))).toHaveLength(1);
   });
 
-  test('a sign-out instead shows the sign-in page', async () => {
+  test('a sign-out instead shows the sign-in page @soak', async () => {
     await open();
     await expect.element(heading('ana')).toBeVisible();
     server.session = null;
@@ -336,7 +336,7 @@ describe('signing out', () => {
     expect(server.session).toBeNull();
   });
 
-  test('asks first while input would be lost', async () => {
+  test('asks first while input would be lost @soak', async () => {
     await open();
     const done = registerUnsavedWork({ hasUnsavedChanges: () => true });
     try {
@@ -351,7 +351,7 @@ describe('signing out', () => {
     }
   });
 
-  test('while all input is being sent says that it is saved anyway', async () => {
+  test('while all input is being sent says that it is saved anyway @soak', async () => {
     await open();
     const done = registerUnsavedWork({ hasUnsavedChanges: () => true, isSending: () => true });
     try {
@@ -445,7 +445,7 @@ describe('a company account', () => {
       .toHaveAttribute('href', '/session/sign-in?return=%2Fcontexts%3Ftype%3D1%3A1');
   });
 
-  test('during work is requested in another tab, and the work continues here', async () => {
+  test('during work is requested in another tab, and the work continues here @soak', async () => {
     server.ways = onlyCompany;
     await open();
     await page.getByLabelText('Note').fill('half a thought');
@@ -515,7 +515,7 @@ describe('a session that ends for lack of use', () => {
     await expect.element(page.getByLabelText('Note')).toHaveValue('still here');
   });
 
-  test('is not announced if another tab has used it in the meantime', async () => {
+  test('is not announced if another tab has used it in the meantime @soak', async () => {
     server.session = unused(2);
     const { queryClient } = await open();
     await expect.element(heading('ana')).toBeVisible();

@@ -126,7 +126,7 @@ const sheet = page.getByRole('dialog');
 const exact = '{"limit":9007199254740993.000000000000000001,"10":0.50,"2":[1.0],"bank_name":"Itaú"}';
 
 describe('a new source', () => {
-  test('requires what is missing before anything is sent', async () => {
+  test('requires what is missing before anything is sent @soak', async () => {
     await show();
     await button('New source').first().click();
     await expect.element(page.getByText(/not deleted or moved to another context/)).toBeVisible();
@@ -139,7 +139,7 @@ describe('a new source', () => {
     expect(service.writes()).toEqual([]);
   });
 
-  test('proposes the side, offers the settings of its type, and sends the input', async () => {
+  test('proposes the side, offers the settings of its type, and sends the input @soak', async () => {
     const onFieldMap = vi.fn<(id: string) => void>();
     await makeFees('Fees 1');
     const fees = await makeFees('Fees 2');
@@ -180,7 +180,7 @@ describe('a new source', () => {
     expect(service.writes()[0]?.body).toContain('{"bankName":"Itaú","branch":1}');
   });
 
-  test('can have a fee schedule created for it, which is selected then; that does not send the source', async () => {
+  test('can have a fee schedule created for it, which is selected then; that does not send the source @soak', async () => {
     const made = await makeFees('Fees 2');
     await show({ open: 'new', made });
     await field('Name').fill('Statement');
@@ -204,7 +204,7 @@ describe('a new source', () => {
     await expect.element(button('New fee schedule')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('is created once if its response was lost', async () => {
+  test('is created once if its response was lost @soak', async () => {
     await show();
     await button('New source').first().click();
     await field('Name').fill('Statement');
@@ -225,7 +225,7 @@ describe('settings', () => {
     one = await makeOne({ config: readStored(exact) });
   });
 
-  test('that are not changed are stored to the last digit and in their order', async () => {
+  test('that are not changed are stored to the last digit and in their order @soak', async () => {
     await show({ open: one.id });
     await expect.element(field('Value of limit')).toHaveValue('9007199254740993.000000000000000001');
     await field('Bank name').fill('Inter');
@@ -239,7 +239,7 @@ describe('settings', () => {
     expect(await storedConfig()).toBe(exact);
   });
 
-  test('that cannot be restored are reported with the name of their source, since the toast outlasts the page', async () => {
+  test('that cannot be restored are reported with the name of their source, since the toast outlasts the page @soak', async () => {
     await show({ open: one.id });
     await field('Bank name').fill('Inter');
     await button('Save source').click();
@@ -251,7 +251,7 @@ describe('settings', () => {
       .toBeVisible();
   });
 
-  test('are the same as rows and as JSON, whichever is edited', async () => {
+  test('are the same as rows and as JSON, whichever is edited @soak', async () => {
     await show({ open: one.id });
     await choose('JSON');
     await expect
@@ -274,7 +274,7 @@ describe('settings', () => {
     );
   });
 
-  test('as invalid JSON keep their text, show where, and are not saved', async () => {
+  test('as invalid JSON keep their text, show where, and are not saved @soak', async () => {
     await show({ open: one.id });
     await choose('JSON');
     await asJson.fill('{\n  "currency": "BRL",\n}');
@@ -293,7 +293,7 @@ describe('settings', () => {
     expect(service.writes()).toEqual([]);
   });
 
-  test('that are not finished are reported at their row', async () => {
+  test('that are not finished are reported at their row @soak', async () => {
     await show({ open: one.id });
     await field('Value of limit').fill('many');
     await expect
@@ -335,7 +335,7 @@ describe('while others change the same source', () => {
     ]);
   });
 
-  test('reports what both changed at its field, and sends it only on request', async () => {
+  test('reports what both changed at its field, and sends it only on request @soak', async () => {
     await show({ open: one.id });
     await field('Bank name').fill('Inter');
     await field('Name').fill('Mine');
@@ -475,7 +475,7 @@ describe('the list', () => {
     await expect.element(page.getByText(/Sources cannot be deleted/)).toBeVisible();
   });
 
-  test('loads more on scrolling and never shows a total that it does not know', async () => {
+  test('loads more on scrolling and never shows a total that it does not know @soak', async () => {
     await showMany();
     await expect.element(page.getByText('50 loaded, more below')).toBeInTheDocument();
     toTheEnd();
@@ -485,7 +485,7 @@ describe('the list', () => {
     await expect.poll(() => document.querySelectorAll('tbody tr').length).toBeLessThan(50);
   });
 
-  test('keeps what is loaded if the next page fails, and shows the error below it', async () => {
+  test('keeps what is loaded if the next page fails, and shows the error below it @soak', async () => {
     await showMany();
     await expect.element(page.getByText('50 loaded, more below')).toBeInTheDocument();
     // The client tries four times before it fails.
@@ -515,7 +515,7 @@ describe('the list', () => {
     expect(lists().at(-1)).toBe('?limit=50&type=LEDGER');
   });
 
-  test('shows why its first page is missing, and retries', async () => {
+  test('shows why its first page is missing, and retries @soak', async () => {
     await show();
     await expect.element(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
     service.onNext('GET', 'status=403');

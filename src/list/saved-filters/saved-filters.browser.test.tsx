@@ -37,7 +37,7 @@ async function open(address: string) {
 const field = () => page.getByRole('textbox', { name: 'Save what is shown now as' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('the current filter is saved under a name, renamed, opened again, deleted and restored', async () => {
+test('the current filter is saved under a name, renamed, opened again, deleted and restored @soak', async () => {
   const router = await open('/contexts?status=ACTIVE&q=%22123%22');
   await field().fill('Active cards');
   await userEvent.keyboard('{Enter}');

@@ -31,7 +31,7 @@ test('a term is explained on focus and on click, and Escape closes the text but 
   expect(closed).toBe(1);
 });
 
-test('the pointer may rest on the text, which closes after the pointer leaves it', async () => {
+test('the pointer may rest on the text, which closes after the pointer leaves it @soak', async () => {
   mount(
     <main style={{ padding: 80 }}>
       <TermHelp term="tier" />

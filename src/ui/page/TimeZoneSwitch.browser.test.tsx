@@ -69,7 +69,7 @@ it('follows another tab, and ignores an invalid zone', async () => {
   }
 });
 
-it('shows exact times on hover, on focus of a row and of a time outside a row, and on tap', async () => {
+it('shows exact times on hover, on focus of a row and of a time outside a row, and on tap @soak', async () => {
   chooseZone('America/Sao_Paulo');
   mount(<Page />);
   const both = 'Mar 1, 2020, 10:30:05 PM GMT-3\nMar 2, 2020, 1:30:05 AM UTC';

@@ -189,7 +189,7 @@ describe('by mouse', () => {
     });
   });
 
-  it('scrolls automatically near the edge of the window', async () => {
+  it('scrolls automatically near the edge of the window @soak', async () => {
     mount(<Harness start={Array.from({ length: 200 }, (_, index) => `k${index}`)} />);
     await ready();
     const start = middle(grip('k1'));

@@ -73,7 +73,7 @@ async function moveTo(at: { x: number; y: number }, y: number) {
 }
 
 describe('a finger on a phone', () => {
-  it('that rests above the bar for a moment scrolls nothing; over the bar it does', async () => {
+  it('that rests above the bar for a moment scrolls nothing; over the bar it does @soak', async () => {
     const at = await takeUp();
     const { bottom } = getVisibleArea();
     const bar = page.getByRole('button', { name: 'New rule' }).element().getBoundingClientRect();

@@ -75,7 +75,7 @@ async function open(first: ReportSearch = {}) {
 
 const sheet = () => page.getByRole('article');
 
-test('a change of a fee schedule that a source uses, or used, is listed where the certificate says that there are changes', async () => {
+test('a change of a fee schedule that a source uses, or used, is listed where the certificate says that there are changes @soak', async () => {
   const second = await makeSchedule('Second fee');
   const unused = await makeSchedule('Unused fee');
   const { body } = await service.ask<{ items: { id: string }[] }>('GET', `${path}/sources`);

@@ -82,7 +82,7 @@ describe('undo', () => {
     expect((await now()).feeToleranceAbs).not.toBe('1.50');
   });
 
-  test('restores the own value of a conflict if that is chosen', async () => {
+  test('restores the own value of a conflict if that is chosen @soak', async () => {
     await change({ interval: 'weekly' });
     await change({ interval: 'monthly' });
     await openUndo(/daily → weekly/);
@@ -99,7 +99,7 @@ describe('undo', () => {
     await expect.element(page.getByText(/Nothing changes before you confirm/)).not.toBeInTheDocument();
   });
 
-  test('of what was undone already says so', async () => {
+  test('of what was undone already says so @soak', async () => {
     await change({ interval: 'weekly' });
     await change({ interval: 'daily' });
     await openUndo(/daily → weekly/);
@@ -110,7 +110,7 @@ describe('undo', () => {
       .toBeVisible();
   });
 
-  test('in an archived context names the true reason', async () => {
+  test('in an archived context names the true reason @soak', async () => {
     await change({ name: 'Card 2' });
     for (const status of ['ACTIVE', 'PAUSED', 'ARCHIVED']) await change({ status });
     await openUndo(/Name Card → Card 2/);
@@ -122,7 +122,7 @@ describe('undo', () => {
     await expect.element(sheet.getByText(/There is nothing to undo/)).not.toBeInTheDocument();
   });
 
-  test('of what another tab undid after the plan was made sends nothing, and says so', async () => {
+  test('of what another tab undid after the plan was made sends nothing, and says so @soak', async () => {
     await change({ name: 'Card 2' });
     await openUndo(/Name Card → Card 2/);
     await expect.element(button(/^Undo$/)).toBeVisible();
@@ -159,7 +159,7 @@ describe('undo', () => {
     expect((await rulesNow()).map(({ id }) => id)).toEqual([first!, ...others].map(({ id }) => id));
   });
 
-  test('of a deletion that was undone already says who created the rule again, and creates no second one', async () => {
+  test('of a deletion that was undone already says who created the rule again, and creates no second one @soak', async () => {
     const [, second] = await rulesNow();
     await service.ask('DELETE', `${path}/rules/${second!.id}`);
     await openUndo(/Deleted the rule/);
@@ -184,7 +184,7 @@ describe('undo', () => {
     expect(await rulesNow()).toHaveLength(4);
   });
 
-  test('of an action in a filtered list is of the whole action', async () => {
+  test('of an action in a filtered list is of the whole action @soak', async () => {
     const headers = { 'X-Recon-Action': crypto.randomUUID() };
     await service.ask('PATCH', path, { body: { interval: 'weekly' }, headers });
     const [first] = await rulesNow();
@@ -277,7 +277,7 @@ describe('undo', () => {
       .toBeVisible();
   });
 
-  test('stops at what another user changes after the plan was made, and plans again', async () => {
+  test('stops at what another user changes after the plan was made, and plans again @soak', async () => {
     await change({ interval: 'weekly' });
     await openUndo(/daily → weekly/);
     await expect.element(button(/^Undo$/)).toBeVisible();
@@ -290,7 +290,7 @@ describe('undo', () => {
     await expect.element(page.getByText('1 value was changed again later')).toBeVisible();
   });
 
-  test('asks before the user leaves in the middle; a user who has not answered when it is done stays, and can leave', async () => {
+  test('asks before the user leaves in the middle; a user who has not answered when it is done stays, and can leave @soak', async () => {
     await change({ interval: 'weekly' });
     const contextPage = <HostedActivity contextId={context.id} />;
     const { go, at } = await mountPage(contextPage, { begin: begin(['*']) });
@@ -309,14 +309,14 @@ describe('undo', () => {
     await expect.poll(at).toBe('/elsewhere');
   });
 
-  test('of what cannot be deleted states the reason', async () => {
+  test('of what cannot be deleted states the reason @soak', async () => {
     await openUndo(/Created the context/);
     await expect
       .element(page.getByText(/Contexts, sources and fee schedules cannot be deleted/))
       .toBeVisible();
   });
 
-  test('is not offered without the permissions, and the button states which are missing', async () => {
+  test('is not offered without the permissions, and the button states which are missing @soak', async () => {
     await change({ interval: 'weekly' });
     await mountPage(<HostedActivity contextId={context.id} />, {
       begin: begin([
@@ -385,7 +385,7 @@ describe('as it was', () => {
     await expect.element(page.getByRole('heading', { name: '1 change since then' })).toBeVisible();
   });
 
-  test('compares after a restore, and states what another user changed outside the plan', async () => {
+  test('compares after a restore, and states what another user changed outside the plan @soak', async () => {
     const log = `/console/v1/activity?contextId=${context.id}`;
     const { at } = (await service.ask<{ items: { at: string }[] }>('GET', log)).body.items[0]!;
     // The next entry is of a later millisecond.
@@ -423,7 +423,7 @@ describe('as it was', () => {
     await expect.element(page.getByText('The log does not reach back to that time')).toBeVisible();
   });
 
-  test('asks for a time in the shown zone', async () => {
+  test('asks for a time in the shown zone @soak', async () => {
     const onAt = vi.fn<(at: string) => void>();
     await mountPage(<AsItWasPage contextId={context.id} at={undefined} onAt={onAt} />, {
       begin: begin(['*']),

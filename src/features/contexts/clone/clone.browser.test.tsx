@@ -82,7 +82,7 @@ const goToReview = async () => {
 };
 
 describe('the happy path', () => {
-  test('sends what was chosen, compares the outcome and links to the copy', async () => {
+  test('sends what was chosen, compares the outcome and links to the copy @soak', async () => {
     await open();
     await page.getByLabelText('Sources with their field maps').click();
     await expect.element(page.getByLabelText('Fee schedules')).toBeDisabled();
@@ -123,7 +123,7 @@ describe('the happy path', () => {
     ]);
   });
 
-  test('flags what was copied differently than expected', async () => {
+  test('flags what was copied differently than expected @soak', async () => {
     service.onNext('POST', answerWith({ sourcesCloned: 2 }));
     await open();
     await page.getByLabelText('Sources with their field maps').click();
@@ -202,7 +202,7 @@ describe('a result', () => {
     await expect.element(heading).toBeVisible();
   });
 
-  test('cannot be left backwards after a reload either, until another clone starts', async () => {
+  test('cannot be left backwards after a reload either, until another clone starts @soak', async () => {
     await make();
     const result = at;
     closeThePage();
@@ -215,7 +215,7 @@ describe('a result', () => {
     await expect.element(page.getByRole('heading', { name: /^Create “Pix in/ })).toBeVisible();
   });
 
-  test('of another tab shows the copy and makes no statement on what was copied', async () => {
+  test('of another tab shows the copy and makes no statement on what was copied @soak', async () => {
     await make();
     clearIntents();
     closeThePage();
@@ -243,7 +243,7 @@ describe('a result', () => {
 describe('the counts', () => {
   const choice = (label: string) => page.getByRole('checkbox', { name: label });
 
-  test('of every part are shown next to it, and in the review', async () => {
+  test('of every part are shown next to it, and in the review @soak', async () => {
     const { opened, open: answer } = gate();
     service.onNext('GET', () => opened, { suffix: '/sources' });
     await open();
@@ -261,7 +261,7 @@ describe('the counts', () => {
     await expect.element(page.getByText(/^A copy of the fee schedule that these sources/)).toBeVisible();
   });
 
-  test('that could not be loaded are shown as unknown and load again; cloning works without them', async () => {
+  test('that could not be loaded are shown as unknown and load again; cloning works without them @soak', async () => {
     service.onNext('GET', 'status=403', { suffix: '/sources' });
     await open();
     await expect.element(page.getByText('Not everything could be counted')).toBeVisible();
@@ -278,7 +278,7 @@ describe('the counts', () => {
 });
 
 describe('the name', () => {
-  test('a name too long for the service, refused by a message alone, leads back to the name', async () => {
+  test('a name too long for the service, refused by a message alone, leads back to the name @soak', async () => {
     await open();
     await button('Next').click();
     await name.fill('Conciliação');
@@ -294,7 +294,7 @@ describe('the name', () => {
     await expect.element(page.getByRole('heading', { name: '“Conciliacao” created' })).toHaveFocus();
   });
 
-  test('shows a refusal by the service at its field, next to a free name', async () => {
+  test('shows a refusal by the service at its field, next to a free name @soak', async () => {
     // Another user makes it after the names were loaded.
     service.onNext('POST', async () => void (await makeContext(service, { name: 'Pix in (copy)' })));
     await open();
@@ -466,7 +466,7 @@ describe('a lost response', () => {
     await expect.element(lost).not.toBeInTheDocument();
   });
 
-  test('is not claimed if the service has clearly refused', async () => {
+  test('is not claimed if the service has clearly refused @soak', async () => {
     service.onNext('POST', 'status=403');
     await open();
     await goToReview();

@@ -68,7 +68,7 @@ const groupRows = () =>
   );
 const [visa, elo] = ['Visa · 1 instalment', 'Elo · 3 instalments'];
 
-it('groups sales by brand and instalments, sorts the groups, and groups by fewer properties', async () => {
+it('groups sales by brand and instalments, sorts the groups, and groups by fewer properties @soak', async () => {
   await openAudit();
   await expect
     .poll(groupRows)
@@ -140,7 +140,7 @@ it('compares a group with a schedule of its own, and remembers it without a valu
 it.each([
   ['csv', 'Download overcharged sales (CSV)'],
   ['xlsx', 'Download overcharged sales (Excel)'],
-])('downloads the overcharged sales for the acquirer as %s', async (format, name) => {
+])('downloads the overcharged sales for the acquirer as %s @soak', async (format, name) => {
   const files: Blob[] = [];
   const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob);
@@ -195,7 +195,7 @@ it('fits a phone', async () => {
   expect(section.scrollWidth).toBeLessThanOrEqual(section.clientWidth);
 });
 
-it('audits the rows after a step, and names those that the step cannot convert', async () => {
+it('audits the rows after a step, and names those that the step cannot convert @soak', async () => {
   await openAudit(`${sales}\n08/01/2026;S6;Elo;1;x;1,00`);
   await expect.element(page.getByRole('radio', { name: /^All 6$/ })).toBeInTheDocument();
   await button('How it was read').click();

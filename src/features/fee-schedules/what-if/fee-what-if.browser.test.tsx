@@ -69,7 +69,7 @@ it('offers another try if the script of its worker cannot be loaded @soak', asyn
   await expect.element(failed).not.toBeInTheDocument();
 });
 
-it('on a phone does not scroll past the sums of an example when its rows appear', async () => {
+it('on a phone does not scroll past the sums of an example when its rows appear @soak', async () => {
   await openWhatIf();
   await page.viewport(390, 844);
   const example = button('Use an example');
@@ -81,7 +81,7 @@ it('on a phone does not scroll past the sums of an example when its rows appear'
   expect(window.scrollY).toBeLessThanOrEqual(before);
 });
 
-it('offers only the kinds that have rows, on a phone in one list', async () => {
+it('offers only the kinds that have rows, on a phone in one list @soak', async () => {
   await openWhatIf();
   await userEvent.fill(field('Amounts, one per line'), '100\n250');
   await button('Try these').click();
@@ -96,7 +96,7 @@ it('offers only the kinds that have rows, on a phone in one list', async () => {
   ]);
 });
 
-it('tries typed amounts while the schedule is edited, and saves nothing', async () => {
+it('tries typed amounts while the schedule is edited, and saves nothing @soak', async () => {
   const { schedules, made } = await openWhatIf();
   await userEvent.fill(field('Amounts, one per line'), '100\n250\nx\n-1');
   await button('Try these').click();
@@ -157,7 +157,7 @@ it('compares the fees that an acquirer charged, row by row', async () => {
   await expect.element(sheet.getByText('MDR').first()).toBeVisible();
 });
 
-it('reads a file by the chosen columns, and calculates nets from their gross', async () => {
+it('reads a file by the chosen columns, and calculates nets from their gross @soak', async () => {
   await openWhatIf();
   const text = 'NSU;Bruto;MDR;Líquido\n1;100,00;2,79;97,21\n2;250,00;6,53;243,47\n3;10,00;0,54;9,46\n';
   await page.getByLabelText('File of amounts').upload(new File([text], 'sales.csv'));
@@ -196,7 +196,7 @@ it('uses the net column for amounts after fees until the user chooses another @s
   await expect.element(page.getByText('“Bruto” is used as the amounts after fees.')).toBeVisible();
 });
 
-it('shows which column is used as net if none is recognised', async () => {
+it('shows which column is used as net if none is recognised @soak', async () => {
   await openWhatIf();
   const text = 'NSU;Bruto\n1;100,00\n2;250,00\n3;10,00\n';
   await page.getByLabelText('File of amounts').upload(new File([text], 'sales.csv'));
@@ -206,7 +206,7 @@ it('shows which column is used as net if none is recognised', async () => {
     .toBeVisible();
 });
 
-it('shows which amounts result in typed amounts after fees', async () => {
+it('shows which amounts result in typed amounts after fees @soak', async () => {
   await openWhatIf();
   await userEvent.fill(field('Amounts, one per line'), '97.21\n-9');
   await button('Try these').click();
@@ -288,7 +288,7 @@ it('states who may not save', async () => {
     .toHaveAttribute('aria-disabled', 'true');
 });
 
-it('asks whether a column of few values holds amounts or rates, and compares no fee before', async () => {
+it('asks whether a column of few values holds amounts or rates, and compares no fee before @soak', async () => {
   await openWhatIf();
   giveFile(
     document.querySelector('input[type=file]'),

@@ -29,7 +29,7 @@ describe('one setting of several rules', () => {
     await page.getByLabelText('New value').fill(value);
   }
 
-  it('shows current and new values, is sent for each with its own key, and undone at once', async () => {
+  it('shows current and new values, is sent for each with its own key, and undone at once @soak', async () => {
     const { service } = await openWith(lags(4), 1, 2, 4);
     await choose('Days apart at most', '2');
     await expect.element(sheet().getByText('1 → 2', { exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ describe('one setting of several rules', () => {
     expect(await configs(service)).toEqual([1, 2, 3, 4].map((number) => ({ maxDays: number, note: number })));
   });
 
-  it('takes a percentage, which is empty at first', async () => {
+  it('takes a percentage, which is empty at first @soak', async () => {
     const { service } = await openWith(
       someRules(2, () => ({ type: 'TOLERANCE', config: { percentTolerance: '0.01' } })),
       1,
@@ -81,7 +81,7 @@ describe('one setting of several rules', () => {
     await expect.element(sheet().getByText(/^Not offered.*Days apart at most/)).toBeVisible();
   });
 
-  it('omits a rule that could not be saved with it, and shows why', async () => {
+  it('omits a rule that could not be saved with it, and shows why @soak', async () => {
     const { service } = await openWith(
       someRules(2, (number) => ({ type: 'DATE_LAG', config: { minDays: number, maxDays: 5 } })),
       1,
@@ -112,7 +112,7 @@ describe('one setting of several rules', () => {
     expect((await configs(service)).map((config) => config['maxDays'])).toEqual([9, 9, 9]);
   });
 
-  it('keeps what others changed in the meantime, even when it is undone', async () => {
+  it('keeps what others changed in the meantime, even when it is undone @soak', async () => {
     const { service } = await openWith(lags(2), 1, 2);
     await choose('Days apart at most', '7');
     await service.changedByOthers(1, { config: { maxDays: 1, note: 'theirs' } });
@@ -131,7 +131,7 @@ describe('one setting of several rules', () => {
   const days = async (service: Awaited<ReturnType<typeof openRules>>['service']) =>
     (await configs(service)).map((config) => config['maxDays']);
 
-  it('is undone to the values at the time of the request, including those of others', async () => {
+  it('is undone to the values at the time of the request, including those of others @soak', async () => {
     const { service } = await openWith(lags(3), 1, 2, 3);
     await choose('Days apart at most', '55');
     await service.changedByOthers(1, { config: { maxDays: 77 } });
@@ -174,7 +174,7 @@ describe('one setting of several rules', () => {
     expect(await days(service)).toEqual([1, 4, 5]);
   });
 
-  it('continues the undo after a rule that is rejected, and retries that one', async () => {
+  it('continues the undo after a rule that is rejected, and retries that one @soak', async () => {
     const { service } = await openWith(lags(3), 1, 2, 3);
     await choose('Days apart at most', '9');
     await page.getByRole('button', { name: 'Change 3 rules' }).click();
@@ -225,7 +225,7 @@ describe('one setting of several rules', () => {
 });
 
 describe('deleting several rules', () => {
-  it('names them, deletes them, and restores all with one undo', async () => {
+  it('names them, deletes them, and restores all with one undo @soak', async () => {
     const { service } = await openWith(lags(6), 2, 3, 5);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.element(page.getByRole('dialog', { name: 'Delete these 3 rules?' })).toBeVisible();
@@ -241,7 +241,7 @@ describe('deleting several rules', () => {
     expect((await configs(service)).map((config) => config['note'])).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('restores their positions if the numbers have changed since', async () => {
+  it('restores their positions if the numbers have changed since @soak', async () => {
     const { service, queryClient } = await openWith(lags(5), 1, 2);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete 2 rules' }).click();
@@ -256,7 +256,7 @@ describe('deleting several rules', () => {
       .toEqual([1, 2, 4, 3, 5]);
   });
 
-  it('is undone at once if others moved a rule to the top in the meantime', async () => {
+  it('is undone at once if others moved a rule to the top in the meantime @soak', async () => {
     const { service } = await openWith(lags(12), 2, 4, 5, 9);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete 4 rules' }).click();
@@ -269,7 +269,7 @@ describe('deleting several rules', () => {
       .toEqual([12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
-  it('is undone at once if others take the number during the restore', async () => {
+  it('is undone at once if others take the number during the restore @soak', async () => {
     const { service } = await openWith(lags(5), 2, 4);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete 2 rules' }).click();
@@ -297,7 +297,7 @@ describe('deleting several rules', () => {
     expect((await configs(service)).map((config) => config['note'])).toEqual([1, 2, 4, 5, 6, 7, 8]);
   });
 
-  it('has nothing to undo if another user had deleted them all', async () => {
+  it('has nothing to undo if another user had deleted them all @soak', async () => {
     const { service } = await openWith(lags(3), 1, 2, 3);
     service.onNext('DELETE', 'status=403', { suffix: ruleId(3) });
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -309,7 +309,7 @@ describe('deleting several rules', () => {
     expect(page.getByRole('button', { name: /^Undo/ }).elements()).toEqual([]);
   });
 
-  it('counts a deletion without a response as done here, as its rule is gone', async () => {
+  it('counts a deletion without a response as done here, as its rule is gone @soak', async () => {
     const { service } = await openWith(lags(3), 1, 2);
     service.onNext('DELETE', loseAnswer, { suffix: ruleId(2), times: 2 });
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -320,7 +320,7 @@ describe('deleting several rules', () => {
     expect((await configs(service)).map((config) => config['note'])).toEqual([1, 2, 3]);
   });
 
-  it('names those that remain and why, and retries them', async () => {
+  it('names those that remain and why, and retries them @soak', async () => {
     const { service } = await openWith(lags(3), 1, 3);
     service.onNext('DELETE', 'status=403', { suffix: ruleId(3) });
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -335,7 +335,7 @@ describe('deleting several rules', () => {
 describe('leaving during pending requests', () => {
   const asksBeforeReload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('requires confirmation in the middle of deleting, by a reload and by a link', async () => {
+  it('requires confirmation in the middle of deleting, by a reload and by a link @soak', async () => {
     const { service, go, at } = await openWith(lags(4), 1, 2, 3);
     const second = gate();
     service.onNext('DELETE', () => second.opened, { suffix: ruleId(2) });
@@ -356,7 +356,7 @@ describe('leaving during pending requests', () => {
     await expect.poll(asksBeforeReload).toBe(false);
   });
 
-  it('requires confirmation by a reload in the middle of an undo', async () => {
+  it('requires confirmation by a reload in the middle of an undo @soak', async () => {
     const { service } = await openWith(lags(3), 1, 2);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete 2 rules' }).click();

@@ -46,7 +46,7 @@ async function chooseMove(item: string) {
 }
 
 describe('selecting', () => {
-  it('selects one by a click, a range by a click with Shift, and counts them', async () => {
+  it('selects one by a click, a range by a click with Shift, and counts them @soak', async () => {
     await open(8);
     await box(2).click();
     await expect.poll(bar).toContain('1 of 8 selected');
@@ -125,7 +125,7 @@ describe('selecting', () => {
 });
 
 describe('moving a selection', () => {
-  it('by a drag of one of them moves all, in one request with one undo', async () => {
+  it('by a drag of one of them moves all, in one request with one undo @soak', async () => {
     const { service } = await open(8);
     await select(2, 5, 7);
     service.asked.length = 0;
@@ -190,7 +190,7 @@ describe('moving a selection', () => {
     await expect.poll(service.order).toEqual([5, 6, 2, 1, 3, 4]);
   });
 
-  it('is renumbered in its order if the service accepts no list', async () => {
+  it('is renumbered in its order if the service accepts no list @soak', async () => {
     const { service } = await open(120, { takes: 100 });
     await select(3, 4);
     await chooseMove('Move to bottom');

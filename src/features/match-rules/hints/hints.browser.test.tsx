@@ -23,7 +23,7 @@ const inSheet = (name: string) => sheet.getByRole('button', { name, exact: true 
 const texts = () => [...document.querySelectorAll('[role=dialog] ul p')].map((one) => one.textContent);
 const rowHints = () => [...document.querySelectorAll('[data-part=hint]')].map((one) => one.textContent);
 
-it('a hint is shown in its row, and the list of all has a fix for each', async () => {
+it('a hint is shown in its row, and the list of all has a fix for each @soak', async () => {
   await openRules(rulesOf(loose, exact, noCurrency, exact));
   await expect.element(button('3 hints')).toBeVisible();
   await expect
@@ -67,7 +67,7 @@ it('several hints about a rule are counted in its row, and all are in its toolti
   await expect.poll(tooltip).toContain('100 USD. One setting has no effect here: Score.');
 });
 
-it('a move is made as any other, can be undone, and the focus moves to the next hint', async () => {
+it('a move is made as any other, can be undone, and the focus moves to the next hint @soak', async () => {
   const { service } = await openRules(rulesOf(loose, exact, noCurrency));
   await button('2 hints').click();
   await inSheet('Move above rule 1').click();
@@ -80,7 +80,7 @@ it('a move is made as any other, can be undone, and the focus moves to the next 
   await expect.poll(texts).toHaveLength(2);
 });
 
-it('an edit sends the setting with the existing ones, and can be undone', async () => {
+it('an edit sends the setting with the existing ones, and can be undone @soak', async () => {
   const { service } = await openRules(rulesOf(noCurrency, lag));
   await button('1 hint').click();
   await inSheet('Turn currency check on').click();
@@ -94,7 +94,7 @@ it('an edit sends the setting with the existing ones, and can be undone', async 
   await expect.element(inSheet('Turn currency check on')).toBeVisible();
 });
 
-it('a rule gets another type if that is sufficient', async () => {
+it('a rule gets another type if that is sufficient @soak', async () => {
   const zero = { absTolerance: '0', percentTolerance: '0', matchReference: false };
   const { service } = await openRules(rulesOf(['TOLERANCE', zero]));
   await button('1 hint').click();
@@ -103,7 +103,7 @@ it('a rule gets another type if that is sufficient', async () => {
   expect((await service.rules())[0]?.config).toEqual({ matchReference: false, matchAmount: true });
 });
 
-it('a deletion is confirmed, done, and can be undone; the focus stays in the list of hints', async () => {
+it('a deletion is confirmed, done, and can be undone; the focus stays in the list of hints @soak', async () => {
   const { service } = await openRules(rulesOf(exact, lag, exact, noCurrency));
   await button('2 hints').click();
   await inSheet('Delete rule 3').click();
@@ -163,7 +163,7 @@ it("another user's change to the same setting is reported, and the hint is about
   expect((await service.rules())[0]?.config).toEqual({ percentTolerance: '3' });
 });
 
-it('an edit that is rejected is reported, and retried on request', async () => {
+it('an edit that is rejected is reported, and retried on request @soak', async () => {
   const { service } = await openRules(rulesOf(noCurrency));
   await button('1 hint').click();
   service.onNext('PATCH', () => new Response(null, { status: 400 }));
@@ -233,7 +233,7 @@ it.each([1440, 900, 390])('a hint that appears or disappears moves nothing, %d p
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
-it('fixes all hints after a preview of the changes, and of the hints that remain or that a fix causes', async () => {
+it('fixes all hints after a preview of the changes, and of the hints that remain or that a fix causes @soak', async () => {
   const { service } = await openRules(rulesOf(noCurrency, exact, loose, exact, anything));
   await button(/^\d hints$/).click();
   await inSheet('Fix all 3…').click();

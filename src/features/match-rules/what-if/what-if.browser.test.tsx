@@ -179,12 +179,15 @@ it.each([
     /no source has a fee schedule/,
     /after the fees|cannot be tried/,
   ],
-])('in a context that normalizes fees: if the schedule of a source %s', async (_, setup, shown, hidden) => {
-  await openWhatIf({ maps: [{ amount: 'a' }, { amount: 'a' }], feeNormalization: 'NET', ...setup });
-  await button(/^Boletos/).click();
-  await expect.element(page.getByText(shown)).toBeVisible();
-  expect(document.body.textContent).not.toMatch(hidden);
-});
+])(
+  'in a context that normalizes fees: if the schedule of a source %s @soak',
+  async (_, setup, shown, hidden) => {
+    await openWhatIf({ maps: [{ amount: 'a' }, { amount: 'a' }], feeNormalization: 'NET', ...setup });
+    await button(/^Boletos/).click();
+    await expect.element(page.getByText(shown)).toBeVisible();
+    expect(document.body.textContent).not.toMatch(hidden);
+  },
+);
 
 it('moves the focus to the next control when the focused control disappears @soak', async () => {
   await openTried();
@@ -207,7 +210,7 @@ it('moves the focus to the next control when the focused control disappears @soa
   expect(focused()).toBe('Choose a file');
 });
 
-it('moves a rule to the bottom and to the top by its menu', async () => {
+it('moves a rule to the bottom and to the top by its menu @soak', async () => {
   await openTried();
   await menuOf(1).click();
   await expect.element(entry('Move to top')).toHaveTextContent('It is the first one already.');
@@ -220,7 +223,7 @@ it('moves a rule to the bottom and to the top by its menu', async () => {
   await expect.element(button('Save…')).not.toBeInTheDocument();
 });
 
-it('shows the rate, twelve rules and the first transactions without scrolling', async () => {
+it('shows the rate, twelve rules and the first transactions without scrolling @soak', async () => {
   await openTried(12);
   const rows = page.getByRole('table', { name: 'Transactions' });
   await expect.element(rows).toBeVisible();
@@ -230,7 +233,7 @@ it('shows the rate, twelve rules and the first transactions without scrolling', 
   expect(menuOf(12).element().getBoundingClientRect().bottom).toBeLessThan(1000);
 });
 
-it('shows a rule that a reason stages without scrolling further than needed, and Save on a phone', async () => {
+it('shows a rule that a reason stages without scrolling further than needed, and Save on a phone @soak', async () => {
   await openWhatIf({ rules: dateLags(12) });
   await page.viewport(1400, 700);
   await button(/^Card acquirer/).click();
@@ -248,7 +251,7 @@ it('shows a rule that a reason stages without scrolling further than needed, and
   expect(document.documentElement.scrollWidth).toBe(390);
 });
 
-it('shows all transactions again once the rule of a reason is saved, not an empty list of new matches', async () => {
+it('shows all transactions again once the rule of a reason is saved, not an empty list of new matches @soak', async () => {
   await openWhatIf();
   await button(/^Card acquirer/).click();
   await page
@@ -263,7 +266,7 @@ it('shows all transactions again once the rule of a reason is saved, not an empt
   await expect.element(page.getByRole('radio', { name: /^Newly matched/ })).not.toBeInTheDocument();
 });
 
-it('shows both runs of a transaction only while the staged rules change a match', async () => {
+it('shows both runs of a transaction only while the staged rules change a match @soak', async () => {
   await openTried();
   const names = () =>
     page
@@ -277,7 +280,7 @@ it('shows both runs of a transaction only while the staged rules change a match'
   expect(names()).not.toContain('Matched by');
 });
 
-it('shows the other rule of a match with both of its positions, and mentions such rows when they are saved', async () => {
+it('shows the other rule of a match with both of its positions, and mentions such rows when they are saved @soak', async () => {
   await openTried();
   await menuOf(1).click();
   await entry('Move to bottom').click();
@@ -301,7 +304,7 @@ function dropBeside(file: File): boolean {
 const file = (name: string) =>
   new File(['external_id,amount,currency,date\nA,1.00,BRL,2026-01-02\nB,2.00,BRL,2026-01-03\n'], name);
 
-it('reads a file dropped outside the zones if only one side is free, else explains where to drop it', async () => {
+it('reads a file dropped outside the zones if only one side is free, else explains where to drop it @soak', async () => {
   await openWhatIf();
   await expect.element(button('Choose a file').first()).toBeVisible();
   expect(dropBeside(file('ledger.csv'))).toBe(true);
@@ -331,7 +334,7 @@ it('asks before a reload that would lose a chosen file, but not for a sample', a
   expect(asks()).toBe(true);
 });
 
-it('offers to add the source of a side wherever it says that there is none', async () => {
+it('offers to add the source of a side wherever it says that there is none @soak', async () => {
   await openWhatIf({ maps: [{ external_id: 'external_id', amount: 'amount', date: 'date' }] });
   await expect.element(button(/^Boletos/)).toBeVisible();
   giveFile(input('left'), await file('ledger.csv').text(), 'ledger.csv');
@@ -346,7 +349,7 @@ it('offers to add the source of a side wherever it says that there is none', asy
   expect(page.getByRole('link', { name: 'Add left source' }).elements()).toHaveLength(0);
 });
 
-it('shows which rows of the files do not count next to the match rate', async () => {
+it('shows which rows of the files do not count next to the match rate @soak', async () => {
   await openWhatIf();
   const take = async (side: string, ...lines: string[]) =>
     page
@@ -482,7 +485,7 @@ it('Ctrl+Z and the button revert staged changes one by one, including a start ov
   await expect.element(button('Undo the last change to the staged rules')).not.toBeInTheDocument();
 });
 
-it('preserves what was chosen for a context until the page is closed, not only for some minutes', async () => {
+it('preserves what was chosen for a context until the page is closed, not only for some minutes @soak', async () => {
   const { queryClient } = await openTried();
   const [kept] = queryClient.getQueryCache().findAll({ queryKey: ['what-if-files'] });
   expect(kept?.gcTime).toBe(Infinity);
@@ -536,7 +539,7 @@ it('warns on the card of a file whose end is missing, and of one that cannot be 
     .toBeVisible();
 });
 
-it('replaces a file that is still being read with the next one, and keeps that of the other side', async () => {
+it('replaces a file that is still being read with the next one, and keeps that of the other side @soak', async () => {
   await spyWorkers(async ({ started, ended }) => {
     await openWhatIf();
     const file = (rows: number) =>
@@ -554,7 +557,7 @@ it('replaces a file that is still being read with the next one, and keeps that o
   });
 });
 
-it('offers another try if the script of its worker cannot be loaded', async () => {
+it('offers another try if the script of its worker cannot be loaded @soak', async () => {
   const restore = loseWorkerScripts();
   onTestFinished(restore);
   await openWhatIf();
@@ -594,7 +597,7 @@ it('a long run can be stopped, and run again @soak', async () => {
   await expect.element(page.getByText(/The run was stopped/)).not.toBeInTheDocument();
 });
 
-it('does not save a staged order that others changed in the meantime, explains why, and resumes on top of theirs', async () => {
+it('does not save a staged order that others changed in the meantime, explains why, and resumes on top of theirs @soak', async () => {
   const { service, path } = await openTried();
   await menuOf(1).click();
   await entry('Move to bottom').click();
@@ -616,7 +619,7 @@ it('does not save a staged order that others changed in the meantime, explains w
   expect(await idsNow()).toEqual([two, three, one]);
 });
 
-it('says so if others changed a rule that no step touches after the sheet was opened', async () => {
+it('says so if others changed a rule that no step touches after the sheet was opened @soak', async () => {
   const { service, path } = await openTried();
   await menuOf(1).click();
   await entry('Move to bottom').click();
@@ -630,7 +633,7 @@ it('says so if others changed a rule that no step touches after the sheet was op
   await expect.element(page.getByText(/^Saved\. Others changed rules meanwhile/)).toBeVisible();
 });
 
-it('asks before an order takes many requests; if declined, nothing is sent and the plan waits', async () => {
+it('asks before an order takes many requests; if declined, nothing is sent and the plan waits @soak', async () => {
   const { service } = await openTried(105);
   await menuOf(3).click();
   await entry('Move to top').click();
@@ -658,7 +661,7 @@ function watchLeft(find: () => Element) {
   };
 }
 
-it('makes the changes that a file needs, and remembers them for the files of its source', async () => {
+it('makes the changes that a file needs, and remembers them for the files of its source @soak', async () => {
   const map = { external_id: 'NSU', amount: 'Valor', date: 'Data', currency: 'Moeda' };
   await openWhatIf({ maps: [map, map] });
   localStorage.clear();
