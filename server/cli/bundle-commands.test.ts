@@ -507,7 +507,7 @@ describe('recon validate and plan', () => {
     const exact = (matched: string) => `      - { type: EXACT, config: { ${matched}: true } }\n`;
     const [amount, date, currency] = ['matchAmount', 'matchDate', 'matchCurrency'].map(exact);
     const withRules = (rules: string) => cards.replace(/      - \{ type: E[^]*(?=    sources:)/, rules);
-    await writeFile(file, withRules(`${amount}${date} @soak`));
+    await writeFile(file, withRules(`${amount}${date}`));
     await run(['apply', file, '--yes']);
     await writeFile(file, withRules(`${currency}${amount}`));
     expect((await run(['plan', file, '--rule', 'Cards:1=new'])).output!.split('\n')).toEqual([

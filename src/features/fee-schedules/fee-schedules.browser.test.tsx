@@ -537,7 +537,7 @@ describe('the list', () => {
 describe('who uses a fee schedule', () => {
   const names = ['Cards', 'Payouts', 'Old'] as const;
   const section = page.getByRole('region', { name: 'Used by' });
-  const spoken = () => document.querySelector('[role=status][aria-live=polite]')?.textContent;
+  const spoken = () => document.querySelector('body > [role=status][aria-live=polite]')?.textContent;
   type Setting = { contexts: Record<string, Context>; service: Service };
 
   /**

@@ -30,7 +30,7 @@ vi.mock('./RuleSheets', async (original) => {
 });
 
 describe('a tolerance in the list', () => {
-  it('repeats what is typed before its code is loaded, unless Escape or another press cancels it @soak', async () => {
+  it('repeats what is typed before its code is loaded, unless Escape or another press cancels it', async () => {
     await openRules(rules());
     await cell('Amount ±\u00A01.00 in rule 1: change').click();
     await userEvent.keyboard('8{Escape}');

@@ -80,7 +80,7 @@ function middle(element: Element): { x: number; y: number } {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-const spoken = () => document.querySelector('[role=status][aria-live=polite]')?.textContent ?? '';
+const spoken = () => document.querySelector('body > [role=status][aria-live=polite]')?.textContent ?? '';
 
 async function ready() {
   await expect.element(page.getByRole('list', { name: 'Rules' })).toBeVisible();

@@ -23,7 +23,7 @@ const bar = () => document.querySelector('[data-part=selection]')?.textContent ?
 const toasted = async (text: string | RegExp) => {
   await expect.element(page.getByText(text)).toBeVisible();
 };
-const spoken = () => document.querySelector('[role=status][aria-live=polite]')?.textContent;
+const spoken = () => document.querySelector('body > [role=status][aria-live=polite]')?.textContent;
 const middle = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
