@@ -7,7 +7,7 @@ import { callApi } from '../support/api';
 /**
  * Ids of the records that the pictures show, by the names that stand for them in a path (`{context}`).
  * `before` is an instant before `long` was changed.
- * @typedef {Record<'context' | 'draft' | 'tried' | 'outdated' | 'done' | 'new' | 'long' | 'bare' | 'rule' | 'conflict' | 'source' | 'bank' | 'schedule' | 'before',
+ * @typedef {Record<'context' | 'draft' | 'tried' | 'outdated' | 'new' | 'long' | 'bare' | 'rule' | 'conflict' | 'source' | 'bank' | 'schedule' | 'before',
  * string>} Ids
  */
 /** @typedef {{ server: RunningConsole, empty: RunningConsole, browser: import('playwright').Browser, ids: Ids }} Stage */
@@ -37,7 +37,7 @@ export const balancesAnswer = (/** @type {'hold' | number} */ what) => async (/*
   await answer(page, what);
   const filter = page.getByRole('button', { name: 'Filter' });
   if (await filter.isVisible()) await filter.click();
-  await page.getByRole('radio', { name: 'Newest first' }).click({ force: true });
+  await page.getByRole('radio', { name: 'Newest first' }).check({ force: true });
   await answered(page, what);
 };
 /** Opens a path without loading a new page. */
@@ -220,14 +220,14 @@ export async function recordIds(server) {
   await new Promise((resolve) => setTimeout(resolve, 20));
   for (const interval of ['daily', 'weekly'])
     await callApi(server, 'PATCH', `/v1/contexts/${long}`, { interval, feeToleranceAbs: '1.50' });
-  const made = idOf('Merchant advances');
-  await putResult(server, made);
+  const [tried, outdated, made] = [idOf('Pix out'), idOf('Debit card'), idOf('Merchant advances')];
+  await Promise.all([tried, outdated, made].map((id) => putResult(server, id)));
+  await callApi(server, 'PATCH', `/v1/contexts/${outdated}`, { feeToleranceAbs: '0.75' });
   const tolerance = (/** @type {{ type: string }} */ { type }) => type === 'TOLERANCE';
   return {
     context,
-    tried: idOf('Boleto settlement'),
-    outdated: idOf('FX desk'),
-    done: idOf('Pix out'),
+    tried,
+    outdated,
     new: made,
     long,
     before,

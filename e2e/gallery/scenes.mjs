@@ -57,7 +57,6 @@ export const scenes = {
   overview: { path: '/contexts/{context}', isMain: true, isWhole: true },
   'overview-draft': { path: '/contexts/{draft}', isWhole: true },
   'overview-tried': { path: '/contexts/{tried}', isMain: true },
-  'overview-done': { path: '/contexts/{done}' },
   'overview-outdated': { path: '/contexts/{outdated}' },
   'overview-draft-tried': { path: '/contexts/{new}', isWhole: true },
   'overview-bare': { path: '/contexts/{bare}', isWhole: true, isMain: true },

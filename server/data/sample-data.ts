@@ -1,4 +1,3 @@
-import type { WhatIfFigures } from '@recon/contract/what-if-result';
 import type { ContextStatus, ContextType } from '@recon/engine/configuration/contexts/context-status';
 import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 
@@ -25,15 +24,7 @@ export type SampleContext = ReturnType<typeof context> & {
   autoMatchOnUpload?: boolean;
   sources: readonly Source[];
   rules: readonly Rule[];
-  lastWhatIf?: SampleWhatIf;
 };
-export type SampleWhatIf = {
-  hoursAgo: number;
-  figures: Pick<WhatIfFigures, 'left' | 'right' | 'reasons'>;
-  /** Left rows that each rule matched; absent of rules that changed since. */
-  matched?: readonly number[];
-};
-type Reason = WhatIfFigures['reasons'][number];
 
 type FeeItem = { name: string; type: 'FLAT' | 'PERCENTAGE' | 'TIERED'; structure: object };
 
@@ -163,24 +154,6 @@ const marketplaceRules: readonly Rule[] = [
   dateLag(0, 90, { matchCurrency: false, feeTolerance: '10.00' }),
 ];
 
-const sum = (rows: number, amount: string, currency = 'BRL') => ({ rows, amounts: [{ currency, amount }] });
-const noRows = { rows: 0, amounts: [] };
-const reason = (
-  code: Reason['code'],
-  left: Reason['left'],
-  right: Reason['right'],
-  days?: number,
-): Reason => ({
-  code,
-  left,
-  right,
-  ...(days !== undefined && { days }),
-});
-const side = (confirmed: number, proposed: number, { rows: open, amounts }: Reason['left']) => ({
-  rows: { confirmed, proposed, open },
-  open: amounts,
-});
-
 export const sampleContexts: readonly SampleContext[] = [
   {
     ...context('Card acquirer daily', '1:1', 'ACTIVE', 'daily', 0),
@@ -201,18 +174,6 @@ export const sampleContexts: readonly SampleContext[] = [
       tolerance('0.01', '0', { referenceMustSet: true }),
       dateLag(0, 1),
     ],
-    lastWhatIf: {
-      hoursAgo: 14,
-      figures: {
-        left: side(1461, 13, sum(6, '1842.17')),
-        right: side(1461, 13, sum(2, '310.00')),
-        reasons: [
-          reason('no-counterpart', sum(4, '1532.17'), noRows),
-          reason('amount', sum(2, '310.00'), sum(2, '310.00')),
-        ],
-      },
-      matched: [1322, 118, 21, 13, 0],
-    },
   },
   {
     ...context('Boleto settlement', '1:N', 'ACTIVE', 'daily', 1),
@@ -233,22 +194,6 @@ export const sampleContexts: readonly SampleContext[] = [
         allocationToleranceValue: '0.05',
       }),
     ],
-    lastWhatIf: {
-      hoursAgo: 15,
-      figures: {
-        left: side(140, 18, sum(54, '9870.55')),
-        right: side(140, 18, {
-          rows: 57,
-          amounts: [{ currency: 'BRL', amount: '15186.45', out: '1214.00' }],
-        }),
-        reasons: [
-          reason('unpaid', noRows, sum(41, '12430.20')),
-          reason('no-counterpart', sum(38, '7114.30'), noRows),
-          reason('days', sum(16, '2756.25'), sum(16, '2756.25'), 3),
-        ],
-      },
-      matched: [96, 44, 18, 0],
-    },
   },
   {
     ...context('Marketplace payout', 'N:M', 'PAUSED', 'weekly', 18),
@@ -285,15 +230,6 @@ export const sampleContexts: readonly SampleContext[] = [
       tolerance('0.02', '0.0005', { matchBaseAmount: true, dateWindowDays: 2 }),
       dateLag(1, 2, { direction: leftFirst }),
     ],
-    // Before the last change of the context.
-    lastWhatIf: {
-      hoursAgo: 30 * 24,
-      figures: {
-        left: side(81, 6, sum(9, '184300.00', 'USD')),
-        right: side(81, 6, sum(7, '151220.50', 'USD')),
-        reasons: [reason('base', sum(7, '151220.50', 'USD'), sum(7, '151220.50', 'USD'))],
-      },
-    },
   },
   {
     ...context('Correspondent bank, EUR', '1:N', 'PAUSED', 'daily', 32),
@@ -314,18 +250,6 @@ export const sampleContexts: readonly SampleContext[] = [
       dateLag(1, 1, { direction: leftFirst }),
       tolerance('0.03', '0', { dateWindowDays: 1 }),
     ],
-    lastWhatIf: {
-      hoursAgo: 20,
-      figures: {
-        left: side(601, 15, sum(24, '3918.75')),
-        right: side(601, 15, sum(24, '3905.60')),
-        reasons: [
-          reason('days', sum(15, '2204.40'), sum(15, '2204.40'), 2),
-          reason('amount', sum(9, '1714.35'), sum(9, '1701.20')),
-        ],
-      },
-      matched: [540, 61, 15],
-    },
   },
   {
     ...context('Pix out, refunds (devolução)', '1:1', 'ACTIVE', 'hourly', 41),
@@ -335,11 +259,6 @@ export const sampleContexts: readonly SampleContext[] = [
       exact({ matchReference: false }),
       tolerance('0', '0.0099', { percentageBase: 'LEFT' }),
     ],
-    lastWhatIf: {
-      hoursAgo: 13,
-      figures: { left: side(318, 0, noRows), right: side(318, 0, noRows), reasons: [] },
-      matched: [290, 28, 0],
-    },
   },
   {
     ...context(

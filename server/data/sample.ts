@@ -35,7 +35,6 @@ export async function loadSample(
         await insertContext(trx, context, {
           schedules,
           text,
-          now,
           created: new Date(now.getTime() - (400 - index * 14) * dayLength),
           updated: new Date(now.getTime() - context.updatedDaysAgo * dayLength - index * 3_700_000),
         });
@@ -99,16 +98,10 @@ async function insertFeeSchedules(db: Db, now: Date, text: Translate): Promise<M
   return ids;
 }
 
-type Surroundings = {
-  schedules: ReadonlyMap<string, string>;
-  text: Translate;
-  now: Date;
-  created: Date;
-  updated: Date;
-};
+type Surroundings = { schedules: ReadonlyMap<string, string>; text: Translate; created: Date; updated: Date };
 
 async function insertContext(db: Db, context: SampleContext, around: Surroundings): Promise<void> {
-  const { schedules, text, now, created, updated } = around;
+  const { schedules, text, created, updated } = around;
   const { type, status, fees = {} } = context;
   const tenant = { tenant_id: sampleTenant.id };
   const dates = { created_at: created, updated_at: updated };
@@ -141,28 +134,15 @@ async function insertContext(db: Db, context: SampleContext, around: Surrounding
     const map = { id: newId(), ...owned, source_id: sourceId, mapping: JSON.stringify(mapping), version: 1 };
     if (mapping) await insertRows(db, 'field_map', map);
   }
-  const rules = context.rules.map((rule, index) => ({
-    id: newId(),
-    ...tenant,
-    context_id: contextId,
-    priority: index + 1,
-    type: rule.type,
-    config: JSON.stringify(rule.config),
-    created_at: created,
-    updated_at: new Date(updated.getTime() - index * dayLength),
-  }));
-  for (const rule of rules) await insertRows(db, 'match_rule', rule);
-  if (!context.lastWhatIf) return;
-  const { hoursAgo, figures, matched } = context.lastWhatIf;
-  const counted = matched?.map((rows, index) => ({
-    id: rules[index]!.id,
-    updatedAt: rules[index]!.updated_at.toISOString(),
-    rows,
-  }));
-  await insertRows(db, 'what_if_result', {
-    ...tenant,
-    context_id: contextId,
-    figures: JSON.stringify({ ...figures, ...(counted && { rules: counted }) }),
-    at: new Date(now.getTime() - hoursAgo * 3_600_000),
-  });
+  for (const [index, rule] of context.rules.entries())
+    await insertRows(db, 'match_rule', {
+      id: newId(),
+      ...tenant,
+      context_id: contextId,
+      priority: index + 1,
+      type: rule.type,
+      config: JSON.stringify(rule.config),
+      created_at: created,
+      updated_at: new Date(updated.getTime() - index * dayLength),
+    });
 }
