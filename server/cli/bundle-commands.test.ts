@@ -447,6 +447,18 @@ describe('recon validate and plan', () => {
     ]);
   });
 
+  test('a saved plan is written over, no other file', async () => {
+    const { file, run } = await tenant();
+    const mistaken = await run(['plan', file, '--out', file]);
+    expect([mistaken.exitCode, mistaken.messages]).toEqual([
+      1,
+      [`${file} is there already: only a saved plan is written over. Choose another name.`],
+    ]);
+    expect(await readFile(file, 'utf8')).toBe(cards);
+    const words = ['plan', file, '--out', `${file}.plan`];
+    expect([(await run(words)).exitCode, (await run(words)).exitCode]).toEqual([2, 2]);
+  });
+
   test('a plan names the values that it lacks; apply refuses it until they are set', async () => {
     const { file, run } = await tenant();
     const plan = `${file}.plan`;

@@ -67,8 +67,10 @@ export async function load(path: string): Promise<Loaded> {
   return { file, text, digest: sha256(content), bundleDigest: sha256(text), ...read, saved };
 }
 
+const isPlanText = (content: string): boolean => /^\s*\{\s*"plan"/.test(content);
+
 function readSaved(path: string, content: string): SavedPlan | undefined {
-  if (!/^\s*\{\s*"plan"/.test(content)) return undefined;
+  if (!isPlanText(content)) return undefined;
   try {
     return z.parse(savedPlan, JSON.parse(content));
   } catch (error) {
@@ -117,7 +119,19 @@ function choicesIn(words: readonly string[], { contexts }: Bundle) {
   return choices;
 }
 
-/** Saves a plan, in place of an earlier one and its journal. */
+/** Writes a file. Throws an Error with the remedy if there is one, which would be lost, unless it may be replaced. */
+export async function writeNew(
+  file: string,
+  content: string,
+  mayReplace: boolean,
+  remedy: string,
+): Promise<void> {
+  await writeFile(file, content, { flag: mayReplace ? 'w' : 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new Error(`${file} is there already: ${remedy}.`) : error;
+  });
+}
+
+/** Saves a plan, in place of an earlier one and its journal. Throws an Error if the path is another file. */
 export async function savePlan(
   path: string,
   { file, text }: Loaded,
@@ -125,6 +139,13 @@ export async function savePlan(
 ): Promise<void> {
   const { url, target, prune, rules } = plan;
   const saved: SavedPlan = { plan: 1, file, url, target, prune, rules: [...rules], bundle: text };
-  await writeFile(path, `${JSON.stringify(saved, null, 2)}\n`);
+  const earlier = await readFile(path, 'utf8').catch(() => '');
+  const content = `${JSON.stringify(saved, null, 2)}\n`;
+  await writeNew(
+    path,
+    content,
+    isPlanText(earlier),
+    'only a saved plan is written over. Choose another name',
+  );
   await endJournal(path);
 }
