@@ -166,6 +166,27 @@ describe('recon apply', () => {
     expect(exported.output!.indexOf('DATE_LAG')).toBeLessThan(exported.output!.indexOf('EXACT'));
   });
 
+  test('keeps a secret that only the target has, and says so; with --prune it is removed', async () => {
+    const { file, run } = await tenant();
+    await run(['apply', file, '--yes']);
+    await writeFile(file, cards.replace('api_key: "${CARDS_BANK_API_KEY}", currency: BRL, ', ''));
+    const planned = await run(['plan', file]);
+    expect(planned.output!.split('\n')).toEqual([
+      'Context "Cards":',
+      '  ~ source "Bank"',
+      '      config.currency: "BRL" -> none',
+      '  = config.api_key of the source "Bank", which the file lacks, stays',
+      '',
+      'Plan: 0 to add, 1 to change, 0 to move, 0 to delete, in 1 step; 7 unchanged. Not in the file, and left: 1.',
+    ]);
+    expect((await run(['apply', file, '--yes'])).exitCode).toBe(0);
+    expect((await run(['export'])).output).toContain('api_key: "${CARDS_BANK_API_KEY}"');
+    const pruned = await run(['plan', file, '--prune']);
+    expect(pruned.output).toContain('      config.api_key: (not shown) -> none\n');
+    expect((await run(['apply', file, '--prune', '--yes'])).exitCode).toBe(0);
+    expect((await run(['export'])).output).not.toContain('api_key');
+  });
+
   test('says what the target does not allow, and ends with 2, as the target is not as the file states', async () => {
     const { file, run } = await tenant(cards.replace('status: ACTIVE', 'status: DRAFT'));
     await run(['apply', file, '--yes']);

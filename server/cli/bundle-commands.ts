@@ -7,7 +7,7 @@ const remoteOptions = {
 };
 const planOptions = {
   ...remoteOptions,
-  prune: flag('deletes rules and field maps that the file lacks; nothing else can be deleted'),
+  prune: flag('deletes rules, field maps and settings that may be secret, if the file lacks them'),
   rule: {
     ...text(
       'CHOICE',
@@ -33,7 +33,9 @@ async function remoteOf(url: string | undefined, variables: Variables, terminal:
 }
 
 const planCommand = command({
-  summary: 'Shows what a file would change. Ends with 2 if anything, with 0 if nothing.',
+  summary:
+    'Shows what a file would change. Ends with 2 if anything, with 0 if nothing.\n' +
+    'Settings of sources become those of the file. All else that it lacks stays, also settings that may be secret.',
   parameters: 'FILE',
   options: {
     ...planOptions,

@@ -182,13 +182,14 @@ export function countsOf(
     const { rules, sources, fieldMaps } = target;
     return sum + (name === undefined ? schedules : 1 + rules.length + sources.length + fieldMaps.length);
   }, 0);
-  const onlyThere = parts.flatMap((part) => part.onlyThere).filter(({ isDeleted }) => !isDeleted).length;
+  const left = parts.flatMap((part) => part.onlyThere).filter(({ isDeleted }) => !isDeleted);
+  const leftObjects = left.filter(({ setting }) => setting === undefined).length;
   const [add, changed, removed] = [count('added'), count('changed'), count('removed')];
-  const same = compared - add - changed - onlyThere;
+  const same = compared - add - changed - leftObjects;
   const change = changed + reports.flatMap(({ readings }) => readings).length;
   const move = reports.flatMap(({ moves }) => moves).length;
   const changes = add + change + move + removed;
-  return { add, change, move, delete: removed, changes, steps: steps.length, same, onlyThere };
+  return { add, change, move, delete: removed, changes, steps: steps.length, same, onlyThere: left.length };
 }
 
 const marks = { added: '+', changed: '~', removed: '-' } as const;
@@ -218,7 +219,11 @@ function partLines(report: PartReport): string[] {
     ),
     ...onlyThere
       .filter(({ isDeleted }) => !isDeleted)
-      .map(({ kind, name, position, positionAfter }) => objectText(kind, name, position, positionAfter))
+      .map(({ kind, name, setting, position, positionAfter }) =>
+        setting === undefined
+          ? objectText(kind, name, position, positionAfter)
+          : `config.${setting} of the source ${quoted(name)}`,
+      )
       .map((what) => `  = ${what}, which the file lacks, stays`),
   ];
   if (lines.length === 0) return [];
