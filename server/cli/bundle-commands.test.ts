@@ -213,8 +213,17 @@ describe('recon apply', () => {
     ]);
 
     await writeFile(file, cards.replace('daily', 'weekly'));
-    await run(['plan', file, '--out', `${plan}2`]);
+    await run(['plan', file, '--out', `${plan}1`]);
+    await run(['apply', `${plan}1`, '--yes']);
     const [{ id } = { id: '' }] = await contextsOf(caller);
+    await caller.ask('PATCH', `/v1/contexts/${id}`, { body: { interval: 'daily' } });
+    // The target is again as the plan was made on.
+    const repeated = await run(['apply', `${plan}1`, '--yes']);
+    expect([repeated.exitCode, repeated.messages[0]]).toEqual([
+      3,
+      expect.stringMatching(/^The plan was app/),
+    ]);
+    await run(['plan', file, '--out', `${plan}2`]);
     await caller.ask('PATCH', `/v1/contexts/${id}`, { body: { interval: 'hourly' } });
     const moved = await run(['apply', `${plan}2`, '--yes']);
     expect([moved.exitCode, moved.messages]).toEqual([
@@ -356,9 +365,28 @@ describe('a broken off apply whose target others have changed', () => {
     expect((await caller.ask('GET', schedule)).body).toMatchObject({ roundingScale: 3 });
   });
 
-  test('does what is gone again, as a new action, if a file is applied', async () => {
-    const { caller, schedule, resume } = await brokenOff({ from: 2, asPlan: false });
+  test('overwrites no value that they changed since, if a file is applied again', async () => {
+    const { caller, file, settings, resume } = await brokenOff({ from: 1, asPlan: false });
+    await caller.ask('PATCH', settings, { body: { interval: 'hourly' } });
+    expect(await resume()).toMatchObject({
+      exitCode: 3,
+      messages: [
+        `The target has changed since the plan was made: interval of the context "Cards". Delete ${file}.journal to begin anew.`,
+      ],
+    });
+    expect((await caller.ask('GET', settings)).body).toMatchObject({ interval: 'hourly' });
+  });
+
+  test('does what they undid only as a new action, after the journal of the file is deleted', async () => {
+    const { caller, file, schedule, resume } = await brokenOff({ from: 2, asPlan: false });
     await caller.ask('PATCH', schedule, { body: { roundingScale: 2 } });
+    expect(await resume()).toMatchObject({
+      exitCode: 3,
+      messages: [
+        expect.stringMatching(/^The target no longer has what the plan had done: .* to begin anew\.$/),
+      ],
+    });
+    await rm(`${file}.journal`);
     const resumed = await resume();
     expect([resumed.exitCode, resumed.messages]).toEqual([
       0,

@@ -9,6 +9,7 @@ import {
   endJournal,
   foreignChange,
   type Journal,
+  journalOf,
   newJournal,
   readJournal,
   writeJournal,
@@ -61,8 +62,8 @@ export async function apply(
 }
 
 /**
- * Reads the journal and the target, and refuses a saved plan that was made on something else. A file whose first part was
- * undone since is applied as a new action: the keys of the former one would repeat the responses.
+ * Reads the journal and the target. Throws a TargetMoved if a saved plan was made on something else, or if others have
+ * changed what a broken off apply has left, or undone a part of it: its keys would repeat the responses.
  */
 async function startOf(
   remote: Remote,
@@ -75,10 +76,11 @@ async function startOf(
   const resumed = journal?.digest === loaded.digest && journal.url === remote.url ? journal : undefined;
   const prepared = await prepare(remote, loaded, options);
   const foreign = resumed && foreignChange(resumed, prepared.steps);
-  if (loaded.saved && foreign) throw new TargetMoved(foreignText(foreign));
+  const remedy = loaded.saved ? 'Make a new plan.' : `Delete ${journalOf(path)} to begin anew.`;
+  if (foreign) throw new TargetMoved(`${foreignText(foreign)} ${remedy}`);
   if (loaded.saved && !resumed && loaded.saved.target !== prepared.target)
     throw new TargetMoved(movedText(prepared));
-  return { prepared, resumed: foreign?.isUndone ? undefined : resumed };
+  return { prepared, resumed };
 }
 
 /** Applies a file by one request, if the service has that. Throws a TargetMoved if others have changed the target. */

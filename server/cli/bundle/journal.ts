@@ -35,14 +35,15 @@ export type Journal = z.infer<typeof start> & {
   readonly finished: string | undefined;
 };
 
-/** Why a left step of a plan cannot be carried out: others changed `fields` of its object, or undid what it had done. */
+/** Why a left step cannot be carried out: others changed `fields` of its object, or undid what it had done. */
 export type Foreign = {
   readonly step: ApplyStep;
   readonly fields: readonly string[];
   readonly isUndone: boolean;
 };
 
-const journalOf = (path: string): string => `${path}.journal`;
+/** Returns the path of the journal beside a file. */
+export const journalOf = (path: string): string => `${path}.journal`;
 
 const hashOf = (action: string, text: string): string =>
   createHash('sha256').update(`${action} ${text}`).digest('hex');

@@ -79,12 +79,12 @@ export function stepText({ part, work }: ApplyStep, fields?: readonly string[]):
   return `${list}the ${kindNames[kind]} ${quoted(name)}${['source', 'field-map'].includes(kind) ? of : ''}`;
 }
 
-/** Returns why a plan cannot be resumed. */
+/** Returns why an apply cannot be resumed. */
 export function foreignText({ step, fields, isUndone }: Foreign): string {
   const what = stepText(step, fields.length > 0 ? fields : undefined);
   return isUndone
-    ? `The target no longer has what the plan had done: ${what}. Make a new plan.`
-    : `The target has changed since the plan was made: ${what}. Make a new plan.`;
+    ? `The target no longer has what the plan had done: ${what}.`
+    : `The target has changed since the plan was made: ${what}.`;
 }
 
 /** Notes the settings of a file that rules of their type do not have: perhaps misspelled, they change no match. */
