@@ -211,6 +211,7 @@ describe('recon apply', () => {
       3,
       expect.stringMatching(/^The plan was applied before, at 2/),
     ]);
+    expect(await readdir(folder)).not.toContain(`${caller.tenantId}.yaml.plan.journal`);
 
     await writeFile(file, cards.replace('daily', 'weekly'));
     await run(['plan', file, '--out', `${plan}1`]);

@@ -6,7 +6,6 @@ import { applyAtOnce } from '@recon/contract/configuration-file';
 import { runTarget } from '@recon/contract/plan-runner';
 import {
   addDone,
-  endJournal,
   foreignChange,
   type Journal,
   journalOf,
@@ -14,7 +13,7 @@ import {
   readJournal,
   writeJournal,
 } from './journal';
-import { type Loaded, type PlanOptions, type Prepared, prepare } from './plan-file';
+import { endApply, type Loaded, type PlanOptions, type Prepared, prepare } from './plan-file';
 import type { Remote } from './remote';
 import { counted, foreignText } from './texts';
 
@@ -43,21 +42,20 @@ export async function apply(
 ): Promise<Applied | undefined> {
   const { prepared, resumed } = await startOf(remote, path, loaded, options);
   const { steps } = prepared;
-  const isPlan = loaded.saved !== undefined;
   if (steps.length === 0) {
-    if (resumed) await endJournal(path, isPlan);
+    if (resumed) await endApply(path, loaded);
     return prepared.isReached ? undefined : { left: prepared };
   }
   if (!(await options.confirm(prepared))) return undefined;
   const { url } = remote;
   const journal = resumed ?? newJournal({ url, digest: loaded.digest, action: randomUUID() }, steps);
   const isDone = !resumed && (await isAppliedAtOnce(remote, loaded, prepared, journal.action));
-  // A plan is not applied again.
-  if (!isDone || isPlan) await writeJournal(path, journal);
-  if (!isDone)
+  if (!isDone) {
+    await writeJournal(path, journal);
     await applyInSteps(remote, path, loaded, { ...options, prepared, journal, isResumed: !!resumed });
+  }
+  await endApply(path, loaded);
   const after = await prepare(remote, loaded, options);
-  await endJournal(path, isPlan);
   return { left: after.isReached ? undefined : after, action: journal.action };
 }
 
@@ -72,7 +70,7 @@ async function startOf(
   options: ApplyOptions,
 ): Promise<{ prepared: Prepared; resumed: Journal | undefined }> {
   const journal = await readJournal(path);
-  refuseElsewhere(remote, loaded, journal);
+  refuseElsewhere(remote, loaded);
   const resumed = journal?.digest === loaded.digest && journal.url === remote.url ? journal : undefined;
   const prepared = await prepare(remote, loaded, options);
   const foreign = resumed && foreignChange(resumed, prepared.steps);
@@ -132,9 +130,9 @@ async function applyInSteps(
 }
 
 /** Throws if a plan was applied before, or was made for another service. */
-function refuseElsewhere(remote: Remote, { saved, digest }: Loaded, journal: Journal | undefined): void {
-  if (saved && journal?.finished !== undefined && journal.digest === digest)
-    throw new TargetMoved(`The plan was applied before, at ${journal.finished}.`);
+function refuseElsewhere(remote: Remote, { saved }: Loaded): void {
+  if (saved?.applied !== undefined)
+    throw new TargetMoved(`The plan was applied before, at ${saved.applied}.`);
   if (saved && saved.url !== remote.url)
     throw new TargetMoved(`The plan is for ${saved.url}, not for ${remote.url}.`);
 }

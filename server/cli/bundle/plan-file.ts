@@ -9,7 +9,7 @@ import { faultText } from '@recon/engine/configuration/bundle/fault-text';
 import { utf8Text } from '@recon/engine/lib/utf8-text';
 import type { Variables } from '../../environment';
 import type { Remote } from './remote';
-import { endJournal } from './journal';
+import { deleteJournal } from './journal';
 import { namesText, refusalText } from './texts';
 
 /** Files of bundles and saved plans. */
@@ -27,6 +27,8 @@ const savedPlan = z.strictObject({
   prune: z.boolean(),
   rules: z.array(z.string()),
   bundle: z.string(),
+  /** When the plan was applied (ISO 8601): it is not applied again, also if its target is as before. */
+  applied: z.optional(z.string()),
 });
 type SavedPlan = z.infer<typeof savedPlan>;
 
@@ -140,12 +142,15 @@ export async function savePlan(
   const { url, target, prune, rules } = plan;
   const saved: SavedPlan = { plan: 1, file, url, target, prune, rules: [...rules], bundle: text };
   const earlier = await readFile(path, 'utf8').catch(() => '');
-  const content = `${JSON.stringify(saved, null, 2)}\n`;
-  await writeNew(
-    path,
-    content,
-    isPlanText(earlier),
-    'only a saved plan is written over. Choose another name',
-  );
-  await endJournal(path);
+  const mayReplace = isPlanText(earlier);
+  await writeNew(path, planText(saved), mayReplace, 'only a saved plan is written over. Choose another name');
+  await deleteJournal(path);
+}
+
+const planText = (plan: SavedPlan): string => `${JSON.stringify(plan, null, 2)}\n`;
+
+/** Ends an apply whose steps are all done: records in a saved plan that it was applied, and deletes the journal. */
+export async function endApply(path: string, { saved }: Loaded): Promise<void> {
+  if (saved) await writeFile(path, planText({ ...saved, applied: new Date().toISOString() }));
+  await deleteJournal(path);
 }
