@@ -472,9 +472,12 @@ describe('recon validate and plan', () => {
     const valid = `${file} is valid: 1 context, 1 fee schedule.`;
     expect((await run(['validate', file])).messages).toEqual([valid]);
     await writeFile(file, cards.replace('matchReference', 'matchRefrence'));
-    const unknown = `${file}: rule 1 EXACT of "Cards" has “matchRefrence”, which no run reads.`;
+    const unknown = `${file}:10:53: rule 1 EXACT of "Cards" has “matchRefrence”, which no run reads.`;
     expect((await run(['validate', file])).messages).toEqual([unknown, valid]);
     expect((await run(['plan', file])).messages).toContain(unknown);
+    await writeFile(file, cards.replace('maxDays: 3', 'maxDays: "3"'));
+    const text = `${file}:12:37: rule 3 DATE_LAG of "Cards" has “maxDays” as a text. Runs read a number: write it without quotation marks.`;
+    expect((await run(['validate', file])).messages).toEqual([text, valid]);
   });
 
   test('name a file that is not there or damaged in one sentence', async () => {
@@ -553,7 +556,7 @@ describe('recon validate and plan', () => {
       expect(await run(['apply', one, '--yes'], {})).toMatchObject({
         exitCode: 1,
         messages: [
-          `${file}:17: set CARDS_BANK_API_KEY, CARDS_BANK_RETRIES in the environment: the target has no such setting yet.`,
+          `${file}:17:9: set CARDS_BANK_API_KEY, CARDS_BANK_RETRIES in the environment: the target has no such setting yet.`,
         ],
       });
     const applied = await run(['apply', plan, '--yes']);

@@ -93,9 +93,10 @@ export const bundleCommands = {
     parameters: 'FILE',
     async run({ parameters: [file], terminal }) {
       const { load } = await import('./bundle/plan-file');
-      const { counted, noteUnknown } = await import('./bundle/texts');
-      const { bundle } = await load(file!);
-      noteUnknown({ file: file!, bundle }, terminal);
+      const { counted, noteDoubtful } = await import('./bundle/texts');
+      const loaded = await load(file!);
+      const { bundle } = loaded;
+      noteDoubtful(loaded, terminal);
       terminal.note(
         `${file} is valid: ${counted(bundle.contexts.length, 'context')}, ${counted(bundle.feeSchedules.length, 'fee schedule')}.`,
       );

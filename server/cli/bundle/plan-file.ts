@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { readBundle } from '@recon/contract/bundle';
+import { type BundleFile, readBundle } from '@recon/contract/bundle';
 import { type PlanAnswers, planBundle, type PlannedBundle } from '@recon/contract/configuration-file';
 import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
-import type { Path } from '@recon/engine/configuration/bundle/read-yaml';
 import { faultText } from '@recon/engine/configuration/bundle/fault-text';
 import { utf8Text } from '@recon/engine/lib/utf8-text';
 import type { Variables } from '../../environment';
@@ -44,15 +43,13 @@ export type PlanOptions = {
 };
 
 /** A bundle as read from a file, or from a saved plan. */
-export type Loaded = {
+export type Loaded = BundleFile & {
   readonly file: string;
   readonly text: string;
   /** The SHA-256 of what was read: a bundle or a plan. */
   readonly digest: string;
   /** The SHA-256 of the bundle. */
   readonly bundleDigest: string;
-  readonly bundle: Bundle;
-  readonly at: (path: Path) => { line: number; column: number };
   readonly saved: SavedPlan | undefined;
 };
 
