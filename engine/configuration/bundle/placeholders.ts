@@ -3,7 +3,6 @@ import { fromMembers, membersIn, readJson } from '../../lib/json/lossless';
 import { withoutAccents } from '../../lib/without-accents';
 import type { Fields } from '../snapshot/snapshot';
 import type { Bundle } from './bundle';
-import type { CompareOptions } from './bundle-plan';
 
 /**
  * Settings of a source that are written as they are. The names of all others are free, so that any may be a secret: they
@@ -72,7 +71,7 @@ export type OpenSetting = { readonly key: string; readonly variable: string };
 export function filledConfig(
   config: Fields,
   live: unknown,
-  { values = {}, prune = false }: Pick<CompareOptions, 'values' | 'prune'>,
+  { values = {}, prune = false }: { readonly values?: Values; readonly prune?: boolean },
 ) {
   const liveValues = new Map(
     isJsonObject(live) ? membersIn(live).map(({ key, json }) => [key, json] as const) : [],
