@@ -166,6 +166,27 @@ describe('recon apply', () => {
     expect(exported.output!.indexOf('DATE_LAG')).toBeLessThan(exported.output!.indexOf('EXACT'));
   });
 
+  test('keeps a secret that only the target has, and says so; with --prune it is removed', async () => {
+    const { file, run } = await tenant();
+    await run(['apply', file, '--yes']);
+    await writeFile(file, cards.replace('api_key: "${CARDS_BANK_API_KEY}", currency: BRL, ', ''));
+    const planned = await run(['plan', file]);
+    expect(planned.output!.split('\n')).toEqual([
+      'Context "Cards":',
+      '  ~ source "Bank"',
+      '      config.currency: "BRL" -> none',
+      '  = config.api_key of the source "Bank", which the file lacks, stays',
+      '',
+      'Plan: 0 to add, 1 to change, 0 to move, 0 to delete, in 1 step; 7 unchanged. Not in the file, and left: 1.',
+    ]);
+    expect((await run(['apply', file, '--yes'])).exitCode).toBe(0);
+    expect((await run(['export'])).output).toContain('api_key: "${CARDS_BANK_API_KEY}"');
+    const pruned = await run(['plan', file, '--prune']);
+    expect(pruned.output).toContain('      config.api_key: (not shown) -> none\n');
+    expect((await run(['apply', file, '--prune', '--yes'])).exitCode).toBe(0);
+    expect((await run(['export'])).output).not.toContain('api_key');
+  });
+
   test('says what the target does not allow, and ends with 2, as the target is not as the file states', async () => {
     const { file, run } = await tenant(cards.replace('status: ACTIVE', 'status: DRAFT'));
     await run(['apply', file, '--yes']);
@@ -190,10 +211,20 @@ describe('recon apply', () => {
       3,
       expect.stringMatching(/^The plan was applied before, at 2/),
     ]);
+    expect(await readdir(folder)).not.toContain(`${caller.tenantId}.yaml.plan.journal`);
 
     await writeFile(file, cards.replace('daily', 'weekly'));
-    await run(['plan', file, '--out', `${plan}2`]);
+    await run(['plan', file, '--out', `${plan}1`]);
+    await run(['apply', `${plan}1`, '--yes']);
     const [{ id } = { id: '' }] = await contextsOf(caller);
+    await caller.ask('PATCH', `/v1/contexts/${id}`, { body: { interval: 'daily' } });
+    // The target is again as the plan was made on.
+    const repeated = await run(['apply', `${plan}1`, '--yes']);
+    expect([repeated.exitCode, repeated.messages[0]]).toEqual([
+      3,
+      expect.stringMatching(/^The plan was app/),
+    ]);
+    await run(['plan', file, '--out', `${plan}2`]);
     await caller.ask('PATCH', `/v1/contexts/${id}`, { body: { interval: 'hourly' } });
     const moved = await run(['apply', `${plan}2`, '--yes']);
     expect([moved.exitCode, moved.messages]).toEqual([
@@ -335,9 +366,28 @@ describe('a broken off apply whose target others have changed', () => {
     expect((await caller.ask('GET', schedule)).body).toMatchObject({ roundingScale: 3 });
   });
 
-  test('does what is gone again, as a new action, if a file is applied', async () => {
-    const { caller, schedule, resume } = await brokenOff({ from: 2, asPlan: false });
+  test('overwrites no value that they changed since, if a file is applied again', async () => {
+    const { caller, file, settings, resume } = await brokenOff({ from: 1, asPlan: false });
+    await caller.ask('PATCH', settings, { body: { interval: 'hourly' } });
+    expect(await resume()).toMatchObject({
+      exitCode: 3,
+      messages: [
+        `The target has changed since the plan was made: interval of the context "Cards". Delete ${file}.journal to begin anew.`,
+      ],
+    });
+    expect((await caller.ask('GET', settings)).body).toMatchObject({ interval: 'hourly' });
+  });
+
+  test('does what they undid only as a new action, after the journal of the file is deleted', async () => {
+    const { caller, file, schedule, resume } = await brokenOff({ from: 2, asPlan: false });
     await caller.ask('PATCH', schedule, { body: { roundingScale: 2 } });
+    expect(await resume()).toMatchObject({
+      exitCode: 3,
+      messages: [
+        expect.stringMatching(/^The target no longer has what the plan had done: .* to begin anew\.$/),
+      ],
+    });
+    await rm(`${file}.journal`);
     const resumed = await resume();
     expect([resumed.exitCode, resumed.messages]).toEqual([
       0,
@@ -422,9 +472,12 @@ describe('recon validate and plan', () => {
     const valid = `${file} is valid: 1 context, 1 fee schedule.`;
     expect((await run(['validate', file])).messages).toEqual([valid]);
     await writeFile(file, cards.replace('matchReference', 'matchRefrence'));
-    const unknown = `${file}: rule 1 EXACT of "Cards" has “matchRefrence”, which no run reads.`;
+    const unknown = `${file}:10:53: rule 1 EXACT of "Cards" has “matchRefrence”, which no run reads.`;
     expect((await run(['validate', file])).messages).toEqual([unknown, valid]);
     expect((await run(['plan', file])).messages).toContain(unknown);
+    await writeFile(file, cards.replace('maxDays: 3', 'maxDays: "3"'));
+    const text = `${file}:12:37: rule 3 DATE_LAG of "Cards" has “maxDays” as a text. Runs read a number: write it without quotation marks.`;
+    expect((await run(['validate', file])).messages).toEqual([text, valid]);
   });
 
   test('name a file that is not there or damaged in one sentence @soak', async () => {
@@ -445,6 +498,18 @@ describe('recon validate and plan', () => {
         /yaml:17:\d+: contexts\[0\]\.sources\[0\]\.config\.zone must be a placeholder alone/,
       ),
     ]);
+  });
+
+  test('a saved plan is written over, no other file', async () => {
+    const { file, run } = await tenant();
+    const mistaken = await run(['plan', file, '--out', file]);
+    expect([mistaken.exitCode, mistaken.messages]).toEqual([
+      1,
+      [`${file} is there already: only a saved plan is written over. Choose another name.`],
+    ]);
+    expect(await readFile(file, 'utf8')).toBe(cards);
+    const words = ['plan', file, '--out', `${file}.plan`];
+    expect([(await run(words)).exitCode, (await run(words)).exitCode]).toEqual([2, 2]);
   });
 
   test('a plan names the values that it lacks; apply refuses it until they are set', async () => {
@@ -491,7 +556,7 @@ describe('recon validate and plan', () => {
       expect(await run(['apply', one, '--yes'], {})).toMatchObject({
         exitCode: 1,
         messages: [
-          `${file}:17: set CARDS_BANK_API_KEY, CARDS_BANK_RETRIES in the environment: the target has no such setting yet.`,
+          `${file}:17:9: set CARDS_BANK_API_KEY, CARDS_BANK_RETRIES in the environment: the target has no such setting yet.`,
         ],
       });
     const applied = await run(['apply', plan, '--yes']);

@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline/promises';
-import { writeFile } from 'node:fs/promises';
 import type { Variables } from '../environment';
 import { command, flag, type Terminal, text } from './command';
 
@@ -8,7 +7,7 @@ const remoteOptions = {
 };
 const planOptions = {
   ...remoteOptions,
-  prune: flag('deletes rules and field maps that the file lacks; nothing else can be deleted'),
+  prune: flag('deletes rules, field maps and settings that may be secret, if the file lacks them'),
   rule: {
     ...text(
       'CHOICE',
@@ -34,7 +33,9 @@ async function remoteOf(url: string | undefined, variables: Variables, terminal:
 }
 
 const planCommand = command({
-  summary: 'Shows what a file would change. Ends with 2 if anything, with 0 if nothing.',
+  summary:
+    'Shows what a file would change. Ends with 2 if anything, with 0 if nothing.\n' +
+    'Settings of sources become those of the file. All else that it lacks stays, also settings that may be secret.',
   parameters: 'FILE',
   options: {
     ...planOptions,
@@ -67,19 +68,24 @@ export const bundleCommands = {
       replace: flag('writes over a file that is there'),
       show: { ...text('KEY', 'of configs, whose values are written; can be repeated'), multiple: true },
     },
-    async run({ values: { url, context, format = 'yaml', out, replace, show }, variables, terminal }) {
+    async run({
+      values: { url, context, format = 'yaml', out, replace = false, show },
+      variables,
+      terminal,
+    }) {
       if (format !== 'yaml' && format !== 'json') throw new Error('--format must be yaml or json.');
       const remote = await remoteOf(url, variables, terminal);
       const { readToExport } = await import('@recon/contract/live-state');
       const { toBundle } = await import('@recon/engine/configuration/bundle/to-bundle');
       const { bundleText } = await import('@recon/engine/configuration/bundle/bundle-text');
+      const { writeNew } = await import('./bundle/plan-file');
       const { namesText } = await import('./bundle/texts');
       const result = toBundle(await readToExport(remote, context), show);
       if ('repeated' in result)
         throw new Error(namesText('Names that are not unique cannot be exported', result.repeated));
       const content = bundleText(result.bundle, format);
       if (out === undefined) await terminal.write(content);
-      else await writeNew(out, content, replace);
+      else await writeNew(out, content, replace, '--replace writes over it');
     },
   }),
   validate: command({
@@ -87,9 +93,10 @@ export const bundleCommands = {
     parameters: 'FILE',
     async run({ parameters: [file], terminal }) {
       const { load } = await import('./bundle/plan-file');
-      const { counted, noteUnknown } = await import('./bundle/texts');
-      const { bundle } = await load(file!);
-      noteUnknown({ file: file!, bundle }, terminal);
+      const { counted, noteDoubtful } = await import('./bundle/texts');
+      const loaded = await load(file!);
+      const { bundle } = loaded;
+      noteDoubtful(loaded, terminal);
       terminal.note(
         `${file} is valid: ${counted(bundle.contexts.length, 'context')}, ${counted(bundle.feeSchedules.length, 'fee schedule')}.`,
       );
@@ -122,13 +129,6 @@ export const bundleCommands = {
     },
   }),
 };
-
-/** Writes a file. Throws an Error if there is one, whose comments would be lost, unless it may be replaced. */
-async function writeNew(file: string, content: string, mayReplace = false): Promise<void> {
-  await writeFile(file, content, { flag: mayReplace ? 'w' : 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new Error(`${file} is there already: --replace writes over it.`) : error;
-  });
-}
 
 type PlanValues = { prune?: boolean; rule?: string[]; json?: boolean };
 

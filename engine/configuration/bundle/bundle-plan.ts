@@ -36,8 +36,10 @@ export type Refusal =
 /** What a bundle lacks: it stays, or is deleted with `prune` if that is possible. */
 export type OnlyThere = {
   readonly kind: SnapshotKind;
-  /** The type of a rule; of a field map the name of its source. */
+  /** The type of a rule; of a field map and a setting the name of the source. */
   readonly name: string;
+  /** If only a setting of the source is missing, which may be secret: its key. */
+  readonly setting?: string;
   /** Position of a rule, from 1, and the one after the plan; 0 if it is deleted. */
   readonly position?: number;
   readonly positionAfter?: number;
@@ -75,7 +77,7 @@ export type BundlePart = {
 
 export type CompareOptions = {
   readonly limits: PlanLimits;
-  /** Whether rules and field maps that a context of the bundle lacks are deleted. */
+  /** Whether rules, field maps and settings that may be secret are deleted if the bundle lacks them. */
   readonly prune?: boolean;
   /** Values of placeholders. Those without one keep the value that is live. */
   readonly values?: Values;

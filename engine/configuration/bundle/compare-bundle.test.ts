@@ -133,6 +133,25 @@ describe('a file compared with what is live', () => {
     ]);
   });
 
+  test('keeps a setting that it lacks and that may be secret, unless it prunes; other settings become its own', () => {
+    const [one] = live.contexts;
+    const config = { api_key: 's3cret', currency: 'BRL', url: 'u' };
+    const sources = snapshot.sources.map((source) => (source.id === 's1' ? { ...source, config } : source));
+    const state = { ...live, contexts: [{ ...one!, snapshot: { ...snapshot, sources } }] };
+    const [bank, ledger] = cards.sources;
+    const bundle = withCards({ sources: [{ ...bank!, config: { url: 'v' } }, ledger!] });
+    expect(stepsOf(bundle, {}, state)).toMatchObject([
+      { kind: 'put-source', id: 's1', changes: { config: { api_key: 's3cret', url: 'v' } } },
+    ]);
+    const setting = { kind: 'source', name: 'Bank', setting: 'api_key' };
+    expect(partsOf(bundle, {}, state)[1]!.onlyThere).toEqual([{ ...setting, isDeleted: false }]);
+    const pruned = partsOf(bundle, { prune: true }, state)[1]!;
+    expect(pruned.steps).toEqual([
+      { kind: 'put-source', id: 's1', isNew: false, changes: { config: { url: 'v' } } },
+    ]);
+    expect(pruned.onlyThere).toEqual([{ ...setting, isDeleted: true }]);
+  });
+
   test('keeps the live value of a placeholder without a value, and refuses one of a new setting', () => {
     expect(stepsOf(exported, { values: { CARDS_BANK_URL: 'u', CARDS_BANK_KEY: '5' } })).toEqual([]);
     expect(stepsOf(exported, { values: { CARDS_BANK_URL: 'v' } })).toEqual([

@@ -65,13 +65,14 @@ export type OpenSetting = { readonly key: string; readonly variable: string };
 
 /**
  * Returns a config with the values of its placeholders: of `values`, else those of the same keys in `live`. `missing` and
- * `notJson` name those without a value, and those whose value is to be JSON and is not.
+ * `notJson` name those without a value, and those whose value is to be JSON and is not. `onlyLive` are the keys of `live`
+ * that the config lacks and that may be secret: with `prune` they are removed.
  */
 export function filledConfig(
   config: Fields,
   live: unknown,
-  values: Values,
-): { config: Fields; missing: readonly OpenSetting[]; notJson: readonly string[] } {
+  { values = {}, prune = false }: { readonly values?: Values; readonly prune?: boolean },
+) {
   const liveValues = new Map(
     isJsonObject(live) ? membersIn(live).map(({ key, json }) => [key, json] as const) : [],
   );
@@ -92,7 +93,10 @@ export function filledConfig(
     return json;
   };
   const members = membersIn(config).map(({ key, json }) => ({ key, json: valueOf(key, json) }));
-  return { config: fromMembers(members), missing, notJson };
+  const stated = new Set(members.map(({ key }) => key));
+  const hidden = [...liveValues].filter(([key, json]) => !stated.has(key) && !isOpen(key, json));
+  if (!prune) members.push(...hidden.map(([key, json]) => ({ key, json })));
+  return { config: fromMembers(members), missing, notJson, onlyLive: hidden.map(([key]) => key) };
 }
 
 /** Returns only the values that placeholders of a bundle name: others do not leave this program. */

@@ -11,7 +11,7 @@ import {
 import { type BundleContext, type BundleSource, pick } from './bundle';
 import type { ContextOptions, NeededValue, OnlyThere, ReadingStep } from './bundle-plan';
 import { matchRules } from './match-rules';
-import { filledConfig, type OpenSetting } from './placeholders';
+import { filledConfig } from './placeholders';
 
 /** Returns an object with the stated fields, and without those that are not stated if they can be removed. */
 export function merged(kind: 'context' | 'source', base: Fields, stated: Fields): Fields {
@@ -71,7 +71,8 @@ export function targetSources(
     const before = byName.get(name);
     const id = before?.id ?? `new:source:${context}:${name}`;
     const place = [...path, 'sources', at];
-    const { fields, missing } = sourceFields(source, before, place, options);
+    const { fields, missing, onlyLive } = sourceFields(source, before, place, options);
+    for (const setting of onlyLive) onlyThere.push({ kind: 'source', name, setting, isDeleted: prune });
     needs.push(...missing.map((one) => ({ source: name, ...one })));
     wanted.push({ ...merged('source', before ?? {}, fields), id });
     const map = mapOf.get(id);
@@ -107,23 +108,24 @@ function targetMap(
 
 /**
  * Returns the fields of a source, with the id of its fee schedule and the live values of open placeholders. `missing`:
- * placeholders that have neither.
+ * placeholders that have neither. `onlyLive`: keys of settings that the file lacks and that may be secret.
  */
 function sourceFields(
   source: BundleSource,
   before: Fields | undefined,
   path: readonly (string | number)[],
-  { scheduleIdOf, refuse, values = {}, isShown = false }: ContextOptions,
-): { fields: Fields; missing: readonly OpenSetting[] } {
+  options: ContextOptions,
+) {
+  const { scheduleIdOf, refuse, isShown = false } = options;
   const { config: stated, feeSchedule } = source;
-  const { config, missing, notJson } = stated
-    ? filledConfig(stated, before?.['config'], values)
-    : { config: undefined, missing: [], notJson: [] };
+  const { config, missing, notJson, onlyLive } = stated
+    ? filledConfig(stated, before?.['config'], options)
+    : { config: undefined, missing: [], notJson: [], onlyLive: [] };
   const place = [...path, 'config'];
   const variables = missing.map(({ variable }) => variable);
   if (missing.length > 0 && !isShown) refuse({ reason: 'without-value', path: place, variables });
   if (notJson.length > 0) refuse({ reason: 'not-json', path: place, variables: notJson });
   const feeScheduleId = feeSchedule ? scheduleIdOf(feeSchedule, [...path, 'feeSchedule']) : undefined;
   const names = ['name', 'type', 'side', 'config', 'feeScheduleId'];
-  return { fields: pick({ ...source, config, feeScheduleId }, names), missing };
+  return { fields: pick({ ...source, config, feeScheduleId }, names), missing, onlyLive };
 }

@@ -6,14 +6,14 @@ import { applyAtOnce } from '@recon/contract/configuration-file';
 import { runTarget } from '@recon/contract/plan-runner';
 import {
   addDone,
-  endJournal,
   foreignChange,
   type Journal,
+  journalOf,
   newJournal,
   readJournal,
   writeJournal,
 } from './journal';
-import { type Loaded, type PlanOptions, type Prepared, prepare } from './plan-file';
+import { endApply, type Loaded, type PlanOptions, type Prepared, prepare } from './plan-file';
 import type { Remote } from './remote';
 import { counted, foreignText } from './texts';
 
@@ -42,27 +42,26 @@ export async function apply(
 ): Promise<Applied | undefined> {
   const { prepared, resumed } = await startOf(remote, path, loaded, options);
   const { steps } = prepared;
-  const isPlan = loaded.saved !== undefined;
   if (steps.length === 0) {
-    if (resumed) await endJournal(path, isPlan);
+    if (resumed) await endApply(path, loaded);
     return prepared.isReached ? undefined : { left: prepared };
   }
   if (!(await options.confirm(prepared))) return undefined;
   const { url } = remote;
   const journal = resumed ?? newJournal({ url, digest: loaded.digest, action: randomUUID() }, steps);
   const isDone = !resumed && (await isAppliedAtOnce(remote, loaded, prepared, journal.action));
-  // A plan is not applied again.
-  if (!isDone || isPlan) await writeJournal(path, journal);
-  if (!isDone)
+  if (!isDone) {
+    await writeJournal(path, journal);
     await applyInSteps(remote, path, loaded, { ...options, prepared, journal, isResumed: !!resumed });
+  }
+  await endApply(path, loaded);
   const after = await prepare(remote, loaded, options);
-  await endJournal(path, isPlan);
   return { left: after.isReached ? undefined : after, action: journal.action };
 }
 
 /**
- * Reads the journal and the target, and refuses a saved plan that was made on something else. A file whose first part was
- * undone since is applied as a new action: the keys of the former one would repeat the responses.
+ * Reads the journal and the target. Throws a TargetMoved if a saved plan was made on something else, or if others have
+ * changed what a broken off apply has left, or undone a part of it: its keys would repeat the responses.
  */
 async function startOf(
   remote: Remote,
@@ -71,14 +70,15 @@ async function startOf(
   options: ApplyOptions,
 ): Promise<{ prepared: Prepared; resumed: Journal | undefined }> {
   const journal = await readJournal(path);
-  refuseElsewhere(remote, loaded, journal);
+  refuseElsewhere(remote, loaded);
   const resumed = journal?.digest === loaded.digest && journal.url === remote.url ? journal : undefined;
   const prepared = await prepare(remote, loaded, options);
   const foreign = resumed && foreignChange(resumed, prepared.steps);
-  if (loaded.saved && foreign) throw new TargetMoved(foreignText(foreign));
+  const remedy = loaded.saved ? 'Make a new plan.' : `Delete ${journalOf(path)} to begin anew.`;
+  if (foreign) throw new TargetMoved(`${foreignText(foreign)} ${remedy}`);
   if (loaded.saved && !resumed && loaded.saved.target !== prepared.target)
     throw new TargetMoved(movedText(prepared));
-  return { prepared, resumed: foreign?.isUndone ? undefined : resumed };
+  return { prepared, resumed };
 }
 
 /** Applies a file by one request, if the service has that. Throws a TargetMoved if others have changed the target. */
@@ -130,9 +130,9 @@ async function applyInSteps(
 }
 
 /** Throws if a plan was applied before, or was made for another service. */
-function refuseElsewhere(remote: Remote, { saved, digest }: Loaded, journal: Journal | undefined): void {
-  if (saved && journal?.finished !== undefined && journal.digest === digest)
-    throw new TargetMoved(`The plan was applied before, at ${journal.finished}.`);
+function refuseElsewhere(remote: Remote, { saved }: Loaded): void {
+  if (saved?.applied !== undefined)
+    throw new TargetMoved(`The plan was applied before, at ${saved.applied}.`);
   if (saved && saved.url !== remote.url)
     throw new TargetMoved(`The plan is for ${saved.url}, not for ${remote.url}.`);
 }

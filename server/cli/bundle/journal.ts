@@ -32,17 +32,17 @@ type Found = z.infer<typeof found>;
 export type Journal = z.infer<typeof start> & {
   /** Hashes of the names of the steps that are done. */
   readonly done: Set<string>;
-  readonly finished: string | undefined;
 };
 
-/** Why a left step of a plan cannot be carried out: others changed `fields` of its object, or undid what it had done. */
+/** Why a left step cannot be carried out: others changed `fields` of its object, or undid what it had done. */
 export type Foreign = {
   readonly step: ApplyStep;
   readonly fields: readonly string[];
   readonly isUndone: boolean;
 };
 
-const journalOf = (path: string): string => `${path}.journal`;
+/** Returns the path of the journal beside a file. */
+export const journalOf = (path: string): string => `${path}.journal`;
 
 const hashOf = (action: string, text: string): string =>
   createHash('sha256').update(`${action} ${text}`).digest('hex');
@@ -53,7 +53,7 @@ export function newJournal(
   steps: readonly ApplyStep[],
 ): Journal {
   const planned = foundBy(action, steps).map(([{ name }, one]) => [hashOf(action, name), one]);
-  return { url, digest, action, steps: Object.fromEntries(planned), done: new Set(), finished: undefined };
+  return { url, digest, action, steps: Object.fromEntries(planned), done: new Set() };
 }
 
 /** Returns each step with what it finds if the steps before it have been carried out. */
@@ -111,8 +111,7 @@ export async function readJournal(path: string): Promise<Journal | undefined> {
   // A line without an end is not complete.
   const [first = '', ...lines] = text.split('\n').slice(0, -1);
   try {
-    const finished = lines.find((line) => line.startsWith('finished '))?.slice('finished '.length);
-    return { ...z.parse(start, JSON.parse(first)), done: new Set(lines), finished };
+    return { ...z.parse(start, JSON.parse(first)), done: new Set(lines) };
   } catch (error) {
     throw new Error(`${journalOf(path)} is damaged. Delete it to begin anew.`, { cause: error });
   }
@@ -120,7 +119,7 @@ export async function readJournal(path: string): Promise<Journal | undefined> {
 
 /** Writes the journal beside a file. */
 export async function writeJournal(path: string, journal: Journal): Promise<void> {
-  const { done, finished: _, ...first } = journal;
+  const { done, ...first } = journal;
   await writeFile(journalOf(path), [JSON.stringify(first), ...done, ''].join('\n'));
 }
 
@@ -129,8 +128,7 @@ export async function addDone(path: string, { action }: Journal, { name }: Apply
   await appendFile(journalOf(path), `${hashOf(action, name)}\n`);
 }
 
-/** Ends a journal: that of a plan stays, so that the plan is not applied again. */
-export async function endJournal(path: string, isPlan = false): Promise<void> {
-  if (isPlan) await appendFile(journalOf(path), `finished ${new Date().toISOString()}\n`);
-  else await rm(journalOf(path), { force: true });
+/** Deletes the journal beside a file, if there is one. */
+export async function deleteJournal(path: string): Promise<void> {
+  await rm(journalOf(path), { force: true });
 }

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { readBundle } from '@recon/contract/bundle';
+import { type BundleFile, readBundle } from '@recon/contract/bundle';
 import { type PlanAnswers, planBundle, type PlannedBundle } from '@recon/contract/configuration-file';
 import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
-import type { Path } from '@recon/engine/configuration/bundle/read-yaml';
 import { faultText } from '@recon/engine/configuration/bundle/fault-text';
 import { utf8Text } from '@recon/engine/lib/utf8-text';
 import type { Variables } from '../../environment';
 import type { Remote } from './remote';
-import { endJournal } from './journal';
+import { deleteJournal } from './journal';
 import { namesText, refusalText } from './texts';
 
 /** Files of bundles and saved plans. */
@@ -27,6 +26,8 @@ const savedPlan = z.strictObject({
   prune: z.boolean(),
   rules: z.array(z.string()),
   bundle: z.string(),
+  /** When the plan was applied (ISO 8601): it is not applied again, also if its target is as before. */
+  applied: z.optional(z.string()),
 });
 type SavedPlan = z.infer<typeof savedPlan>;
 
@@ -42,15 +43,13 @@ export type PlanOptions = {
 };
 
 /** A bundle as read from a file, or from a saved plan. */
-export type Loaded = {
+export type Loaded = BundleFile & {
   readonly file: string;
   readonly text: string;
   /** The SHA-256 of what was read: a bundle or a plan. */
   readonly digest: string;
   /** The SHA-256 of the bundle. */
   readonly bundleDigest: string;
-  readonly bundle: Bundle;
-  readonly at: (path: Path) => { line: number; column: number };
   readonly saved: SavedPlan | undefined;
 };
 
@@ -67,8 +66,10 @@ export async function load(path: string): Promise<Loaded> {
   return { file, text, digest: sha256(content), bundleDigest: sha256(text), ...read, saved };
 }
 
+const isPlanText = (content: string): boolean => /^\s*\{\s*"plan"/.test(content);
+
 function readSaved(path: string, content: string): SavedPlan | undefined {
-  if (!/^\s*\{\s*"plan"/.test(content)) return undefined;
+  if (!isPlanText(content)) return undefined;
   try {
     return z.parse(savedPlan, JSON.parse(content));
   } catch (error) {
@@ -117,7 +118,19 @@ function choicesIn(words: readonly string[], { contexts }: Bundle) {
   return choices;
 }
 
-/** Saves a plan, in place of an earlier one and its journal. */
+/** Writes a file. Throws an Error with the remedy if there is one, which would be lost, unless it may be replaced. */
+export async function writeNew(
+  file: string,
+  content: string,
+  mayReplace: boolean,
+  remedy: string,
+): Promise<void> {
+  await writeFile(file, content, { flag: mayReplace ? 'w' : 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new Error(`${file} is there already: ${remedy}.`) : error;
+  });
+}
+
+/** Saves a plan, in place of an earlier one and its journal. Throws an Error if the path is another file. */
 export async function savePlan(
   path: string,
   { file, text }: Loaded,
@@ -125,6 +138,16 @@ export async function savePlan(
 ): Promise<void> {
   const { url, target, prune, rules } = plan;
   const saved: SavedPlan = { plan: 1, file, url, target, prune, rules: [...rules], bundle: text };
-  await writeFile(path, `${JSON.stringify(saved, null, 2)}\n`);
-  await endJournal(path);
+  const earlier = await readFile(path, 'utf8').catch(() => '');
+  const mayReplace = isPlanText(earlier);
+  await writeNew(path, planText(saved), mayReplace, 'only a saved plan is written over. Choose another name');
+  await deleteJournal(path);
+}
+
+const planText = (plan: SavedPlan): string => `${JSON.stringify(plan, null, 2)}\n`;
+
+/** Ends an apply whose steps are all done: records in a saved plan that it was applied, and deletes the journal. */
+export async function endApply(path: string, { saved }: Loaded): Promise<void> {
+  if (saved) await writeFile(path, planText({ ...saved, applied: new Date().toISOString() }));
+  await deleteJournal(path);
 }

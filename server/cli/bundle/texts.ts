@@ -1,11 +1,11 @@
 import type { ApplyStep } from '@recon/contract/apply-steps';
+import type { BundleFile } from '@recon/contract/bundle';
 import type { PlannedBundle } from '@recon/contract/configuration-file';
 import type { BundlePart, Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
 import { isOpen } from '@recon/engine/configuration/bundle/placeholders';
-import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
 import type { Path } from '@recon/engine/configuration/bundle/read-yaml';
 import type { RepeatedName } from '@recon/engine/configuration/bundle/to-bundle';
-import { unknownSettings } from '@recon/engine/configuration/bundle/unknown-settings';
+import { doubtfulSettings } from '@recon/engine/configuration/bundle/doubtful-settings';
 import type { FieldChange } from '@recon/engine/configuration/snapshot/fields';
 import { diffSnapshots, type ObjectDiff } from '@recon/engine/configuration/snapshot/diff-snapshots';
 import { describeStep } from '@recon/engine/configuration/snapshot/describe-step';
@@ -37,9 +37,15 @@ export function namesText(what: string, names: readonly RepeatedName[]): string 
 
 const quoted = (text: unknown): string => JSON.stringify(text);
 
-/** Returns why a bundle is refused. `at` returns the line of a path. */
-export function refusalText(file: string, refusal: Refusal, at: (path: Path) => { line: number }): string {
-  const place = 'path' in refusal ? `${file}:${at(refusal.path).line}: ` : `${file}: `;
+/** Returns where a path begins in a file, as editors and compilers write it. */
+function placeText(file: string, path: Path, at: BundleFile['at']): string {
+  const { line, column } = at(path);
+  return `${file}:${line}:${column}:`;
+}
+
+/** Returns why a bundle is refused. `at` returns the place of a path. */
+export function refusalText(file: string, refusal: Refusal, at: BundleFile['at']): string {
+  const place = 'path' in refusal ? `${placeText(file, refusal.path, at)} ` : `${file}: `;
   switch (refusal.reason) {
     case 'repeated':
       return place + namesText('the target has a name that is not unique', [refusal]);
@@ -79,20 +85,24 @@ export function stepText({ part, work }: ApplyStep, fields?: readonly string[]):
   return `${list}the ${kindNames[kind]} ${quoted(name)}${['source', 'field-map'].includes(kind) ? of : ''}`;
 }
 
-/** Returns why a plan cannot be resumed. */
+/** Returns why an apply cannot be resumed. */
 export function foreignText({ step, fields, isUndone }: Foreign): string {
   const what = stepText(step, fields.length > 0 ? fields : undefined);
   return isUndone
-    ? `The target no longer has what the plan had done: ${what}. Make a new plan.`
-    : `The target has changed since the plan was made: ${what}. Make a new plan.`;
+    ? `The target no longer has what the plan had done: ${what}.`
+    : `The target has changed since the plan was made: ${what}.`;
 }
 
-/** Notes the settings of a file that rules of their type do not have: perhaps misspelled, they change no match. */
-export function noteUnknown({ file, bundle }: { file: string; bundle: Bundle }, terminal: Terminal): void {
-  for (const { context, position, type, key } of unknownSettings(bundle))
+/** Notes the settings of rules of a file that are perhaps mistakes: misspelled ones, and texts in place of numbers. */
+export function noteDoubtful({ file, bundle, at }: BundleFile & { file: string }, terminal: Terminal): void {
+  for (const { path, context, position, type, key, isText } of doubtfulSettings(bundle)) {
+    const rule = `${placeText(file, path, at)} rule ${position} ${type} of ${quoted(context)}`;
     terminal.note(
-      `${file}: rule ${position} ${type} of ${quoted(context)} has “${key}”, which no run reads.`,
+      isText
+        ? `${rule} has “${key}” as a text. Runs read a number: write it without quotation marks.`
+        : `${rule} has “${key}”, which no run reads.`,
     );
+  }
 }
 
 /**
@@ -182,13 +192,14 @@ export function countsOf(
     const { rules, sources, fieldMaps } = target;
     return sum + (name === undefined ? schedules : 1 + rules.length + sources.length + fieldMaps.length);
   }, 0);
-  const onlyThere = parts.flatMap((part) => part.onlyThere).filter(({ isDeleted }) => !isDeleted).length;
+  const left = parts.flatMap((part) => part.onlyThere).filter(({ isDeleted }) => !isDeleted);
+  const leftObjects = left.filter(({ setting }) => setting === undefined).length;
   const [add, changed, removed] = [count('added'), count('changed'), count('removed')];
-  const same = compared - add - changed - onlyThere;
+  const same = compared - add - changed - leftObjects;
   const change = changed + reports.flatMap(({ readings }) => readings).length;
   const move = reports.flatMap(({ moves }) => moves).length;
   const changes = add + change + move + removed;
-  return { add, change, move, delete: removed, changes, steps: steps.length, same, onlyThere };
+  return { add, change, move, delete: removed, changes, steps: steps.length, same, onlyThere: left.length };
 }
 
 const marks = { added: '+', changed: '~', removed: '-' } as const;
@@ -218,7 +229,11 @@ function partLines(report: PartReport): string[] {
     ),
     ...onlyThere
       .filter(({ isDeleted }) => !isDeleted)
-      .map(({ kind, name, position, positionAfter }) => objectText(kind, name, position, positionAfter))
+      .map(({ kind, name, setting, position, positionAfter }) =>
+        setting === undefined
+          ? objectText(kind, name, position, positionAfter)
+          : `config.${setting} of the source ${quoted(name)}`,
+      )
       .map((what) => `  = ${what}, which the file lacks, stays`),
   ];
   if (lines.length === 0) return [];

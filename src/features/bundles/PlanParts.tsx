@@ -58,8 +58,9 @@ function Part({ part }: { part: BundlePart }) {
   );
 }
 
-/** Returns that an object, which the file lacks, stays. */
-function onlyThereText({ kind, name, position = 0, positionAfter: after = 0 }: OnlyThere): string {
+/** Returns that an object or a setting, which the file lacks, stays. */
+function onlyThereText({ kind, name, setting, position = 0, positionAfter: after = 0 }: OnlyThere): string {
+  if (setting !== undefined) return t('bundles.only.setting', { name, setting });
   if (kind === 'match-rule')
     return t('bundles.only.match-rule', { position, after, type: ruleTypeName(name) });
   return t(kind === 'field-map' ? 'bundles.only.field-map' : 'bundles.only.source', { name });

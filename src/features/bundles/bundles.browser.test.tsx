@@ -66,6 +66,18 @@ test('a value that is typed for a setting that may be secret is not shown in the
   await expect.element(page.getByText(/^Applied 2 changes/)).toBeVisible();
 });
 
+test('a setting that may be secret and that the file lacks stays, and the plan says so', async () => {
+  const config = { token: 'live-secret', currency: 'BRL' };
+  await makeSource(service, context.id, { name: 'Bank', type: 'BANK', config });
+  await mountPage(<ImportPage />, signedIn);
+  await choose(cardWith('interval: daily, sources: [{ name: Bank, type: BANK, config: {} }]'));
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'The setting “token” of “Bank”' }))
+    .toHaveTextContent('is not in the file. It may be secret, so it stays.');
+  await expect.element(page.getByRole('row', { name: /^Currency/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^token/ })).not.toBeInTheDocument();
+});
+
 test('another kind of file, such as a CSV, is called that, with its place', async () => {
   await mountPage(<ImportPage />, signedIn);
   await choose(new File(['id,amount,date\n1,2.50,2026-01-02\n'], 'bank.csv'));

@@ -5,7 +5,7 @@ export const texts = {
   'bundles.choose': 'Choose a file',
   'bundles.chooseOther': 'Choose another file',
   'bundles.about':
-    'You see what would change before anything is sent. Contexts, sources and fee schedules are found by their names. The settings of a source become those of the file. Rules, sources and field maps that it lacks stay.',
+    'You see what would change before anything is sent. Contexts, sources and fee schedules are found by their names. The settings of a source become those of the file. Rules, sources, field maps and settings that may be secret stay if it lacks them.',
   'bundles.tooLarge': 'The file is larger than {size, number} MB. It was not read.',
   'bundles.faults':
     '{count, plural, one {The file has a fault. Nothing was changed.} other {The file has # faults. Nothing was changed.}}',
@@ -37,6 +37,8 @@ export const texts = {
   'bundles.only.source':
     'The source “{name}” of the context is not in the file. It stays beside those of the file.',
   'bundles.only.field-map': 'The field map of “{name}” is not in the file. It stays.',
+  'bundles.only.setting':
+    'The setting “{setting}” of “{name}” is not in the file. It may be secret, so it stays.',
   'bundles.apply': '{count, plural, one {Apply # change} other {Apply # changes}}',
   'bundles.leave.title': 'Leave while the file is being applied?',
   'bundles.leave.text':

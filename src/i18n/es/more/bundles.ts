@@ -5,7 +5,7 @@ export const texts = {
   'bundles.choose': 'Elegir un archivo',
   'bundles.chooseOther': 'Elegir otro archivo',
   'bundles.about':
-    'Verá lo que cambiaría antes de enviar nada. Los contextos, las fuentes y los tarifarios se buscan por su nombre. Los ajustes de una fuente pasan a ser los del archivo. Las reglas, las fuentes y los mapeos de campos que no contiene se conservan.',
+    'Verá lo que cambiaría antes de enviar nada. Los contextos, las fuentes y los tarifarios se buscan por su nombre. Los ajustes de una fuente pasan a ser los del archivo. Las reglas, las fuentes, los mapeos de campos y los ajustes que pueden ser secretos se conservan si no los contiene.',
   'bundles.tooLarge': 'El archivo supera los {size, number} MB. No se leyó.',
   'bundles.faults':
     '{count, plural, one {El archivo tiene un error. No se cambió nada.} other {El archivo tiene # errores. No se cambió nada.}}',
@@ -37,6 +37,8 @@ export const texts = {
   'bundles.only.source':
     'La fuente “{name}” del contexto no está en el archivo. Se queda junto a las del archivo.',
   'bundles.only.field-map': 'El mapeo de campos de “{name}” no está en el archivo. Se queda.',
+  'bundles.only.setting':
+    'El ajuste “{setting}” de “{name}” no está en el archivo. Puede ser secreto, así que se queda.',
   'bundles.apply': '{count, plural, one {Aplicar # cambio} other {Aplicar # cambios}}',
   'bundles.leave.title': '¿Salir mientras se aplica el archivo?',
   'bundles.leave.text':

@@ -5,7 +5,7 @@ export const texts = {
   'bundles.choose': 'Escolher um arquivo',
   'bundles.chooseOther': 'Escolher outro arquivo',
   'bundles.about':
-    'Você vê o que mudaria antes de qualquer envio. Contextos, fontes e tabelas de tarifas são encontrados pelo nome. As configurações de uma fonte passam a ser as do arquivo. Regras, fontes e mapeamentos de campos que ele não tem permanecem.',
+    'Você vê o que mudaria antes de qualquer envio. Contextos, fontes e tabelas de tarifas são encontrados pelo nome. As configurações de uma fonte passam a ser as do arquivo. Regras, fontes, mapeamentos de campos e configurações que podem ser secretas permanecem se ele não as tem.',
   'bundles.tooLarge': 'O arquivo tem mais de {size, number} MB. Ele não foi lido.',
   'bundles.faults':
     '{count, plural, one {O arquivo tem um erro. Nada foi mudado.} other {O arquivo tem # erros. Nada foi mudado.}}',
@@ -36,6 +36,8 @@ export const texts = {
     'A regra {position, number} ({type}) do contexto não está no arquivo. Ela fica, na posição {after, number}.',
   'bundles.only.source': 'A fonte “{name}” do contexto não está no arquivo. Ela fica ao lado das do arquivo.',
   'bundles.only.field-map': 'O mapeamento de campos de “{name}” não está no arquivo. Ele fica.',
+  'bundles.only.setting':
+    'A configuração “{setting}” de “{name}” não está no arquivo. Pode ser secreta, por isso fica.',
   'bundles.apply': '{count, plural, one {Aplicar # mudança} other {Aplicar # mudanças}}',
   'bundles.leave.title': 'Sair enquanto o arquivo é aplicado?',
   'bundles.leave.text':
