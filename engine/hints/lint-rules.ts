@@ -17,7 +17,10 @@ export type Lint = {
   readonly isComplete: boolean;
 };
 
-/** Returns hints about likely mistakes in rules, without any transactions (docs/contract.md#rules-that-do-nothing). */
+/**
+ * Returns hints about likely mistakes in rules, without any transactions (docs/contract.md#rules-that-do-nothing). `rules`
+ * must be in priority order.
+ */
 export function lintRules(rules: readonly RuleToLint[], context: LintContext): Lint {
   return runToEnd(lintSteps(rules, context));
 }

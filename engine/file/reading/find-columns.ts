@@ -7,7 +7,11 @@ export type FoundColumn = Omit<FoundNotation, 'fits'> & { name: string };
 /** What is known of a file: `semicolons` separate cells; `isSheet`: a workbook; `base1904`: days count from 1904. */
 export type TableFacts = { semicolons?: boolean; isSheet?: boolean; base1904?: boolean };
 
-/** Detects the notation of each column. If several fit, picks one like in other columns; `ambiguous` stays set. */
+/**
+ * Detects the notation of each column. If several fit, picks the decimal mark and the date order of columns where only one
+ * fits; without these, comma and day first if other columns, the separator or the headings suggest them, else point and
+ * month first. `ambiguous` stays set.
+ */
 export function findColumns(
   names: readonly string[],
   rows: readonly FileRow[],
