@@ -163,7 +163,10 @@ const marketplaceRules: readonly Rule[] = [
   dateLag(0, 90, { matchCurrency: false, feeTolerance: '10.00' }),
 ];
 
-const sum = (rows: number, amount: string, currency = 'BRL') => ({ rows, amounts: [{ currency, amount }] });
+const sum = (rowCount: number, amount: string, currency = 'BRL') => ({
+  rows: rowCount,
+  amounts: [{ currency, amount }],
+});
 const noRows = { rows: 0, amounts: [] };
 const reason = (
   code: Reason['code'],

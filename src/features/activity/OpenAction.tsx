@@ -35,7 +35,7 @@ export function OpenAction({ number, listed, onClose }: OpenActionProps) {
           tone="error"
           title={problem.title}
           requestId={problem.requestId}
-          retrying={isFetching}
+          isRetrying={isFetching}
           onRetry={() => void refetch()}
         >
           {problem.meaning} {problem.action}

@@ -5,7 +5,10 @@ import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
 import * as styles from './session.module.css';
 
-type SessionErrorProps = { error: unknown } & Pick<ComponentProps<typeof ErrorPanel>, 'onRetry' | 'retrying'>;
+type SessionErrorProps = { error: unknown } & Pick<
+  ComponentProps<typeof ErrorPanel>,
+  'onRetry' | 'isRetrying'
+>;
 
 /** Renders the page for a session that could not be read, with a retry. */
 export function SessionError({ error, ...retry }: SessionErrorProps) {

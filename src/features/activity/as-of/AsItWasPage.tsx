@@ -99,7 +99,7 @@ function Unread({ contextId, error, isFetching, onRetry, onAt }: UnreadProps) {
   if (status === 404) return <TooEarly title={t('asItWas.failed.missing')} {...{ contextId, onAt }} />;
   const { meaning, action, requestId } = errorText(error);
   return (
-    <ErrorPanel title={t('asItWas.failed')} requestId={requestId} onRetry={onRetry} retrying={isFetching}>
+    <ErrorPanel title={t('asItWas.failed')} requestId={requestId} onRetry={onRetry} isRetrying={isFetching}>
       {`${meaning} ${action}`}
     </ErrorPanel>
   );

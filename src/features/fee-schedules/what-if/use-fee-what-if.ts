@@ -13,7 +13,7 @@ const settle = 150;
 export function useFeeWhatIf(
   schedule: Pick<FeeSchedule, 'id' | 'currency'>,
   digits: number,
-  pair: Pick<FeeRequest, 'now' | 'edited'> | undefined,
+  pair: Pick<FeeRequest, 'current' | 'edited'> | undefined,
 ) {
   const { session, ...amounts } = useAmounts(schedule.currency);
   const { loaded, version } = amounts;
