@@ -51,7 +51,10 @@ async function listSchedules({
   return { items, hasMoreSchedules: hasMore ?? items.length >= pageSize };
 }
 
-/** Fetches a context with all that it uses. `schedules`: fee schedules that were read already. */
+/**
+ * Fetches a context with its rules, sources, field maps, reading settings and fee schedules; those in `schedules` are not
+ * fetched again. Throws the error of the first request that fails, except for missing field maps and reading settings.
+ */
 export async function readContext(
   service: Service,
   contextId: string,

@@ -13,8 +13,9 @@ export type ReferenceSteps = {
 type Pairs = Readonly<Record<SideName, readonly number[]>>;
 
 /**
- * Returns the changes that make references of pairs equal which differ by their format; `undefined` if none does so
- * without making two references of a file equal. A file is changed if a pair, or a reference of both files, needs it.
+ * Returns the smallest changes, for the differences in `by`, that make the two references of at least one pair equal;
+ * `undefined` if all that do would also make two references of one file equal. A side is changed if the changes affect its
+ * reference of a pair, or a reference that both files have.
  */
 export function referenceSteps(
   result: MatchResult,

@@ -125,7 +125,10 @@ export function dismissLink(): void {
   void leave?.();
 }
 
-/** Signs in with a token. If the user is the same, waiting calls continue; else they fail, and caches are cleared. */
+/**
+ * Signs in with a token, in all tabs. If the user is the same, waiting calls continue; else they fail, and caches are cleared.
+ * Throws an ApiError if the token is rejected.
+ */
 export async function signIn(queryClient: QueryClient, token: string): Promise<void> {
   await exchange(token);
   adopt(queryClient, await readSession());

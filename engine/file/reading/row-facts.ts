@@ -67,7 +67,10 @@ export function unpaidReader({ columns }: Dialect): (row: Pick<FileRow, 'cells'>
   };
 }
 
-/** Returns a function that notes rows, and then returns the last day of all columns but `date` and days that are due. */
+/**
+ * Returns an object that is passed each row by `note`; `found` then returns the last day in date columns other than `date`
+ * and due dates, as `YYYY-MM-DD`, or `undefined` if there is none.
+ */
 export function lastDayFinder(dialect: Dialect, date: string | undefined) {
   const readers = dialect.columns.flatMap(({ name, notation }, at) =>
     notation.holds === 'date' && name !== date && !isDue(name)
