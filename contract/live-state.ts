@@ -51,10 +51,7 @@ async function listSchedules({
   return { items, hasMoreSchedules: hasMore ?? items.length >= pageSize };
 }
 
-/**
- * Fetches a context with its rules, sources, field maps, reading settings and fee schedules; those in `schedules` are not
- * fetched again. Throws the error of the first request that fails, except for missing field maps and reading settings.
- */
+/** Fetches a context, its rules, sources, field maps, readings and fee schedules; those in `schedules` are read already. */
 export async function readContext(
   service: Service,
   contextId: string,

@@ -34,9 +34,8 @@ function keyOf(environment: Environment) {
 }
 
 /**
- * Passes a tenant's log line by line to `write`. In the database, stores the public key and, with RECON_ACTIVITY on, first
- * seals the entries that are not sealed yet and then adds an entry that the log was read. Returns the number of entries
- * and the last checkpoint.
+ * Passes a tenant's log line by line to `write`. Stores the public key; with RECON_ACTIVITY on, seals new entries before and
+ * records the reading after it. Returns the number of entries and the last checkpoint.
  */
 export async function exportActivity(
   variables: Variables,

@@ -3,10 +3,7 @@ import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder, syncFolderNow } from './db/pglite/sync-files';
 
-/**
- * Returns a data folder's secret for tokens and sessions, 32 bytes or more; creates it if it is missing or shorter. Throws as
- * `readFolderSecret` does. The caller holds the folder's lock.
- */
+/** Returns a data folder's secret, created at first use. Throws as `readFolderSecret`. The caller holds the folder's lock. */
 export function folderSecret(dataDir: string): Uint8Array {
   const stored = readFolderSecret(dataDir);
   if (stored) return stored;

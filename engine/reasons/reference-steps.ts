@@ -13,9 +13,8 @@ export type ReferenceSteps = {
 type Pairs = Readonly<Record<SideName, readonly number[]>>;
 
 /**
- * Returns the smallest changes, for the differences in `by`, that make the two references of at least one pair equal;
- * `undefined` if all that do would also make two references of one file equal. A side is changed if the changes affect its
- * reference of a pair, or a reference that both files have.
+ * Returns the smallest changes, for the differences in `by`, that make the references of a pair equal, but no two of one
+ * file; `undefined` if there are none. `sides`: those of whose pairs a reference changes; both if it is in both files.
  */
 export function referenceSteps(
   result: MatchResult,

@@ -39,10 +39,7 @@ type Values = Partial<Record<FileOption | 'at-least' | 'summary', string | undef
   explain?: boolean | undefined;
 };
 
-/**
- * Runs the engine as the options state, or proposes rules for two files. Throws a UsageError if the options are invalid. The
- * exit code is 1 if the run fails, or matches a smaller percentage of the left rows than `at-least`.
- */
+/** Runs the engine as the options state, or proposes rules for two files. Throws a UsageError if the options are invalid. */
 export async function matchCommand(
   { propose: isProposed, explain, 'at-least': atLeast, summary, ...values }: Values,
   paths: readonly string[],

@@ -13,10 +13,7 @@ import type { ContextOptions, NeededValue, OnlyThere, ReadingStep } from './bund
 import { matchRules } from './match-rules';
 import { filledConfig, type OpenSetting } from './placeholders';
 
-/**
- * Returns an object with the fields that a file states, and without those that it omits and that can be removed: the
- * `feeNormalization` of a context, the `feeScheduleId` of a source. Other fields stay as in `base`.
- */
+/** Returns `base` with the fields that a file states, and without those that it omits and that can be removed. */
 export function withStatedFields(kind: 'context' | 'source', base: Fields, stated: Fields): Fields {
   const gone = kindRules[kind].removable.filter((name) => stated[name] === undefined);
   const otherMembers = Object.entries(base).filter(([name]) => !gone.includes(name));

@@ -123,11 +123,8 @@ export function isFee(outcome: RowOutcome): outcome is RowFee {
 }
 
 /** Returns why a row cannot be compared, failures before uncertainties; `undefined` if it can. */
-export function whyNotCompared({
-  current,
-  edited,
-}: Pick<ComparedRow, 'current' | 'edited'>): RowFailure | undefined {
-  const whys = [edited, current].flatMap((outcome) => (isFee(outcome) ? [] : [outcome]));
+export function whyNotCompared(row: Pick<ComparedRow, 'current' | 'edited'>): RowFailure | undefined {
+  const whys = [row.edited, row.current].flatMap((outcome) => (isFee(outcome) ? [] : [outcome]));
   return whys.find((why) => !isUncertain(why)) ?? whys[0];
 }
 

@@ -67,10 +67,7 @@ export function unpaidReader({ columns }: Dialect): (row: Pick<FileRow, 'cells'>
   };
 }
 
-/**
- * Returns an object that is passed each row by `note`; `found` then returns the last day in date columns other than `date`
- * and due dates, as `YYYY-MM-DD`, or `undefined` if there is none.
- */
+/** Returns `note` for each row, and `found` for the last day, `YYYY-MM-DD`, of columns that are neither `date` nor due. */
 export function lastDayFinder(dialect: Dialect, date: string | undefined) {
   const readers = dialect.columns.flatMap(({ name, notation }, at) =>
     notation.holds === 'date' && name !== date && !isDue(name)

@@ -85,11 +85,8 @@ function readRow(row: CsvRecord, index: number, reader: RowReader): ReadRow {
   const { cells: readings, fault, nul, fate } = judge(row, [...missing, ...Object.values(bases)]);
   const readingOf = (name: RequiredField | 'description'): Reading => {
     const column = columnOf(name);
-    return column
-      ? readings[column.field]!.reading
-      : name === 'description'
-        ? emptyText
-        : missingColumnReading;
+    if (column) return readings[column.field]!.reading;
+    return name === 'description' ? emptyText : missingColumnReading;
   };
   const id = row.cells[columnOf('external_id')?.place ?? -1]?.trim() ?? '';
   const refuse = (about: Pick<RowNotTaken, 'field' | 'column' | 'why'>): ReadRow => {

@@ -17,11 +17,7 @@ type Proposed = { place: Place; besideId: string; like?: MatchRule | undefined }
 
 export type RuleDialogs = ReturnType<typeof useRuleDialogs>;
 
-/**
- * Returns the state of the page's dialogs: the rules to move, the rule to delete, the edited tolerance (`undefined`: closed)
- * and the `place` of a new rule. `ask` has the actions of a row; `askDelete` asks for an undo, and resolves to whether the
- * rule is gone.
- */
+/** Returns the open dialogs of the page. `ask` has the actions of a row; `askDelete` resolves to whether the rule is gone. */
 export function useRuleDialogs(moves: RuleMoves) {
   const changeSearch = useChangeSearch();
   const [moving, setMoving] = useState<{ rules: readonly MatchRule[]; by: MoveBy }>();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { liveSnapshotQuery } from '~/api/live-snapshot';
 import { maxRules } from '@recon/contract/match-rule';
 import { missingPermissionsForSteps } from '@recon/engine/configuration/activity/undo-permissions';
@@ -43,17 +43,14 @@ export function Comparison({ contextId, earlier, time }: ComparisonProps) {
       />
     );
   if (!live.error) return <output aria-busy="true">{t('plan.reading')}</output>;
-  const { meaning, action, requestId } = errorText(live.error);
   return (
     <InlineAlert
       tone="error"
+      {...errorProps(errorText(live.error))}
       title={t('plan.readFailed')}
-      {...{ requestId }}
       onRetry={again}
       isRetrying={live.isFetching}
-    >
-      {meaning} {action}
-    </InlineAlert>
+    />
   );
 }
 

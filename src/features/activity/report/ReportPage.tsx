@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PeriodReport, readProofFile, type ReportOf, reportQuery } from '~/api/activity-report';
 import { contextQueries } from '~/api/contexts';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { sessionQuery } from '~/api/session';
 import type { Session } from '~/api/sign-in';
 import { may } from '@recon/engine/permissions';
@@ -190,10 +190,6 @@ function Report({ report, period, onReload, onSince, ...props }: ReportProps) {
 
 function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isLogOff(error)) return <LogOff isSwitchedOff={error.code === 'ACTIVITY_OFF'} />;
-  const { meaning, action, requestId } = errorText(error);
-  return (
-    <ErrorPanel title={t('activity.report.failed')} requestId={requestId} onRetry={onRetry}>
-      {`${meaning} ${action}`}
-    </ErrorPanel>
-  );
+  const failure = { ...errorProps(errorText(error)), title: t('activity.report.failed') };
+  return <ErrorPanel {...failure} onRetry={onRetry} />;
 }

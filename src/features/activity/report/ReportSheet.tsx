@@ -100,16 +100,14 @@ function Completeness({ report, period }: { report: PeriodReport; period: Report
 
 function Proven({ report, period }: { report: PeriodReport; period: ReportOf }) {
   const { entries, isCut, proof } = report;
+  const { contextId } = period;
   if (isComplete(report, period))
     return (
       <InlineAlert tone="good">
-        {t(
-          period.contextId === undefined ? 'activity.report.complete' : 'activity.report.completeOfContext',
-          {
-            count: entries.length,
-            final: proof.after!.final,
-          },
-        )}
+        {t(contextId === undefined ? 'activity.report.complete' : 'activity.report.completeOfContext', {
+          count: entries.length,
+          final: proof.after!.final,
+        })}
       </InlineAlert>
     );
   if (isCut)

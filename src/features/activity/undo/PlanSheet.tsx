@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import type { AppliedFile } from '@recon/contract/activity';
 import { maxRules } from '@recon/contract/match-rule';
 import { missingPermissionsForSteps } from '@recon/engine/configuration/activity/undo-permissions';
@@ -194,16 +194,13 @@ export function UnreadPlan({ title, error, isReading, onAgain, onClose }: Unread
 }
 
 function ReadFailed({ error, isReading, onAgain }: Pick<UnreadPlanProps, 'error' | 'isReading' | 'onAgain'>) {
-  const { meaning, action, requestId } = errorText(error);
   return (
     <InlineAlert
       tone="error"
+      {...errorProps(errorText(error))}
       title={t('plan.readFailed')}
-      {...{ requestId }}
       onRetry={onAgain}
       isRetrying={isReading}
-    >
-      {meaning} {action}
-    </InlineAlert>
+    />
   );
 }

@@ -9,10 +9,7 @@ import { useGrouping } from './use-grouping';
 /** Debounce in milliseconds: another change in this time restarts the wait before a calculation. */
 const settle = 150;
 
-/**
- * Compares the fees of two schedules (`pair`; `undefined`: none can be calculated) on amounts of `digits` decimal places, in a
- * worker that ends with the page. Returns the amounts, the comparison as `answer`, its progress, and calls for its rows.
- */
+/** Compares the fees of two schedules (`pair`) on amounts, in a worker that ends with the page; `answer` is the result. */
 export function useFeeWhatIf(
   schedule: Pick<FeeSchedule, 'id' | 'currency'>,
   digits: number,
