@@ -51,7 +51,7 @@ async function listSchedules({
   return { items, hasMoreSchedules: hasMore ?? items.length >= pageSize };
 }
 
-/** Fetches a context with all that it uses. `schedules`: fee schedules that were read already. */
+/** Fetches a context, its rules, sources, field maps, readings and fee schedules; those in `schedules` are read already. */
 export async function readContext(
   service: Service,
   contextId: string,

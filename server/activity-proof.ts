@@ -34,8 +34,8 @@ function keyOf(environment: Environment) {
 }
 
 /**
- * Passes a tenant's log line by line to `write`, with the entries that were not sealed yet. Records that the log was read.
- * Returns the number of entries and the last checkpoint.
+ * Passes a tenant's log line by line to `write`. Stores the public key; with RECON_ACTIVITY on, seals new entries before and
+ * records the reading after it. Returns the number of entries and the last checkpoint.
  */
 export async function exportActivity(
   variables: Variables,
@@ -114,7 +114,7 @@ function checkpointsIn(line: string): Checkpoint[] {
 /** Returns the lines that describe a verification: what was proven, and what was not. */
 export function verificationLines(verification: Verification): string[] {
   const { tenantId, statement, start, last, entries, withoutValues, unexplained, proof } = verification;
-  const { compared, people, ignored, untrusted, summary, findings } = verification;
+  const { comparedCount, people, ignored, untrusted, summary, findings } = verification;
   if (findings > 0)
     return [
       `${findings === 1 ? '1 finding' : `${findings} findings`}: this is not the log as it was signed.`,
@@ -127,7 +127,7 @@ export function verificationLines(verification: Verification): string[] {
     start !== undefined && `Entries up to ${start.final} were removed at ${start.at}, as signed.`,
     withoutValues > 0 && `Entries without values: ${withoutValues}; ${erasures}.`,
     proof && `The last checkpoint is of ${proof.at}, by the key ${proof.keyId}.`,
-    compared > 0 && `Checkpoints from elsewhere that are in it: ${compared}.`,
+    comparedCount > 0 && `Checkpoints from elsewhere that are in it: ${comparedCount}.`,
     people > 0 && namesLine(people, statement),
     untrusted > 0 && `Keys in the file that no trusted key signed, which prove nothing: ${untrusted}.`,
     ignored > 0 && `Lines before the log, which were ignored: ${ignored}.`,
@@ -139,8 +139,8 @@ export function verificationLines(verification: Verification): string[] {
 }
 
 /** Returns what checkpoints that were kept elsewhere do not prove. */
-function outsideLine({ compared, comparedTo, last }: Verification): string | false {
-  if (compared === 0)
+function outsideLine({ comparedCount, comparedTo, last }: Verification): string | false {
+  if (comparedCount === 0)
     return 'The log may have newer entries, or another history: only --from-checkpoint, with a checkpoint that was kept elsewhere, would show it.';
   return (
     comparedTo < last &&

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder, syncFolderNow } from './db/pglite/sync-files';
 
-/** Returns a data folder's secret for tokens and sessions, created at first use. The caller holds the folder's lock. */
+/** Returns a data folder's secret, created at first use. Throws as `readFolderSecret`. The caller holds the folder's lock. */
 export function folderSecret(dataDir: string): Uint8Array {
   const stored = readFolderSecret(dataDir);
   if (stored) return stored;
@@ -14,7 +14,7 @@ export function folderSecret(dataDir: string): Uint8Array {
   return new Uint8Array(secret);
 }
 
-/** Writes a file that only this system user can read, durably; it is complete, or what was there before. */
+/** Writes or replaces a file that only this system user can read, durably: after a crash it is complete, or as before. */
 export function createPrivateFile(path: string, content: string | Uint8Array): void {
   const fresh = `${path}.new`;
   const file = fs.openSync(fresh, 'w', 0o600);
@@ -30,7 +30,7 @@ export function isOpenToOthers(path: string): boolean {
   return process.platform !== 'win32' && (fs.statSync(path).mode & 0o077) !== 0;
 }
 
-/** Returns a data folder's secret, if any. Throws an Error if other users may read it, or all its bytes are equal. */
+/** Returns a data folder's secret, if it has 32 bytes. Throws if other users may read or change it, or all bytes are equal. */
 export function readFolderSecret(dataDir: string): Uint8Array | undefined {
   const path = join(dataDir, 'secret');
   const secret = fs.existsSync(path) ? fs.readFileSync(path) : undefined;

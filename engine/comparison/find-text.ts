@@ -1,7 +1,7 @@
 import { withoutAccents } from '../lib/without-accents';
 import type { Transaction } from '../matching/transaction';
 
-/** Returns a function that tests whether a row's reference or description has a text, or its amount starts with it. */
+/** Returns a test whether a reference or description has a text, in any letter case, or an amount starts with its digits. */
 export function textFinder(
   typed: string,
 ): (row: Pick<Transaction, 'externalId' | 'description'> & { readonly amount?: string }) => boolean {

@@ -1,6 +1,6 @@
 import type { MatchResult, UseUpCause } from '../matching/result';
 import { codeBook, type CodesOf, sharedCodes } from '../matching/row-codes';
-import { areDaysApart, daysOf, sharedCurrencies } from '../suggestions/seen';
+import { areDaysApart, daysOf, sharedCurrencies } from '../suggestions/overlap';
 import { pairsWithoutSign, signsOf } from '../suggestions/signs';
 import type { SideName } from '../matching/side-name';
 import type { ReferenceChoice } from '../proposal/compared-table';

@@ -17,7 +17,7 @@ export type Lint = {
   readonly isComplete: boolean;
 };
 
-/** Returns hints about likely mistakes in rules, without any transactions (docs/contract.md#rules-that-do-nothing). */
+/** Returns hints about likely mistakes in rules, passed in priority order (docs/contract.md#rules-that-do-nothing). */
 export function lintRules(rules: readonly RuleToLint[], context: LintContext): Lint {
   return runToEnd(lintSteps(rules, context));
 }

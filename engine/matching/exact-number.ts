@@ -12,8 +12,12 @@ const one = 10n ** BigInt(digits);
 /** A number of 0 or more as a fraction. Settings may have more decimal places than amounts. */
 export type Fraction = { readonly top: bigint; readonly bottom: bigint };
 
+const plainDecimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+
 /** Converts a plain decimal to units of 10⁻¹⁰. Throws if it is not a decimal, or has more than 10 decimal places. */
 export function exactAmount(decimal: string): bigint {
+  // BigInt would read '' as 0 and '0x1F' as 31.
+  if (!plainDecimal.test(decimal)) throw new Error('not a decimal');
   const point = decimal.indexOf('.');
   if (point < 0) return BigInt(decimal) * one;
   const fraction = withoutEndZeros(decimal.slice(point + 1));

@@ -33,6 +33,13 @@ describe('exact amounts', () => {
   it('rejects more digits than it stores', () => {
     expect(() => exactAmount('0.00000000001')).toThrow('digits');
   });
+
+  it.each(['', ' ', '.', '-', '0x1F', '1e3', '1,5', '0b1.1'])(
+    'rejects %j, which is not a decimal',
+    (text) => {
+      expect(() => exactAmount(text)).toThrow('decimal');
+    },
+  );
 });
 
 it.each([

@@ -3,7 +3,7 @@ import type { Unreadable } from '../file/reading/read-file';
 import type { ReadSummary } from '../file/reading/open-file';
 import type { ReadSettings } from '../file/settings';
 import { FromFilesSession } from '../session/from-files-session';
-import { type WhyNothing, whyNothing } from '../suggestions/seen';
+import { type WhyNothing, whyNothing } from '../suggestions/overlap';
 import { asRules, isChosenByDefault, type ProposedRule, type Suggestion } from '../suggestions/suggestion';
 import type { Readings } from './moves';
 import type { ProposedReading } from './search';
@@ -55,7 +55,7 @@ export async function proposeFiles(first: File, second: File): Promise<FilesProp
     : { left: 0, right: 1 };
   const found = (await session.propose(sides, false, nothing))!;
   const best = found.proposals.find(({ contextType }) => contextType === found.best)!;
-  const { suggestions, seen } = best.suggestions;
+  const { suggestions, overlap } = best.suggestions;
   const chosen = suggestions.filter(isChosenByDefault);
   const matched = await session.matchedLines(found.sides, found.best, asRules(chosen));
   const isSwapped = found.sides.left === 1;
@@ -68,7 +68,7 @@ export async function proposeFiles(first: File, second: File): Promise<FilesProp
     isSwapped,
     rules: chosen.map(({ rule }) => rule),
     doubtful: suggestions.filter((one) => !chosen.includes(one)).map(({ rule, risk }) => ({ rule, risk })),
-    ...(seen && summaries.every(({ taken }) => taken > 0) && { why: whyNothing(seen) }),
+    ...(overlap && summaries.every(({ taken }) => taken > 0) && { why: whyNothing(overlap) }),
     refused: summaries.map(({ refused }) => refused),
     pairs: matched.map(({ left, right }) => (isSwapped ? { left: right, right: left } : { left, right })),
   };

@@ -1,5 +1,5 @@
 import type { Table } from '../file/convert/stage';
-import { compileSteps, rowsAfter } from '../file/convert/compile-steps';
+import { compileSteps, applyStages } from '../file/convert/compile-steps';
 import { extractFrom, findEndToEnd } from '../file/convert/extract';
 import { instalmentColumns } from '../file/convert/propose-steps';
 import { placeIn } from '../file/convert/stage';
@@ -134,7 +134,7 @@ function textsAfter(table: Table, { steps, column }: ReferenceChoice): string[] 
   if ('issue' in compiled) return [];
   const place = placeIn(compiled.table, column);
   // The steps of a choice change cells, and leave out no row.
-  return rowsAfter(compiled.stages, table.rows).map(({ cells }) => (cells[place] ?? '').trim());
+  return applyStages(compiled.stages, table.rows).map(({ cells }) => (cells[place] ?? '').trim());
 }
 
 /** Returns the choice of end-to-end ids in a column of texts; nothing if it has none, or if its cells are the ids. */

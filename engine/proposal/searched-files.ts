@@ -1,5 +1,5 @@
 import type { ReadSettings } from '../file/settings';
-import { compileSteps, rowsAfter } from '../file/convert/compile-steps';
+import { compileSteps, applyStages } from '../file/convert/compile-steps';
 import type { Step } from '../file/settings';
 import type { Columns, Table } from '../file/convert/stage';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
@@ -68,7 +68,7 @@ export function tableBy(file: HeldFile, settings: ReadSettings): Table & { merge
     const compiled = compileSteps(settings.steps ?? [], unchanged);
     if ('issue' in compiled || (settings.steps ?? []).length === 0)
       return { ...unchanged, rows: 'issue' in compiled ? [] : file.rows, merged: new Map() };
-    const rows = rowsAfter(compiled.stages, file.rows);
+    const rows = applyStages(compiled.stages, file.rows);
     const { dialect, fields } = compiled.table;
     return { dialect, fields: { ...fields, ...settings.fields }, rows, merged: compiled.merged };
   });

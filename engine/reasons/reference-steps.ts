@@ -13,8 +13,8 @@ export type ReferenceSteps = {
 type Pairs = Readonly<Record<SideName, readonly number[]>>;
 
 /**
- * Returns the changes that make references of pairs equal which differ by their format; `undefined` if none does so
- * without making two references of a file equal. A file is changed if a pair, or a reference of both files, needs it.
+ * Returns the smallest changes, for the differences in `by`, that make the references of a pair equal, but no two of one
+ * file; `undefined` if there are none. `sides`: those of whose pairs a reference changes; both if it is in both files.
  */
 export function referenceSteps(
   result: MatchResult,

@@ -26,7 +26,7 @@ export type FeeLine = Pick<AmountRow, 'row' | 'reference' | 'date' | GroupField>
   readonly change: FeeChange;
   readonly why?: RowFailure;
   readonly cell?: string;
-  readonly now: LineFee | undefined;
+  readonly current: LineFee | undefined;
   readonly edited: LineFee | undefined;
   readonly difference: string | undefined;
   /** The fee that the acquirer charged, and in `overcharge` by how much it exceeds the edited schedule's fee. */
@@ -42,11 +42,11 @@ export type RowCounts = Readonly<Record<RowKind, number>>;
 
 export type FeeLineDetail = {
   readonly line: FeeLine;
-  /** The calculations by the current schedule (`now`) and the edited one, step by step; `undefined` without a fee. */
-  readonly now: FeeCalculation | undefined;
+  /** The calculations by the current schedule (`current`) and the edited one, step by step; `undefined` without a fee. */
+  readonly current: FeeCalculation | undefined;
   readonly edited: FeeCalculation | undefined;
   /** The fees of the edited schedule under each rounding mode. */
   readonly modes: readonly { readonly mode: RoundingMode; readonly fee: string }[];
   /** Only for a net amount: the gross amounts from which fees leave it. */
-  readonly gross?: { readonly now: GrossResult; readonly edited: GrossResult };
+  readonly gross?: { readonly current: GrossResult; readonly edited: GrossResult };
 };

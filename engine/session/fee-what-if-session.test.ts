@@ -7,12 +7,12 @@ import { scheduleOf, threeFees } from '../testing/fee-schedules';
 import { FeeWhatIfSession } from './fee-what-if-session';
 
 const nothing = () => undefined;
-const now = scheduleOf([
+const current = scheduleOf([
   { name: 'MDR', structureType: 'PERCENTAGE', structure: { rate: '0.0249' } },
   { name: 'each', priority: 1, structureType: 'FLAT', structure: { amount: '0.30' } },
 ]);
 const request = (more: Partial<FeeRequest> = {}): FeeRequest => ({
-  now,
+  current,
   edited: scheduleOf(threeFees),
   kind: 'gross',
   digits: 2,
@@ -45,7 +45,7 @@ test('returns the totals and lines of the comparison', async () => {
 test('charges the usual fee on most of the sample, and counts the other rows', async () => {
   const session = new FeeWhatIfSession();
   session.takeSample();
-  const answer = await session.compare(request({ edited: now }), nothing);
+  const answer = await session.compare(request({ edited: current }), nothing);
   const { acquirer, counts } = (answer as { totals: ReturnType<typeof feeTotals> }).totals;
   expect(counts).toMatchObject({ dearer: 0, cheaper: 0, failed: 0 });
   expect(acquirer!.histogram.equal).toBeGreaterThan(acquirer!.rows * 0.8);
@@ -69,7 +69,7 @@ test('explains a row step by step, under each rounding mode, and a net by its gr
       editedRate: '2.32',
       chargedRate: undefined,
     },
-    now: { totalFee: '6.53' },
+    current: { totalFee: '6.53' },
     edited: { totalFee: '5.8' },
     modes: [
       { mode: 'HALF_UP', fee: '5.8' },
@@ -85,7 +85,7 @@ test('explains a row step by step, under each rounding mode, and a net by its gr
   session.takeTyped('244.20', 'en');
   await session.compare(request({ kind: 'net' }), nothing);
   expect(session.detail(0)).toMatchObject({
-    gross: { now: { kind: 'one', gross: '250.74' }, edited: { kind: 'one', gross: '250' } },
+    gross: { current: { kind: 'one', gross: '250.74' }, edited: { kind: 'one', gross: '250' } },
   });
 });
 
@@ -104,7 +104,7 @@ test('groups the sample, and explains a row of a group by the group’s own sche
   expect(lines[0]).toMatchObject({ brand: 'Mastercard', group: key, editedRate: '1.0001', difference: '0' });
   const detail = session.detail(lines[0]!.place)!;
   expect(detail.edited!.steps).toMatchObject([{ name: 'own' }]);
-  expect(detail.now).toEqual(detail.edited);
+  expect(detail.current).toEqual(detail.edited);
   expect(session.detail(0)!.edited!.steps).toHaveLength(3);
 });
 
@@ -115,7 +115,7 @@ test('cancels a comparison that is requested again, and reports why one fails @s
   );
   const [first, second] = await Promise.all([
     session.compare(request(), nothing),
-    session.compare(request({ edited: now }), nothing),
+    session.compare(request({ edited: current }), nothing),
   ]);
   expect(first).toBeUndefined();
   expect(second).toMatchObject({ totals: { difference: '0' }, groups: { total: { sales: 60_000 } } });

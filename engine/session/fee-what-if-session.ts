@@ -3,7 +3,7 @@ import type { AmountRow } from '../fees/what-if/amount-row';
 import {
   compareSteps,
   differenceOf,
-  failureOf,
+  whyNotCompared,
   type FeeComparison,
   type FeeRequest,
   isFee,
@@ -111,12 +111,12 @@ export class FeeWhatIfSession {
     const row = comparison?.rows[place];
     if (!comparison || !row) return undefined;
     const { request } = comparison;
-    const { now, edited } = schedulesOf(comparison, place);
+    const { current, edited } = schedulesOf(comparison, place);
     const line = lineAt(comparison, place);
     const { gross } = line.edited ?? {};
     return {
       line,
-      now: stepsOf(now, line.now?.gross),
+      current: stepsOf(current, line.current?.gross),
       edited: stepsOf(edited, gross),
       modes: roundingModes.flatMap((mode) => {
         const found = stepsOf({ ...edited, roundingMode: mode }, gross);
@@ -125,7 +125,7 @@ export class FeeWhatIfSession {
       ...(request.kind === 'net' &&
         line.amount !== undefined && {
           gross: {
-            now: grossOf(now, line.amount, request.digits),
+            current: grossOf(current, line.amount, request.digits),
             edited: grossOf(edited, line.amount, request.digits),
           },
         }),
@@ -150,7 +150,7 @@ function lineAt(comparison: FeeComparison, place: number): FeeLine {
   const { rows, compared, request, groupKeys, groupOf } = comparison;
   const { amount, charged, ...known } = rows[place]!;
   const one = compared[place]!;
-  const why = failureOf(one);
+  const why = whyNotCompared(one);
   return {
     ...known,
     place,
@@ -159,7 +159,7 @@ function lineAt(comparison: FeeComparison, place: number): FeeLine {
     gross: textOf(grossInFile(rows[place]!, request.kind)),
     change: one.change,
     ...(why && { why }),
-    now: feeText(one.now),
+    current: feeText(one.current),
     edited: feeText(one.edited),
     difference: textOf(differenceOf(one)),
     charged: textOf(charged),

@@ -1,14 +1,14 @@
 import type { LeftOutCount, Suggestions } from './suggestion';
 
 /** Adds a warning if over half of a file's rows did not become transactions, and raises `low` risks to `look`. */
-export function withLeftOut(found: Suggestions, files: readonly LeftOutCount[]): Suggestions {
+export function withLeftOut(result: Suggestions, files: readonly LeftOutCount[]): Suggestions {
   const leftOut = files.filter(({ refused, rows }) => refused * 2 > rows);
-  if (leftOut.length === 0) return found;
+  if (leftOut.length === 0) return result;
   const count = leftOut.reduce((sum, { refused }) => sum + refused, 0);
-  const suggestions = found.suggestions.map((suggestion) =>
+  const suggestions = result.suggestions.map((suggestion) =>
     suggestion.risk.level === 'low'
       ? { ...suggestion, risk: { level: 'look' as const, reason: { code: 'left-out' as const, count } } }
       : suggestion,
   );
-  return { ...found, suggestions, leftOut };
+  return { ...result, suggestions, leftOut };
 }

@@ -42,7 +42,7 @@ const mostWide = 5;
 /** A rule must match at least one in this number of left rows to be suggested. */
 const minShare = 1000;
 
-/** Returns an empty list of proposed rules. The first rule will be tried on `all` transactions. */
+/** Returns an empty list of proposed rules, to which `attempt` adds useful ones. The first is tried on `all` transactions. */
 export function startProposing(contextType: string, all: Sides): ProposedRules {
   const least = Math.max(1, all.left.rows.length / minShare);
   const suggestions: Suggestion[] = [];

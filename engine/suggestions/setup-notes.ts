@@ -1,7 +1,7 @@
 import { callLimit } from '../matching/result';
 import { makeSide } from '../matching/side';
 import type { Transaction } from '../matching/transaction';
-import { areDaysApart, daysOf, negativesOf } from './seen';
+import { areDaysApart, daysOf, negativesOf } from './overlap';
 
 /** What to check of two files before a context is created from them. */
 export type SetupNote =

@@ -5,7 +5,7 @@ import { freeRows } from './trial';
 import { startProposing } from './proposed-rules';
 import { suggestOneToMany } from './one-to-many';
 import { suggestOneToOne } from './one-to-one';
-import { computeOverlap } from './seen';
+import { computeOverlap } from './overlap';
 import type { Suggestions } from './suggestion';
 
 /** The maximum number of rules that are tried per context type, to compute the progress. */
@@ -31,6 +31,6 @@ export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions
       left: suggestions.reduce((sum, { takes }) => sum + takes.lefts, 0),
       right: suggestions.reduce((sum, { takes }) => sum + takes.rights, 0),
     },
-    ...(suggestions.length === 0 && { seen: computeOverlap(left, right) }),
+    ...(suggestions.length === 0 && { overlap: computeOverlap(left, right) }),
   };
 }

@@ -1,7 +1,7 @@
 import type { MatchRuleType } from '../configuration/match-rules/rule-types';
 import type { RunProblem } from '../matching/result';
 import type { RuleToRun } from '../matching/transaction';
-import type { Seen } from './seen';
+import type { Overlap } from './overlap';
 
 /** A rule that could be saved (docs/suggestions.md). */
 export type ProposedRule = Readonly<{ type: MatchRuleType; config: Readonly<Record<string, unknown>> }>;
@@ -63,7 +63,7 @@ export type Suggestions = {
   readonly free: { readonly left: number; readonly right: number };
   readonly matched: { readonly left: number; readonly right: number };
   /** What the files have in common; present if no rule is suggested. */
-  readonly seen?: Seen;
+  readonly overlap?: Overlap;
   /** The files of which more than half of the rows did not become transactions; absent if there are none. */
   readonly leftOut?: readonly LeftOutCount[];
   /** Why rules cannot be suggested: a run would fail. */

@@ -39,7 +39,7 @@ export type Verification = {
   /** The last checkpoint that proves entries. */
   proof: Checkpoint | undefined;
   /** Number of checkpoints from elsewhere that were compared with the log. */
-  compared: number;
+  comparedCount: number;
   /** Final number of the last entry that one of them proves; 0 if there is none. */
   comparedTo: number;
   /** Number of lines about authors, which are not part of the chain. */
@@ -114,7 +114,7 @@ function createVerifier({ keys, checkpoints, acceptsVersion1 = false, report }: 
     entries: 0,
     withoutValues: 0,
     proof: undefined,
-    compared: 0,
+    comparedCount: 0,
     comparedTo: 0,
     people: 0,
     ignored: 0,
@@ -342,7 +342,7 @@ function compareOutside(verifier: Verifier): void {
   for (const checkpoint of found)
     if (trust.isTrusted(checkpoint)) {
       if (checkpoints.includes(checkpoint)) {
-        verifier.compared += 1;
+        verifier.comparedCount += 1;
         verifier.comparedTo = last;
       }
       compare(verifier, checkpoint);
@@ -370,11 +370,12 @@ function finish(verifier: Verifier): Verification {
   compareLater(verifier);
   if (checkpoints.length > 0 && checkpoints.every((one) => one.tenantId !== tenantId))
     report('No checkpoint from elsewhere is of this log.');
-  const { start, withoutValues, proof, erased, compared, comparedTo, people, ignored, entries } = verifier;
+  const { start, withoutValues, proof, erased, comparedCount, comparedTo, people, ignored, entries } =
+    verifier;
   const summary = verifier.summary?.finish();
   if (statement && summary) compareConfigurations(report, statement, summary);
   const untrusted = verifier.trust.finish();
-  const counts = { entries, withoutValues, unexplained: erased.size, compared, comparedTo, people };
+  const counts = { entries, withoutValues, unexplained: erased.size, comparedCount, comparedTo, people };
   return {
     tenantId,
     statement,

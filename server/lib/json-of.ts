@@ -1,6 +1,6 @@
 import { readJson } from '@recon/engine/lib/json/lossless';
 
-/** Returns the value of a JSON text as `readJson`; `undefined` if the text is not JSON. */
+/** Parses JSON without losing digits, as `readJson` does, but returns `undefined` if the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return readJson(text);

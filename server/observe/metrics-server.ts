@@ -4,7 +4,7 @@ import type { Metrics } from './metrics';
 
 export type MetricsServer = { url: string; close(): Promise<void> };
 
-/** Serves `GET /metrics` on a port of its own, so that a proxy in front of the console never exposes it. */
+/** Serves `GET /metrics` on a port of its own, which a proxy does not expose. Rejects, naming the variable, if it is taken. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text'>,
   host: string,

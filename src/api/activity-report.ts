@@ -53,13 +53,13 @@ type Reader = Pick<Session, 'permissions' | 'isEmbedded'>;
 
 /** Returns the query of all entries of a period, with what proves that they are complete. It needs a reader. */
 export function reportQuery(
-  of: ReportOf,
+  period: ReportOf,
   reader: Reader | null | undefined,
   onProgress: (done: number) => void = () => undefined,
 ) {
   return queryOptions({
-    queryKey: ['activity', 'report', of],
-    queryFn: async ({ signal }) => readReport(of, reader!, { signal, onProgress }),
+    queryKey: ['activity', 'report', period],
+    queryFn: async ({ signal }) => readReport(period, reader!, { signal, onProgress }),
     meta: { errorShown: 'inline' },
     structuralSharing: false,
     // A report states when it was read: it is read again on request only.
@@ -70,11 +70,11 @@ export function reportQuery(
 type Progress = { signal: AbortSignal; onProgress: (done: number) => void };
 
 async function readReport(
-  of: ReportOf,
+  period: ReportOf,
   reader: Reader,
   { signal, onProgress }: Progress,
 ): Promise<PeriodReport> {
-  const { contextId, from, to } = of;
+  const { contextId, from, to } = period;
   const readProof = () => callConsole(consoleOperations.getPeriodProof, { query: { from, to } }, { signal });
   const first = await readProof();
   let done = 0;

@@ -125,7 +125,7 @@ export function dismissLink(): void {
   void leave?.();
 }
 
-/** Signs in with a token. If the user is the same, waiting calls continue; else they fail, and caches are cleared. */
+/** Signs in with a token, or throws an ApiError. If the user is another one, waiting calls fail and caches are cleared. */
 export async function signIn(queryClient: QueryClient, token: string): Promise<void> {
   await exchange(token);
   adopt(queryClient, await readSession());

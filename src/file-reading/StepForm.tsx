@@ -27,7 +27,7 @@ export interface StepFormProps extends SavedFor {
   onDirty?: ((isDirty: boolean) => void) | undefined;
 }
 
-/** Renders the form of a step. */
+/** Renders the form of a step of the converter: its kind, if the step is new, and the fields of that kind. */
 export function StepForm({ step, headings, savedFor, onStep, onCancel, onDirty }: StepFormProps) {
   const form: ContractForm<StepDraft> = useContractForm({
     schema: stepSchema,

@@ -1,4 +1,4 @@
-import { exactNumber } from '@recon/engine/file/formats/exact-number';
+import { spreadsheetNumber } from '@recon/engine/file/formats/spreadsheet-number';
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
 
 /**
@@ -112,7 +112,7 @@ export function workbookCell(one: Cell) {
   }
   if ('text' in one)
     return one.text === '' ? null : { value: one.text.slice(0, excelLimits.characters), type: String };
-  const value = exactNumber(one.decimal);
+  const value = spreadsheetNumber(one.decimal);
   if (value === undefined) return { value: one.decimal, type: String };
   return { value, type: Number, format: one.format };
 }

@@ -131,7 +131,7 @@ function Rows<T extends { id: string }>(props: RowsProps<T>) {
   const failure = useStickyError(query);
   if (!data && failure)
     return (
-      <ReadErrorPanel error={failure} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      <ReadErrorPanel error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
     );
   const isEmpty = list.rows?.length === 0;
   if (!data || (isEmpty && list.isReading)) return <Loading {...props} />;
@@ -219,7 +219,7 @@ function Notice<T>({ query, words }: ListPageProps<T>) {
       tone="warning"
       title={words.stale ?? t('list.stale')}
       error={query.error}
-      retrying={query.isRefetching}
+      isRetrying={query.isRefetching}
       onRetry={() => void query.refetch()}
     />
   );

@@ -7,7 +7,7 @@ interface ReadFailureProps {
   tone: 'error' | 'warning';
   title: string;
   error: unknown;
-  retrying?: boolean;
+  isRetrying?: boolean;
   onRetry: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstState } from '../../testing/edit-log';
 import type { Entry } from './entry';
-import { missingForSteps, missingForUndo } from './undo-permissions';
+import { missingPermissionsForSteps, missingPermissionsForUndo } from './undo-permissions';
 
 const entry = (objectKind: string, before: object | null, after: object | null): Entry => ({
   number: 1,
@@ -26,9 +26,17 @@ test('the undo of an entry needs the permission of its inverse', () => {
     entry('source', null, { name: 'b' }),
     entry('session', null, null),
   ];
-  expect(missingForUndo(entries, [])).toEqual(['rule:create', 'rule:delete', 'rule:update', 'source:update']);
-  expect(missingForUndo(entries, ['rule:delete', 'rule:update'])).toEqual(['rule:create', 'source:update']);
-  expect(missingForUndo(entries, ['*'])).toEqual([]);
+  expect(missingPermissionsForUndo(entries, [])).toEqual([
+    'rule:create',
+    'rule:delete',
+    'rule:update',
+    'source:update',
+  ]);
+  expect(missingPermissionsForUndo(entries, ['rule:delete', 'rule:update'])).toEqual([
+    'rule:create',
+    'source:update',
+  ]);
+  expect(missingPermissionsForUndo(entries, ['*'])).toEqual([]);
 });
 
 test('steps need the permission to write their object', () => {
@@ -38,7 +46,7 @@ test('steps need the permission to write their object', () => {
     { kind: 'delete-field-map', id: 'm' },
     { kind: 'set-status', status: 'PAUSED' },
   ] as const;
-  expect(missingForSteps(steps, ['rule:update'])).toEqual([
+  expect(missingPermissionsForSteps(steps, ['rule:update'])).toEqual([
     'rule:create',
     'field-map:delete',
     'context:update',

@@ -3,12 +3,18 @@ import type { PlanStep } from '../snapshot/plan';
 import { type Entry, verbOf } from './entry';
 
 /** Returns the permissions that a user lacks to carry out steps. */
-export function missingForSteps(steps: readonly PlanStep[], permissions: Permissions): readonly string[] {
+export function missingPermissionsForSteps(
+  steps: readonly PlanStep[],
+  permissions: Permissions,
+): readonly string[] {
   return missing(steps.flatMap(neededForStep), permissions);
 }
 
 /** Returns the permissions that a user lacks to undo entries, as far as the entries show it. */
-export function missingForUndo(entries: readonly Entry[], permissions: Permissions): readonly string[] {
+export function missingPermissionsForUndo(
+  entries: readonly Entry[],
+  permissions: Permissions,
+): readonly string[] {
   return missing(
     entries.flatMap((entry) => neededForUndo(entry) ?? []),
     permissions,

@@ -9,7 +9,7 @@ import type {
   LiveState,
   Refusal,
 } from './bundle-plan';
-import { merged, targetRules, targetSources } from './target-context';
+import { targetRules, targetSources, withStatedFields } from './target-context';
 import { type LiveContext, type RepeatedName, repeatedIn } from './to-bundle';
 
 /**
@@ -119,7 +119,7 @@ function compareContext(
   const { rules, onlyRules } = targetRules(stated, base, options);
   const { sources, fieldMaps, onlyThere, ...others } = targetSources(stated, base, live?.readings, options);
   const target: Snapshot = {
-    context: merged('context', base.context, fields),
+    context: withStatedFields('context', base.context, fields),
     rules,
     sources,
     fieldMaps,

@@ -13,8 +13,8 @@ import type { ContextOptions, NeededValue, OnlyThere, ReadingStep } from './bund
 import { matchRules } from './match-rules';
 import { filledConfig } from './placeholders';
 
-/** Returns an object with the stated fields, and without those that are not stated if they can be removed. */
-export function merged(kind: 'context' | 'source', base: Fields, stated: Fields): Fields {
+/** Returns `base` with the fields that a file states, and without those that it omits and that can be removed. */
+export function withStatedFields(kind: 'context' | 'source', base: Fields, stated: Fields): Fields {
   const gone = kindRules[kind].removable.filter((name) => stated[name] === undefined);
   const otherMembers = Object.entries(base).filter(([name]) => !gone.includes(name));
   return { ...Object.fromEntries(otherMembers), ...stated };
@@ -74,7 +74,7 @@ export function targetSources(
     const { fields, missing, onlyLive } = sourceFields(source, before, place, options);
     for (const setting of onlyLive) onlyThere.push({ kind: 'source', name, setting, isDeleted: prune });
     needs.push(...missing.map((one) => ({ source: name, ...one })));
-    wanted.push({ ...merged('source', before ?? {}, fields), id });
+    wanted.push({ ...withStatedFields('source', before ?? {}, fields), id });
     const map = mapOf.get(id);
     if (!fieldMap && map) onlyThere.push({ kind: 'field-map', name, isDeleted: prune });
     fieldMaps.push(...targetMap(id, fieldMap, prune ? undefined : map, map));

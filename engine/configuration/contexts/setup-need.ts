@@ -13,7 +13,7 @@ type Parts = {
   readonly sources: readonly SourceSetUp[];
 };
 
-/** Returns what a context needs before it can run, or for its rules; `undefined` if nothing. */
+/** Returns what a context needs next: missing parts, else parts to check, else hints about its rules; `undefined` if none. */
 export function setupNeed(
   context: Pick<SetUp, 'type' | 'status' | 'feeNormalization' | 'feesElsewhere'>,
   { rules, sources }: Parts,

@@ -9,7 +9,7 @@ import type { AmountRow } from './amount-row';
 import {
   compareSteps,
   differenceOf,
-  failureOf,
+  whyNotCompared,
   type FeeComparison,
   type FeeRequest,
   isFee,
@@ -18,11 +18,11 @@ import {
 import { distanceOf, feeTotals } from './fee-totals';
 import { filteredPlaces } from './rows-of-filter';
 
-const now = scheduleOf(threeFees);
-const edited = { ...now, applicationOrder: 'CASCADING' } as const;
+const current = scheduleOf(threeFees);
+const edited = { ...current, applicationOrder: 'CASCADING' } as const;
 
 function compare(rows: readonly AmountRow[], request: Partial<FeeRequest> = {}): FeeComparison {
-  const steps = compareSteps(rows, { now, edited, kind: 'gross', digits: 2, ...request });
+  const steps = compareSteps(rows, { current, edited, kind: 'gross', digits: 2, ...request });
   for (;;) {
     const { done, value } = steps.next();
     if (!done) continue;
@@ -49,7 +49,7 @@ describe('the current against the edited schedule', () => {
         { why: 'below-zero', count: 1 },
         { why: 'not-an-amount', count: 1 },
       ],
-      now: { gross: '5349.99', fee: '93.7', net: '5256.29', rate: '1.7514' },
+      current: { gross: '5349.99', fee: '93.7', net: '5256.29', rate: '1.7514' },
       edited: { gross: '5349.99', fee: '93.58', net: '5256.71', rate: '1.7492' },
       difference: '-0.12',
       grossChange: '0',
@@ -62,13 +62,13 @@ describe('the current against the edited schedule', () => {
   });
 
   test('reports higher fees if the schedules are swapped', () => {
-    const totals = feeTotals(compare(rowsOf('250', '5000'), { now: edited, edited: now }));
+    const totals = feeTotals(compare(rowsOf('250', '5000'), { current: edited, edited: current }));
     expect(totals).toMatchObject({ counts: { dearer: 2 }, difference: '0.1', worst: { dearer: 1 } });
   });
 
   test('returns no rate for a gross of 0', () => {
     expect(feeTotals(compare(rowsOf('0'))).rateChange).toBeUndefined();
-    expect(feeTotals(compare(rowsOf('0'))).now).toEqual({
+    expect(feeTotals(compare(rowsOf('0'))).current).toEqual({
       gross: '0',
       fee: '0.3',
       net: '-0.3',
@@ -78,17 +78,20 @@ describe('the current against the edited schedule', () => {
 
   test('reports an unreadable fee with its schedule', () => {
     const broken = scheduleOf([{ name: 'b', structureType: 'FLAT', structure: {} }]);
-    const run = (request: { now: CalculableSchedule; edited: CalculableSchedule }) =>
+    const run = (request: { current: CalculableSchedule; edited: CalculableSchedule }) =>
       compareSteps([], { ...request, kind: 'gross', digits: 2 }).next().value;
-    expect(run({ now: broken, edited: now })).toMatchObject({ schedule: 'now', problem: { item: 0 } });
-    expect(run({ now, edited: broken })).toMatchObject({ schedule: 'edited', problem: { item: 0 } });
+    expect(run({ current: broken, edited: current })).toMatchObject({
+      schedule: 'current',
+      problem: { item: 0 },
+    });
+    expect(run({ current, edited: broken })).toMatchObject({ schedule: 'edited', problem: { item: 0 } });
   });
 
   test('finds no change between equal schedules', () => {
     fc.assert(
       fc.property(anySchedule, fc.array(fc.nat(9999), { maxLength: 20 }), (schedule, cents) => {
         const rows = cents.map((one) => ({ row: 1, amount: BigInt(one) * unitsOfDigit(2) }));
-        const { counts, difference } = feeTotals(compare(rows, { now: schedule, edited: schedule }));
+        const { counts, difference } = feeTotals(compare(rows, { current: schedule, edited: schedule }));
         expect([counts, difference]).toEqual([
           { dearer: 0, cheaper: 0, same: rows.length, uncertain: 0, failed: 0 },
           '0',
@@ -106,7 +109,7 @@ describe('the current against the edited schedule', () => {
         fc.array(fc.nat(9999), { maxLength: 12 }),
         (one, other, cents) => {
           const amounts = cents.map((amount) => fromUnits(BigInt(amount) * unitsOfDigit(2)));
-          const totals = feeTotals(compare(rowsOf(...amounts), { now: one, edited: other }));
+          const totals = feeTotals(compare(rowsOf(...amounts), { current: one, edited: other }));
           const sumBy = (schedule: CalculableSchedule) =>
             sumDecimals(
               amounts.map((amount) => {
@@ -114,12 +117,12 @@ describe('the current against the edited schedule', () => {
                 return 'calculation' in found ? found.calculation.totalFee : 'none';
               }),
             );
-          expect(totals.now.fee).toBe(sumBy(one));
+          expect(totals.current.fee).toBe(sumBy(one));
           expect(totals.edited.fee).toBe(sumBy(other));
           expect(totals.modes.map(({ fee }) => fee)).toEqual(
             roundingModes.map((roundingMode) => sumBy({ ...other, roundingMode })),
           );
-          expect(sumDecimals([totals.now.fee, totals.difference])).toBe(totals.edited.fee);
+          expect(sumDecimals([totals.current.fee, totals.difference])).toBe(totals.edited.fee);
         },
       ),
       { numRuns: 200 },
@@ -132,7 +135,7 @@ describe('rounding modes', () => {
 
   test('are compared with the number of rows that each would change', () => {
     const totals = feeTotals(
-      compare(rowsOf('10.25', '10.35', '10.21'), { now: tenPerCent, edited: tenPerCent }),
+      compare(rowsOf('10.25', '10.35', '10.21'), { current: tenPerCent, edited: tenPerCent }),
     );
     expect(totals.modes).toEqual([
       { mode: 'HALF_UP', fee: '3.09', difference: '0', rowsOther: 0 },
@@ -151,7 +154,7 @@ describe('rounding modes', () => {
       row('20', '2.5'),
       row('7'),
     ];
-    const totals = feeTotals(compare(rows, { now: tenPerCent, edited: tenPerCent }));
+    const totals = feeTotals(compare(rows, { current: tenPerCent, edited: tenPerCent }));
     expect(totals.acquirer).toEqual({
       rows: 4,
       charged: '5.57',
@@ -168,14 +171,14 @@ describe('rounding modes', () => {
   test('explain nothing if they explain less than half', () => {
     const other = (count: number) => Array.from({ length: count }, () => row('20', '9'));
     const by = (count: number) =>
-      feeTotals(compare([row('10.25', '1.02'), ...other(count)], { now: tenPerCent, edited: tenPerCent }))
+      feeTotals(compare([row('10.25', '1.02'), ...other(count)], { current: tenPerCent, edited: tenPerCent }))
         .acquirer!.explained;
     expect([by(1), by(2)]).toEqual([{ mode: 'BANKERS', others: 1 }, undefined]);
   });
 
   test('explain nothing if the selected mode agrees equally well', () => {
     const rows = [row('10', '1'), row('20', '2.5')];
-    const { acquirer } = feeTotals(compare(rows, { now: tenPerCent, edited: tenPerCent }));
+    const { acquirer } = feeTotals(compare(rows, { current: tenPerCent, edited: tenPerCent }));
     expect(acquirer).toMatchObject({ agreeingNow: 1, histogram: { equal: 1, more: 1 } });
     expect(acquirer).not.toHaveProperty('explained');
   });
@@ -200,12 +203,17 @@ describe('net amounts', () => {
 
   test('are compared by the only gross under each schedule, else report the reason', () => {
     const comparison = compare(rowsOf('9', '0.04', '-5', '97.19'), {
-      now: tenPerCent,
-      edited: now,
+      current: tenPerCent,
+      edited: current,
       kind: 'net',
     });
-    expect(comparison.compared.map(failureOf)).toEqual([undefined, 'several-gross', 'below-zero', undefined]);
-    expect(comparison.compared[0]!.now).toEqual({
+    expect(comparison.compared.map(whyNotCompared)).toEqual([
+      undefined,
+      'several-gross',
+      'below-zero',
+      undefined,
+    ]);
+    expect(comparison.compared[0]!.current).toEqual({
       gross: toUnits('10'),
       fee: toUnits('1'),
       net: toUnits('9'),
@@ -215,11 +223,13 @@ describe('net amounts', () => {
       modes: [],
     });
     expect([...filteredPlaces(comparison, { kind: 'uncertain' })]).toEqual([1]);
-    const none = compare(rowsOf('1'), { now: three, edited: three, kind: 'net' });
-    expect(none.compared.map(failureOf)).toEqual(['no-gross']);
+    const none = compare(rowsOf('1'), { current: three, edited: three, kind: 'net' });
+    expect(none.compared.map(whyNotCompared)).toEqual(['no-gross']);
     const all = scheduleOf([{ name: 'r', structureType: 'PERCENTAGE', structure: { rate: '1' } }]);
-    const open = compare(rowsOf('1'), { now: all, edited: now, kind: 'net' });
-    expect(open.compared.map((one) => [failureOf(one), one.change])).toEqual([['undecided', 'uncertain']]);
+    const open = compare(rowsOf('1'), { current: all, edited: current, kind: 'net' });
+    expect(open.compared.map((one) => [whyNotCompared(one), one.change])).toEqual([
+      ['undecided', 'uncertain'],
+    ]);
   });
 
   test('fail if one schedule cannot result in them, whatever the other does', () => {
@@ -228,8 +238,8 @@ describe('net amounts', () => {
       [tenPerCent, three],
       [three, tenPerCent],
     ] as const) {
-      const { compared } = compare(rowsOf('0.04'), { now: one, edited: other, kind: 'net' });
-      expect(compared.map((row) => [failureOf(row), row.change])).toEqual([['no-gross', 'failed']]);
+      const { compared } = compare(rowsOf('0.04'), { current: one, edited: other, kind: 'net' });
+      expect(compared.map((row) => [whyNotCompared(row), row.change])).toEqual([['no-gross', 'failed']]);
     }
   });
 
@@ -237,7 +247,7 @@ describe('net amounts', () => {
     fc.assert(
       fc.property(anySchedule, fc.array(fc.nat(3000), { maxLength: 8 }), (schedule, cents) => {
         const rows = cents.map((one) => ({ row: 1, amount: BigInt(one) * unitsOfDigit(2) }));
-        const { compared } = compare(rows, { now: schedule, edited: schedule, kind: 'net' });
+        const { compared } = compare(rows, { current: schedule, edited: schedule, kind: 'net' });
         compared.forEach(({ edited: outcome }, place) => {
           if (!isFee(outcome)) return;
           const steps = calculateFees(schedule, fromUnits(outcome.gross));
@@ -260,7 +270,7 @@ describe('rows of a filter', () => {
     row('12', '0.24'),
     row('0'),
   ];
-  const comparison = compare(rows, { now: other, edited: now });
+  const comparison = compare(rows, { current: other, edited: current });
 
   test.each([
     ['all', [0, 1, 2, 3, 4, 5]],
@@ -310,7 +320,7 @@ describe('rows of a filter', () => {
 
 test('yields the number of finished rows regularly', () => {
   const rows = Array.from({ length: 600 }, () => row('1'));
-  const steps = compareSteps(rows, { now, edited, kind: 'gross', digits: 2 });
+  const steps = compareSteps(rows, { current, edited, kind: 'gross', digits: 2 });
   expect([steps.next().value, steps.next().value, steps.next().value]).toEqual([0, 256, 512]);
   expect(steps.next().done).toBe(true);
 });

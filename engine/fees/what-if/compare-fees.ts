@@ -7,7 +7,7 @@ import { feesOfRows, isUncertain } from './row-fees';
 import type { AmountKind, RowFailure, RowFee, RowOutcome } from './row-fees';
 
 export type FeeRequest = {
-  readonly now: CalculableSchedule;
+  readonly current: CalculableSchedule;
   readonly edited: CalculableSchedule;
   readonly kind: AmountKind;
   /** The decimal places of gross amounts: those of the currency. */
@@ -20,7 +20,7 @@ export const changes = ['dearer', 'cheaper', 'same', 'uncertain', 'failed'] as c
 export type FeeChange = (typeof changes)[number];
 
 export type ComparedRow = {
-  readonly now: RowOutcome;
+  readonly current: RowOutcome;
   readonly edited: RowOutcome;
   readonly change: FeeChange;
   /** The edited schedule's fee under each of `roundingModes`, in units of 10⁻¹⁸; absent if the file has net amounts. */
@@ -38,7 +38,7 @@ export type FeeComparison = {
 
 /** A schedule that cannot be calculated: the current one, the edited one, or the own one of a group. */
 export type ScheduleProblem = {
-  readonly schedule: 'now' | 'edited' | 'own';
+  readonly schedule: 'current' | 'edited' | 'own';
   readonly problem: FeeProblem;
 };
 
@@ -46,15 +46,15 @@ export type ScheduleProblem = {
 const stride = 256;
 
 /**
- * Compares the fees of two schedules for all rows; in a group with its own schedule, this one is both. Yields the number
- * of rows done; returns the result or a problem.
+ * Compares the fees of two schedules for all rows, in units of 10⁻¹⁸; in a group with its own schedule, this one is both.
+ * Yields the number of rows done; returns the comparison, or the schedule that cannot be calculated.
  */
 export function* compareSteps(
   rows: readonly AmountRow[],
   request: FeeRequest,
 ): Generator<number, FeeComparison | ScheduleProblem> {
   const { by = [], own = [] } = request.grouping ?? {};
-  const usual = rowComparer(request, 'edited', request.edited, request.now);
+  const usual = rowComparer(request, 'edited', request.edited, request.current);
   if ('problem' in usual) return usual;
   const ofGroup = new Map<string, RowComparer>();
   for (const { group, schedule } of own) {
@@ -86,18 +86,19 @@ function rowComparer(
   schedule: CalculableSchedule,
   present = schedule,
 ): RowComparer | ScheduleProblem {
-  const now = compileFees(present);
-  if ('problem' in now) return { schedule: name === 'edited' ? 'now' : name, problem: now.problem };
+  const current = compileFees(present);
+  if ('problem' in current)
+    return { schedule: name === 'edited' ? 'current' : name, problem: current.problem };
   const edited = compileFees(schedule);
   if ('problem' in edited) return { schedule: name, problem: edited.problem };
   const editedOf = feesOfRows(edited.fees, kind, digits);
-  const nowOf = present === schedule ? editedOf : feesOfRows(now.fees, kind, digits);
+  const currentOf = present === schedule ? editedOf : feesOfRows(current.fees, kind, digits);
   const modes = kind === 'gross' ? modesOf(schedule) : [];
   return (row) => {
     const other = editedOf(row);
-    const one = nowOf === editedOf ? other : nowOf(row);
+    const one = currentOf === editedOf ? other : currentOf(row);
     const byMode = isFee(other) && kind === 'gross' ? modes.map((feeBy) => feeBy(other)) : undefined;
-    return { now: one, edited: other, change: changeOf(one, other), ...(byMode && { byMode }) };
+    return { current: one, edited: other, change: changeOf(one, other), ...(byMode && { byMode }) };
   };
 }
 
@@ -105,10 +106,10 @@ function rowComparer(
 export function schedulesOf({ request, groupOf, groupKeys }: FeeComparison, place: number) {
   const key = groupKeys[groupOf[place]!];
   const own = request.grouping?.own.find(({ group }) => group === key)?.schedule;
-  return { now: own ?? request.now, edited: own ?? request.edited };
+  return { current: own ?? request.current, edited: own ?? request.edited };
 }
 
-function modesOf(schedule: CalculableSchedule): ((known: RowFee) => bigint)[] {
+function modesOf(schedule: CalculableSchedule): ((fee: RowFee) => bigint)[] {
   return roundingModes.map((roundingMode) => {
     const compiled = compileFees({ ...schedule, roundingMode });
     if (roundingMode === schedule.roundingMode || 'problem' in compiled) return ({ fee }) => fee;
@@ -122,14 +123,14 @@ export function isFee(outcome: RowOutcome): outcome is RowFee {
 }
 
 /** Returns why a row cannot be compared, failures before uncertainties; `undefined` if it can. */
-export function failureOf({ now, edited }: Pick<ComparedRow, 'now' | 'edited'>): RowFailure | undefined {
-  const whys = [edited, now].flatMap((outcome) => (isFee(outcome) ? [] : [outcome]));
+export function whyNotCompared(row: Pick<ComparedRow, 'current' | 'edited'>): RowFailure | undefined {
+  const whys = [row.edited, row.current].flatMap((outcome) => (isFee(outcome) ? [] : [outcome]));
   return whys.find((why) => !isUncertain(why)) ?? whys[0];
 }
 
 /** Returns the increase of the fee by the edited schedule, in units of 10⁻¹⁸; `undefined` if one has no fee. */
-export function differenceOf({ now, edited }: ComparedRow): bigint | undefined {
-  return isFee(now) && isFee(edited) ? edited.fee - now.fee : undefined;
+export function differenceOf({ current, edited }: ComparedRow): bigint | undefined {
+  return isFee(current) && isFee(edited) ? edited.fee - current.fee : undefined;
 }
 
 /** Returns the acquirer's fee minus the edited schedule's, in units of 10⁻¹⁸; `undefined` if one is missing. */
@@ -137,8 +138,9 @@ export function overchargeOf({ charged }: AmountRow, { edited }: ComparedRow): b
   return charged !== undefined && isFee(edited) ? charged - edited.fee : undefined;
 }
 
-function changeOf(now: RowOutcome, edited: RowOutcome): FeeChange {
-  if (!isFee(now) || !isFee(edited)) return isUncertain(failureOf({ now, edited })!) ? 'uncertain' : 'failed';
-  if (edited.fee === now.fee) return 'same';
-  return edited.fee > now.fee ? 'dearer' : 'cheaper';
+function changeOf(current: RowOutcome, edited: RowOutcome): FeeChange {
+  if (!isFee(current) || !isFee(edited))
+    return isUncertain(whyNotCompared({ current, edited })!) ? 'uncertain' : 'failed';
+  if (edited.fee === current.fee) return 'same';
+  return edited.fee > current.fee ? 'dearer' : 'cheaper';
 }

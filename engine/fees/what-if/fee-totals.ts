@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import { plain } from '../../money/decimal';
 import { absolute, fromUnits, unitsOfDigit } from '../../money/units';
 import { type RoundingMode, roundingModes } from '../../money/rounding-modes';
-import { changes, differenceOf, failureOf, isFee, overchargeOf } from './compare-fees';
+import { changes, differenceOf, whyNotCompared, isFee, overchargeOf } from './compare-fees';
 import type { ComparedRow, FeeChange, FeeComparison } from './compare-fees';
 import { effectiveRateOfUnits } from './effective-rate';
 import type { RowFailure, RowFee } from './row-fees';
@@ -11,8 +11,8 @@ import type { RowFailure, RowFee } from './row-fees';
 export type FeeTotals = {
   readonly counts: Readonly<Record<FeeChange, number>>;
   readonly failures: readonly { readonly why: RowFailure; readonly count: number }[];
-  /** The sums under the current schedule (`now`) and the edited one, over the rows with a fee in both. */
-  readonly now: FeeSums;
+  /** The sums under the current schedule (`current`) and the edited one, over the rows with a fee in both. */
+  readonly current: FeeSums;
   readonly edited: FeeSums;
   /** The increase of the fee from the current to the edited schedule; then that of gross and net. */
   readonly difference: string;
@@ -63,24 +63,24 @@ export type AcquirerTotals = {
 /** Returns the totals of a comparison of two schedules. */
 export function feeTotals(comparison: FeeComparison): FeeTotals {
   const { rows, compared, request } = comparison;
-  const both = compared.filter(({ now, edited }) => isFee(now) && isFee(edited));
-  const now = sumsOf(both.map(({ now: fee }) => fee as RowFee));
+  const both = compared.filter(({ current, edited }) => isFee(current) && isFee(edited));
+  const current = sumsOf(both.map(({ current: fee }) => fee as RowFee));
   const edited = sumsOf(both.map(({ edited: fee }) => fee as RowFee));
   const hasFees = rows.some(({ charged }) => charged !== undefined);
   const modes = request.kind === 'gross' ? modeTotals(comparison, edited.fee, hasFees) : [];
-  const [nowText, editedText] = [sumsText(now), sumsText(edited)];
+  const [currentText, editedText] = [sumsText(current), sumsText(edited)];
   return {
     counts: countsOf(compared),
     failures: failuresOf(compared),
-    now: nowText,
+    current: currentText,
     edited: editedText,
-    difference: fromUnits(edited.fee - now.fee),
-    grossChange: fromUnits(edited.gross - now.gross),
-    netChange: fromUnits(edited.net - now.net),
+    difference: fromUnits(edited.fee - current.fee),
+    grossChange: fromUnits(edited.gross - current.gross),
+    netChange: fromUnits(edited.net - current.net),
     rateChange:
-      nowText.rate === undefined || editedText.rate === undefined
+      currentText.rate === undefined || editedText.rate === undefined
         ? undefined
-        : plain(new Big(editedText.rate).minus(nowText.rate)),
+        : plain(new Big(editedText.rate).minus(currentText.rate)),
     worst: worstOf(compared),
     modes,
     ...(hasFees && { acquirer: acquirerTotals(comparison, modes) }),
@@ -96,7 +96,7 @@ function countsOf(compared: readonly ComparedRow[]): Record<FeeChange, number> {
 function failuresOf(compared: readonly ComparedRow[]): FeeTotals['failures'] {
   const counts = new Map<RowFailure, number>();
   for (const row of compared) {
-    const why = failureOf(row);
+    const why = whyNotCompared(row);
     if (why) counts.set(why, (counts.get(why) ?? 0) + 1);
   }
   return [...counts].map(([why, count]) => ({ why, count })).toSorted((a, b) => b.count - a.count);
@@ -143,11 +143,11 @@ function extremeOf<T>(rows: readonly T[], valueOf: (row: T, place: number) => bi
 function modeTotals({ rows, compared }: FeeComparison, asSet: bigint, hasFees: boolean): ModeTotals[] {
   return roundingModes.map((mode, index) => {
     let [fee, rowsOther, agreeing] = [0n, 0, 0];
-    compared.forEach(({ now, edited, byMode }, place) => {
+    compared.forEach(({ current, edited, byMode }, place) => {
       const one = byMode?.[index];
       if (one === undefined || !isFee(edited)) return;
       if (rows[place]!.charged === one) agreeing += 1;
-      if (!isFee(now)) return;
+      if (!isFee(current)) return;
       fee += one;
       if (one !== edited.fee) rowsOther += 1;
     });
@@ -175,7 +175,7 @@ function acquirerTotals(
     charged += row.edited.fee + over;
     scheduled += row.edited.fee;
     histogram[distanceOf(over, unit)] += 1;
-    if (isFee(row.now) && row.now.fee === row.edited.fee + over) agreeingNow += 1;
+    if (isFee(row.current) && row.current.fee === row.edited.fee + over) agreeingNow += 1;
   });
   const worst = extremeOf(compared, (row, place) => absolute(overchargeOf(rows[place]!, row) ?? 0n));
   const explained = explainedBy(modes, histogram.equal, count);

@@ -24,7 +24,7 @@ function lastOf<Result>(steps: Generator<number, Result>): Result {
 
 function compare(rows: readonly AmountRow[], request: Partial<FeeRequest> = {}) {
   const compared = lastOf(
-    compareSteps(rows, { now: two, edited: two, kind: 'gross', digits: 2, ...request }),
+    compareSteps(rows, { current: two, edited: two, kind: 'gross', digits: 2, ...request }),
   );
   if ('problem' in compared) throw new Error(compared.problem.code);
   return { compared, groups: lastOf(groupSteps(compared)) };
@@ -137,14 +137,14 @@ describe('a group’s own schedule', () => {
       'same',
     ]);
     expect(groups.groups.map(({ scheduled }) => scheduled)).toEqual(['18', '1', '1']);
-    expect(schedulesOf(compared, 0)).toEqual({ now: three, edited: three });
-    expect(schedulesOf(compared, 1)).toEqual({ now: two, edited: percent('0.01') });
+    expect(schedulesOf(compared, 0)).toEqual({ current: three, edited: three });
+    expect(schedulesOf(compared, 1)).toEqual({ current: two, edited: percent('0.01') });
   });
 
   test('is reported if it cannot be calculated', () => {
     const broken = scheduleOf([{ name: 'b', structureType: 'FLAT', structure: {} }]);
     const grouping = { ...byBrand, own: [{ group, schedule: broken }] };
-    const steps = compareSteps(sales, { now: two, edited: two, kind: 'gross', digits: 2, grouping });
+    const steps = compareSteps(sales, { current: two, edited: two, kind: 'gross', digits: 2, grouping });
     expect(lastOf(steps)).toMatchObject({ schedule: 'own', problem: { item: 0 } });
   });
 });

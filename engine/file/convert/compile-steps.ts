@@ -209,7 +209,7 @@ export async function* applySteps(
 }
 
 /** Returns rows after steps, at once and without those that the steps leave out, for a sample or a comparison. */
-export function rowsAfter(stages: readonly Stage[], input: readonly FileRow[]): readonly FileRow[] {
+export function applyStages(stages: readonly Stage[], input: readonly FileRow[]): readonly FileRow[] {
   return stages.reduce((rows, { apply, end }) => {
     const done = rows.map((row) => apply(row));
     return [...done, ...(end?.() ?? [])].filter((row) => row !== undefined && 'cells' in row);

@@ -45,14 +45,14 @@ export function readCells(
   const cells: ValidatedRow['cells'] = {};
   for (const { field, canonical, place, read } of columns) {
     const raw = place < 0 || lost.has(field) ? undefined : (row[place] ?? '');
-    const reading = raw !== undefined ? read(raw) : isRequired(canonical) ? missingColumn : emptyText;
+    const reading = raw !== undefined ? read(raw) : isRequired(canonical) ? missingColumnReading : emptyText;
     cells[field] = { raw, reading };
   }
   return cells;
 }
 
 /** The result of reading a required field if the file lacks its column. Other fields get `emptyText`. */
-export const missingColumn: Reading = { problem: 'column-missing', loss: 'refused' };
+export const missingColumnReading: Reading = { problem: 'column-missing', loss: 'refused' };
 export const emptyText: Reading = { read: '' };
 
 /** Returns whether a field is required: the import rejects rows without a value for it. */

@@ -110,7 +110,7 @@ export async function* recordRows(
   if (total + end.length === 0) throw new FileReadError('no-transactions');
 }
 
-/** Yields the lines of a text in batches. Throws an error with the code `isTooLong` if one has too many characters. */
+/** Yields the lines of a text in batches. Throws a `FileReadError` with the code `isTooLong` above `fileLimits.rowLength`. */
 export async function* cnabLines(
   text: AsyncIterable<string>,
   isTooLong: FileReadErrorCode,

@@ -5,7 +5,7 @@ import { FileReadError } from './file-read-error';
 /** The format of a file, detected by its first bytes. Its name is ignored. */
 export type Format = 'xlsx' | 'text';
 
-/** Returns whether a file is a workbook or text. Throws `old-workbook` for an old Excel file, `pdf` for a PDF. */
+/** Returns a file's format by its first four bytes. Throws `FileReadError`: `old-workbook` (Excel before 2007), `pdf`. */
 export function detectFormat(head: Uint8Array): Format {
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) return 'xlsx';
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new FileReadError('old-workbook');

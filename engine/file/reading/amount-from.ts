@@ -60,10 +60,14 @@ function twoCurrencies(columns: readonly ColumnDialect[], rows: readonly FileRow
 }
 
 /** Returns whether nearly each row has an amount in one of two columns, and some have it in each of them. */
-export function areAlternatives(rows: readonly FileRow[], one: number, other: number): boolean {
+export function areAlternatives(
+  rows: readonly FileRow[],
+  firstColumn: number,
+  secondColumn: number,
+): boolean {
   const counts = { one: 0, other: 0, rest: 0 };
   for (const { cells } of rows) {
-    const [first, second] = [one, other].map((place) => /[1-9]/.test(cells[place] ?? ''));
+    const [first, second] = [firstColumn, secondColumn].map((place) => /[1-9]/.test(cells[place] ?? ''));
     counts[first === second ? 'rest' : first ? 'one' : 'other'] += 1;
   }
   return counts.one > 0 && counts.other > 0 && counts.rest * 20 < rows.length;

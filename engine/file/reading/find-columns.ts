@@ -7,7 +7,7 @@ export type FoundColumn = Omit<FoundNotation, 'fits'> & { name: string };
 /** What is known of a file: `semicolons` separate cells; `isSheet`: a workbook; `base1904`: days count from 1904. */
 export type TableFacts = { semicolons?: boolean; isSheet?: boolean; base1904?: boolean };
 
-/** Detects the notation of each column. If several fit, picks one like in other columns; `ambiguous` stays set. */
+/** Detects each column's notation. Of several that fit (`ambiguous`), as other columns, separator or headings, else `.`, `mdy`. */
 export function findColumns(
   names: readonly string[],
   rows: readonly FileRow[],

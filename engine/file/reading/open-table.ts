@@ -1,4 +1,4 @@
-import { applySteps, compileSteps, rowsAfter } from '../convert/compile-steps';
+import { applySteps, compileSteps, applyStages } from '../convert/compile-steps';
 import type { StepIssue, StepReport, Columns } from '../convert/stage';
 import type { Chunks } from '../formats/bytes';
 import { sampledRows, takeFirst, together } from '../formats/take-first';
@@ -108,7 +108,7 @@ function afterSteps(
   const compiled = compileSteps(steps, input);
   if ('issue' in compiled) return compiled;
   const even = input.sample.filter(({ cells }) => cells.length === input.dialect.columns.length);
-  const sample = rowsAfter(compiled.stages, even);
+  const sample = applyStages(compiled.stages, even);
   const { dialect, fields } = compiled.table;
   const isMerged = input.dialect.amountFrom && !dialect.amountFrom;
   return { dialect, sample, ...(isMerged && fields.amount !== undefined && { amount: fields.amount }) };

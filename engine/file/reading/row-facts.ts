@@ -67,7 +67,7 @@ export function unpaidReader({ columns }: Dialect): (row: Pick<FileRow, 'cells'>
   };
 }
 
-/** Returns a function that notes rows, and then returns the last day of all columns but `date` and days that are due. */
+/** Returns `note` for each row, and `found` for the last day, `YYYY-MM-DD`, of columns that are neither `date` nor due. */
 export function lastDayFinder(dialect: Dialect, date: string | undefined) {
   const readers = dialect.columns.flatMap(({ name, notation }, at) =>
     notation.holds === 'date' && name !== date && !isDue(name)

@@ -1,5 +1,5 @@
 import { canonicalFieldOf, type RequiredField, requiredFields } from '../field-maps/canonical-fields';
-import { columnsOf, emptyText, missingColumn } from '../field-maps/file-columns';
+import { columnsOf, emptyText, missingColumnReading } from '../field-maps/file-columns';
 import type { MappedColumn } from '../field-maps/file-columns';
 import { readAmount, readCurrency } from '../field-maps/read-value';
 import type { Reading } from '../field-maps/reading';
@@ -81,11 +81,12 @@ function readRow(row: CsvRecord, index: number, reader: RowReader): ReadRow {
   const columnOf = (name: RequiredField | 'description') =>
     columns.find(({ canonical }) => canonical === name);
   const bases = base ? readBase(row.cells, table.header, base) : {};
-  const missing = requiredFields.flatMap((name) => (columnOf(name) ? [] : [missingColumn]));
+  const missing = requiredFields.flatMap((name) => (columnOf(name) ? [] : [missingColumnReading]));
   const { cells: readings, fault, nul, fate } = judge(row, [...missing, ...Object.values(bases)]);
   const readingOf = (name: RequiredField | 'description'): Reading => {
     const column = columnOf(name);
-    return column ? readings[column.field]!.reading : name === 'description' ? emptyText : missingColumn;
+    if (column) return readings[column.field]!.reading;
+    return name === 'description' ? emptyText : missingColumnReading;
   };
   const id = row.cells[columnOf('external_id')?.place ?? -1]?.trim() ?? '';
   const refuse = (about: Pick<RowNotTaken, 'field' | 'column' | 'why'>): ReadRow => {

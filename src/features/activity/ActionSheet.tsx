@@ -140,7 +140,7 @@ function Moves({ entry }: { entry: ActivityRow }) {
   return (
     <>
       {error && (
-        <InlineAlert tone="warning" onRetry={() => void refetch()} retrying={isFetching}>
+        <InlineAlert tone="warning" onRetry={() => void refetch()} isRetrying={isFetching}>
           {t('activity.rules.failed')}
         </InlineAlert>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activityQueries, type ActivityRow } from '~/api/activity';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { type Action, actionsOf } from '@recon/engine/configuration/activity/actions';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -33,13 +33,10 @@ export function OpenAction({ number, listed, onClose }: OpenActionProps) {
       {problem ? (
         <InlineAlert
           tone="error"
-          title={problem.title}
-          requestId={problem.requestId}
-          retrying={isFetching}
+          {...errorProps(problem)}
+          isRetrying={isFetching}
           onRetry={() => void refetch()}
-        >
-          {problem.meaning} {problem.action}
-        </InlineAlert>
+        />
       ) : (
         <output aria-busy={isFetching}>
           {t(isFetching ? 'activity.entry.reading' : 'activity.entry.none')}

@@ -64,7 +64,7 @@ function Away({ error, query }: NonNullable<PlaceFieldsProps['place']['failed']>
         tone="error"
         title={t('balances.listsFailed')}
         requestId={requestId}
-        retrying={query.isFetching}
+        isRetrying={query.isFetching}
         onRetry={() => void query.refetch()}
       >
         {`${title}. ${meaning} ${action}`}

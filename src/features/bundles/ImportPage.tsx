@@ -8,7 +8,7 @@ import { useActionRun } from '~/api/use-plan-run';
 import type { BundleFile } from '@recon/contract/bundle';
 import { choiceList } from '@recon/contract/configuration-file';
 import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
-import { missingForSteps } from '@recon/engine/configuration/activity/undo-permissions';
+import { missingPermissionsForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { may } from '@recon/engine/permissions';
 import { RunEnded, RunProgress } from '~/features/activity/undo/PlanNotes';
 import { usePermissions } from '~/features/contexts/use-permissions';
@@ -163,6 +163,6 @@ function useRefusal(parts: readonly BundlePart[]): string | undefined {
   const permissions = usePermissions();
   const creates = parts.some(({ isNew }) => isNew) && !may(permissions, 'context:create');
   const steps = parts.flatMap((part) => part.steps);
-  const missing = [...(creates ? ['context:create'] : []), ...missingForSteps(steps, permissions)];
+  const missing = [...(creates ? ['context:create'] : []), ...missingPermissionsForSteps(steps, permissions)];
   return missing.length > 0 ? t('plan.missing', { list: formatList(missing, 'conjunction') }) : undefined;
 }

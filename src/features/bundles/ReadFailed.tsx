@@ -17,6 +17,6 @@ export function ReadFailed({ error, isReading, onAgain }: ReadFailedProps) {
     return <InlineAlert tone="error">{t('bundles.repeated', { list })}</InlineAlert>;
   }
   return (
-    <InlineAlert tone="error" {...errorProps(errorText(error))} onRetry={onAgain} retrying={isReading} />
+    <InlineAlert tone="error" {...errorProps(errorText(error))} onRetry={onAgain} isRetrying={isReading} />
   );
 }

@@ -25,7 +25,7 @@ export function QueryErrorNotice({ part, failed, stale, minor = false }: PartNot
       {...errorProps(errorText(part.error))}
       tone={isThere || minor ? 'warning' : 'error'}
       title={isThere ? stale : failed}
-      retrying={part.isFetching}
+      isRetrying={part.isFetching}
       onRetry={() => void part.refetch()}
     />
   );

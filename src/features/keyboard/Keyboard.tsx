@@ -17,7 +17,7 @@ const ShortcutList = lazyComponent(
 
 type KeyboardProps = { place: string; takeTyped: () => string; onOpen: OpenKeyboard };
 
-/** Renders what `place` names: the palette, the palette with a task, or the list of shortcuts. */
+/** Renders the palette, with the task named by `place`, or the shortcuts. `takeTyped` returns once what was typed before. */
 export function Keyboard({ place, takeTyped, onOpen }: KeyboardProps) {
   const router = useRouter();
   const permissions = usePermissions();

@@ -9,7 +9,7 @@ import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/lib/lazy';
 import type { BoardState, RuleBoardProps } from './board-props';
 import { readOnlyText, refusalText } from './rule-actions';
-import type { RuleRequests } from './use-rule-requests';
+import type { RuleDialogs } from './use-rule-dialogs';
 import { toFormValues } from './rule-form';
 import { RuleEditor } from './RuleEditor';
 import { useChangeSearch } from './rules-search';
@@ -25,7 +25,7 @@ interface RuleSheetsProps
   extends
     Pick<RuleBoardProps, 'contextId' | 'contextType' | 'normalizesFees'>,
     Pick<BoardState, 'rules' | 'circumstances' | 'visible' | 'moves'> {
-  requests: RuleRequests;
+  dialogs: RuleDialogs;
   /** Id of the rule whose sheet is open, or `new`. */
   open: string | undefined;
   /** Rule at which the list of hints is open, by id, or `all`; undefined if it is closed. */
@@ -42,8 +42,8 @@ interface RuleSheetsProps
 
 /** Renders the open sheet or dialog: the rule's editor or read-only view, the move sheet, hints, questions. */
 export function RuleSheets(props: RuleSheetsProps) {
-  const { contextId, circumstances, rules, moves, contextType, open, hints, requests } = props;
-  const { ask, moving, removing, edited } = requests;
+  const { contextId, circumstances, rules, moves, contextType, open, hints, dialogs } = props;
+  const { ask, moving, removing, edited } = dialogs;
   const changeSearch = useChangeSearch();
   const move = (moved: Moved, order: Order) => {
     props.onMoved(typeof moved === 'string' ? moved : (moved[0] ?? ''));
@@ -69,8 +69,8 @@ export function RuleSheets(props: RuleSheetsProps) {
         <ToleranceEditor
           {...props}
           edited={edited}
-          askDelete={requests.askDelete}
-          onClose={() => requests.setEdited(undefined)}
+          askDelete={dialogs.askDelete}
+          onClose={() => dialogs.setEdited(undefined)}
         />
       )}
       {moving && (
@@ -79,7 +79,7 @@ export function RuleSheets(props: RuleSheetsProps) {
           moved={moving.rules}
           by={moving.by}
           onMove={(order) => move(orderOf(moving.rules), order)}
-          onClose={() => requests.setMoving(undefined)}
+          onClose={() => dialogs.setMoving(undefined)}
         />
       )}
       {removing && (
@@ -96,7 +96,7 @@ export function RuleSheets(props: RuleSheetsProps) {
 
 function OpenSheet(props: RuleSheetsProps) {
   const { contextId, open, rules, circumstances, contextType } = props;
-  const { place, askDelete } = props.requests;
+  const { place, askDelete } = props.dialogs;
   const changeSearch = useChangeSearch();
   const onClose = () => changeSearch({ rule: undefined });
   const found = rules.find(({ id }) => id === open);

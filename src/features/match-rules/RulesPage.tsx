@@ -22,11 +22,11 @@ import { EditTolerance, readOnlyText, refusalText, useRuleActions } from './rule
 import {
   focusRule,
   type Marking,
-  type RuleRequests,
+  type RuleDialogs,
   useFocusAfterDelete,
   useHighlightedRule,
-  useRuleRequests,
-} from './use-rule-requests';
+  useRuleDialogs,
+} from './use-rule-dialogs';
 import { type LastRun, matchedRows, MatchedRowsContext, useLastRun } from './matched-rows';
 import { SortableRules } from './SortableRules';
 import { type Finding, NoneFound, RuleFilter, useRuleSearch } from './RuleFilter';
@@ -54,7 +54,7 @@ export function RulesPage(props: RuleBoardProps) {
         <SkeletonRows cells={3} />
       </div>
     );
-  return <ReadErrorPanel error={error} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  return <ReadErrorPanel error={error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
 }
 
 const RuleSheets = lazyComponent(async () => (await import('./RuleSheets')).RuleSheets, KeysMeanwhile);
@@ -79,12 +79,12 @@ function RuleBoard(props: RuleBoardProps & { count: number }) {
       onShow: () => void navigate({ to: '/contexts/$contextId/rules', params: { contextId } }),
     },
   });
-  const requests = useRuleRequests(moves);
+  const dialogs = useRuleDialogs(moves);
   const [marked, mark] = useState<string>();
   const lastRun = useLastRun(contextId);
   const list = useRef<HTMLDivElement>(null);
   const circumstances = circumstancesOf(props);
-  const create = useRuleActions(moves, circumstances, requests.ask, list);
+  const create = useRuleActions(moves, circumstances, dialogs.ask, list);
   const shared = { circumstances, moves, visibleOf };
 
   function goTo(position: number) {
@@ -115,7 +115,7 @@ function RuleBoard(props: RuleBoardProps & { count: number }) {
       <VisibleRules
         {...props}
         {...shared}
-        {...{ finding, requests, lastRun, list }}
+        {...{ finding, dialogs, lastRun, list }}
         marking={{ marked, mark }}
       />
     </RuleHints>
@@ -125,7 +125,7 @@ function RuleBoard(props: RuleBoardProps & { count: number }) {
 interface VisibleRulesProps extends RuleBoardProps, Pick<BoardState, 'circumstances' | 'moves'> {
   finding: Finding;
   visibleOf: VisibleOf;
-  requests: RuleRequests;
+  dialogs: RuleDialogs;
   marking: Marking;
   lastRun: LastRun;
   list: RefObject<HTMLDivElement | null>;
@@ -133,7 +133,7 @@ interface VisibleRulesProps extends RuleBoardProps, Pick<BoardState, 'circumstan
 
 /** Renders the list of the visible rules, and what is open about them. */
 function VisibleRules(props: VisibleRulesProps) {
-  const { contextId, finding, circumstances, moves, requests, marking, lastRun, list } = props;
+  const { contextId, finding, circumstances, moves, dialogs, marking, lastRun, list } = props;
   const [open, hints, compared] = [
     useRulesSearch('rule'),
     useRulesSearch('hints'),
@@ -143,7 +143,7 @@ function VisibleRules(props: VisibleRulesProps) {
   const linkTo = useRuleLinks(contextId);
   const rules = useShownRules(contextId);
   const visible = props.visibleOf(rules);
-  const { ask, moving, removing, edited } = requests;
+  const { ask, moving, removing, edited } = dialogs;
   const selection = useRuleSelection(rules, visible);
   const matched = useMemo(() => lastRun && matchedRows(lastRun, rules), [lastRun, rules]);
   const isSelecting = selection.chosen.length > 0;
@@ -162,7 +162,7 @@ function VisibleRules(props: VisibleRulesProps) {
           onPointerEnter={RuleSheets.prepare}
           onFocus={RuleSheets.prepare}
         >
-          <EditTolerance value={matchRulePolicy.update(circumstances) ? undefined : requests.setEdited}>
+          <EditTolerance value={matchRulePolicy.update(circumstances) ? undefined : dialogs.setEdited}>
             <MatchedRowsContext value={matched}>
               <SortableRules {...props} {...board} linkTo={linkTo} marked={highlighted} />
             </MatchedRowsContext>
@@ -181,7 +181,7 @@ function VisibleRules(props: VisibleRulesProps) {
           onRemoved={(gone) => {
             if (gone && removing && !hints) deleted([removing.rule], visible);
             removing?.answered?.(gone);
-            requests.setRemoving(undefined);
+            dialogs.setRemoving(undefined);
           }}
         />
       )}
@@ -190,8 +190,8 @@ function VisibleRules(props: VisibleRulesProps) {
 }
 
 /** Keeps what is typed while the code of the sheets and of the editor in a cell loads. */
-function KeysMeanwhile({ requests }: { requests: RuleRequests }) {
-  useTypeAhead(requests);
+function KeysMeanwhile({ dialogs }: { dialogs: RuleDialogs }) {
+  useTypeAhead(dialogs);
   return null;
 }
 

@@ -64,9 +64,9 @@ export const configOf = ({ config }: Pick<RuleFormValues, 'config'>): RuleConfig
 
 /** Returns the request body for the form's values. Unreadable values stay as typed, so that the schema rejects them. */
 export function fromFormValues(values: RuleFormValues): { priority: unknown; type: string; config: unknown } {
-  const typed = /^\d{1,9}$/.test(values.priority.trim()) ? Number(values.priority) : values.priority;
+  const priority = /^\d{1,9}$/.test(values.priority.trim()) ? Number(values.priority) : values.priority;
   return {
-    priority: values.place === 'number' ? typed : values.proposed,
+    priority: values.place === 'number' ? priority : values.proposed,
     type: values.type,
     config: values.brokenJson === '' ? configOf(values) : values.brokenJson,
   };
@@ -76,9 +76,9 @@ export function fromFormValues(values: RuleFormValues): { priority: unknown; typ
 export const ruleShape: Shape = { nested: ['config'], under: { config: 'type' } };
 
 /** Returns the form values with these fields of a rule. If the `config` is not an object, the typed one stays. */
-export function withMembers(typed: RuleFormValues, { type, config, priority }: Members): RuleFormValues {
-  const held = { ...typed, type: String(type) };
-  if (typed.place === 'number') held.priority = String(priority);
+export function withMembers(values: RuleFormValues, { type, config, priority }: Members): RuleFormValues {
+  const held = { ...values, type: String(type) };
+  if (values.place === 'number') held.priority = String(priority);
   if (typeof config !== 'object' || config === null) return held;
   return { ...held, config: writeJson(config), brokenJson: '' };
 }

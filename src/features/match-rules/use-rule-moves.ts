@@ -31,9 +31,9 @@ export type RuleMoves = {
 };
 
 /**
- * Moves rules and shows the result: a toast with Undo, or with "Try again" and the reason. Undo moves the rules back
- * within the current order and keeps later moves. `isLive` is whether the next run uses the order. After the user has
- * left the page, the toast of an error names `page`.
+ * Returns functions that move rules and show the result: a toast with Undo, or with "Try again" and the reason. Undo moves
+ * the rules back within the current order and keeps later moves. `isLive` is whether the next run uses the order. After the
+ * user has left the page, the toast of an error names `page`.
  */
 export function useRuleMoves(
   contextId: string,

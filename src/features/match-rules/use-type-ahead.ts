@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { RuleRequests } from './use-rule-requests';
+import type { RuleDialogs } from './use-rule-dialogs';
 
 /** Keeps what is typed for a tolerance while its editor loads. Escape, Tab or a press elsewhere cancels the editor. */
-export function useTypeAhead({ edited, setEdited }: Pick<RuleRequests, 'edited' | 'setEdited'>): void {
+export function useTypeAhead({ edited, setEdited }: Pick<RuleDialogs, 'edited' | 'setEdited'>): void {
   const cell = edited?.cell;
   useEffect(() => {
     if (!cell) return;

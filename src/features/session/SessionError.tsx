@@ -1,11 +1,10 @@
-import type { ComponentProps } from 'react';
 import { errorProps, errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
 import * as styles from './session.module.css';
 
-type SessionErrorProps = { error: unknown } & Pick<ComponentProps<typeof ErrorPanel>, 'onRetry' | 'retrying'>;
+type SessionErrorProps = { error: unknown; onRetry: () => void; isRetrying: boolean };
 
 /** Renders the page for a session that could not be read, with a retry. */
 export function SessionError({ error, ...retry }: SessionErrorProps) {

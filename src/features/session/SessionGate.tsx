@@ -35,7 +35,7 @@ export function SessionGate({ children }: { children: (session: Session) => Reac
   }, [refused]);
 
   if (error && !session)
-    return <SessionError error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <SessionError error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   // Unknown for a few milliseconds, while the first page's data is already loading.
   if (session === undefined) return null;
   if (session === null)

@@ -70,7 +70,7 @@ function OpenedSource(props: OpenedSourceProps) {
   return (
     <Sheet title={t('sources.one')} onClose={onClose}>
       {failure ? (
-        <Failure error={failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <Failure error={failure} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
       ) : (
         <SkeletonRows rows={6} cells={2} />
       )}
@@ -78,7 +78,7 @@ function OpenedSource(props: OpenedSourceProps) {
   );
 }
 
-type FailureProps = { error: unknown; onRetry: () => void; retrying: boolean };
+type FailureProps = { error: unknown; onRetry: () => void; isRetrying: boolean };
 
 function Failure({ error, ...retry }: FailureProps) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))

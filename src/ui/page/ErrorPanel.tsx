@@ -13,7 +13,7 @@ interface ErrorPanelProps {
   children?: ReactNode;
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
-  retrying?: boolean;
+  isRetrying?: boolean;
   /** Alternative action, for example a link back to the list. */
   action?: ReactNode;
 }
@@ -31,7 +31,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
         <div className={styles.panelActions}>
           {props.action}
           {props.onRetry && (
-            <Button icon="retry" busy={props.retrying} onClick={props.onRetry}>
+            <Button icon="retry" busy={props.isRetrying} onClick={props.onRetry}>
               {t('ui.retry')}
             </Button>
           )}
@@ -52,14 +52,14 @@ interface InlineAlertProps {
   /** Small buttons at the end. With `onRetry`, a retry button replaces them. */
   actions?: ReactNode;
   onRetry?: (() => void) | undefined;
-  retrying?: boolean;
+  isRetrying?: boolean;
   className?: string | undefined;
 }
 
 /** Renders a message next to its subject. Screen readers announce `error` at once, the other tones politely. */
 export function InlineAlert({ tone = 'note', title, children, requestId, ...rest }: InlineAlertProps) {
   const actions = rest.onRetry ? (
-    <Button size="small" icon="retry" busy={rest.retrying} onClick={rest.onRetry}>
+    <Button size="small" icon="retry" busy={rest.isRetrying} onClick={rest.onRetry}>
       {t('ui.retry')}
     </Button>
   ) : (

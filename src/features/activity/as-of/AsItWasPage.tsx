@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { activityQueries } from '~/api/activity';
 import { ApiError } from '~/api/api-error';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { missingToRead } from '~/api/live-snapshot';
 import { sessionQuery } from '~/api/session';
 import type { ContextAsOf } from '@recon/contract/activity';
@@ -97,12 +97,8 @@ function Unread({ contextId, error, isFetching, onRetry, onAt }: UnreadProps) {
   const { status, code } = error instanceof ApiError ? error : {};
   if (code === 'ACTIVITY_GAP') return <TooEarly title={t('asItWas.failed.gap')} {...{ contextId, onAt }} />;
   if (status === 404) return <TooEarly title={t('asItWas.failed.missing')} {...{ contextId, onAt }} />;
-  const { meaning, action, requestId } = errorText(error);
-  return (
-    <ErrorPanel title={t('asItWas.failed')} requestId={requestId} onRetry={onRetry} retrying={isFetching}>
-      {`${meaning} ${action}`}
-    </ErrorPanel>
-  );
+  const failure = { ...errorProps(errorText(error)), title: t('asItWas.failed') };
+  return <ErrorPanel {...failure} onRetry={onRetry} isRetrying={isFetching} />;
 }
 
 /** Renders that the log does not reach back to an instant, since when it does, and a button that shows that state. */

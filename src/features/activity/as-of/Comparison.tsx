@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { liveSnapshotQuery } from '~/api/live-snapshot';
 import { maxRules } from '@recon/contract/match-rule';
-import { missingForSteps } from '@recon/engine/configuration/activity/undo-permissions';
+import { missingPermissionsForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { adoptRules } from '@recon/engine/configuration/snapshot/adopt-rules';
 import { plan } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
@@ -43,17 +43,14 @@ export function Comparison({ contextId, earlier, time }: ComparisonProps) {
       />
     );
   if (!live.error) return <output aria-busy="true">{t('plan.reading')}</output>;
-  const { meaning, action, requestId } = errorText(live.error);
   return (
     <InlineAlert
       tone="error"
+      {...errorProps(errorText(live.error))}
       title={t('plan.readFailed')}
-      {...{ requestId }}
       onRetry={again}
-      retrying={live.isFetching}
-    >
-      {meaning} {action}
-    </InlineAlert>
+      isRetrying={live.isFetching}
+    />
   );
 }
 
@@ -110,7 +107,7 @@ function Differences({
 function useRefusal(live: Snapshot, target: Snapshot): string | undefined {
   const permissions = usePermissions();
   const steps = useMemo(() => plan(live, target, { maxRules }).steps, [live, target]);
-  if (steps.some((step) => missingForSteps([step], permissions).length === 0)) return undefined;
-  const missing = missingForSteps(steps, permissions);
+  if (steps.some((step) => missingPermissionsForSteps([step], permissions).length === 0)) return undefined;
+  const missing = missingPermissionsForSteps(steps, permissions);
   return missing.length > 0 ? t('plan.missing', { list: formatList(missing, 'conjunction') }) : undefined;
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PeriodReport, readProofFile, type ReportOf, reportQuery } from '~/api/activity-report';
 import { contextQueries } from '~/api/contexts';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { sessionQuery } from '~/api/session';
 import type { Session } from '~/api/sign-in';
 import { may } from '@recon/engine/permissions';
@@ -58,11 +58,14 @@ type PeriodPageProps = ReportPageProps & { session: Session | null | undefined }
 function PeriodPage({ search, onSearch, toActivity, session }: PeriodPageProps) {
   const [read, setRead] = useState(0);
   const [now] = useState(() => new Date());
-  const of = periodOf(search, now);
-  const isPeriod = of.from < of.to;
-  const report = useQuery({ ...reportQuery(of, session, setRead), enabled: isPeriod && Boolean(session) });
+  const period = periodOf(search, now);
+  const isPeriod = period.from < period.to;
+  const report = useQuery({
+    ...reportQuery(period, session, setRead),
+    enabled: isPeriod && Boolean(session),
+  });
   const isShown = report.isSuccess && !report.isFetching;
-  const { contextId } = of;
+  const { contextId } = period;
   const presentName = usePresentName(contextId, session);
   return (
     <PaperPage>
@@ -77,7 +80,7 @@ function PeriodPage({ search, onSearch, toActivity, session }: PeriodPageProps) 
           )
         }
       />
-      <ReportFields search={search} of={of} onSearch={onSearch} />
+      <ReportFields search={search} period={period} onSearch={onSearch} />
       {!isPeriod && <p role="alert">{t('activity.report.noPeriod')}</p>}
       <output className={styles.told}>
         {report.isFetching && t('activity.report.reading', { count: read })}
@@ -95,7 +98,7 @@ function PeriodPage({ search, onSearch, toActivity, session }: PeriodPageProps) 
           }}
           onReload={() => void report.refetch()}
           onSince={(from) => onSearch({ ...search, from })}
-          {...{ of }}
+          {...{ period }}
         />
       )}
     </PaperPage>
@@ -108,20 +111,20 @@ function usePresentName(contextId: string | undefined, session: Session | null |
   return useQuery({ ...contextQueries.detail(contextId ?? ''), enabled }).data?.name;
 }
 
-type FieldsProps = { search: ReportSearch; of: ReportOf; onSearch: (search: ReportSearch) => void };
+type FieldsProps = { search: ReportSearch; period: ReportOf; onSearch: (search: ReportSearch) => void };
 
 /** Renders the fields for the period, in UTC days, and for the context. */
-function ReportFields({ search, of, onSearch }: FieldsProps) {
+function ReportFields({ search, period, onSearch }: FieldsProps) {
   /** What is typed and is no day yet; a day is in the URL. */
   const [drafts, setDrafts] = useState<{ from?: string | undefined; to?: string | undefined }>({});
-  const days = { from: of.from.slice(0, 10), to: lastDayOf(of) };
+  const days = { from: period.from.slice(0, 10), to: lastDayOf(period) };
   // An instant is not the day that contains it, unless that starts or ends with it.
-  const isDay = (name: 'from' | 'to') => of[name].endsWith('T00:00:00.000Z');
+  const isDay = (name: 'from' | 'to') => period[name].endsWith('T00:00:00.000Z');
   const dayField = (name: 'from' | 'to') => (
     <DateInput
       label={t(`activity.report.${name}`)}
       value={drafts[name] ?? (isDay(name) ? days[name] : '')}
-      help={isDay(name) ? undefined : t(`activity.report.${name}Instant`, { time: utcText(of[name]) })}
+      help={isDay(name) ? undefined : t(`activity.report.${name}Instant`, { time: utcText(period[name]) })}
       onChange={(day) => {
         setDrafts({ ...drafts, [name]: isIsoDay(day) ? undefined : day });
         if (isIsoDay(day)) onSearch({ ...search, [name]: day });
@@ -149,20 +152,20 @@ function recordedName({ entries }: PeriodReport, contextId: string | undefined):
 
 type ReportProps = {
   report: PeriodReport;
-  of: ReportOf;
+  period: ReportOf;
   facts: Omit<ReportFacts, 'certificate'>;
   onReload: () => void;
   onSince: (from: string) => void;
 };
 
 /** Renders the downloads of a report, and its sheet. */
-function Report({ report, of, onReload, onSince, ...props }: ReportProps) {
+function Report({ report, period, onReload, onSince, ...props }: ReportProps) {
   const hasStates = props.facts.session.isEmbedded === true;
-  const certificate = of.contextId === undefined ? undefined : certificateOf(report, of, hasStates);
+  const certificate = period.contextId === undefined ? undefined : certificateOf(report, period, hasStates);
   const facts = { ...props.facts, certificate };
-  const name = reportName(of, of.contextId === undefined ? undefined : facts.contextName);
+  const name = reportName(period, period.contextId === undefined ? undefined : facts.contextName);
   const proof = useMutation({
-    mutationFn: () => readProofFile(of),
+    mutationFn: () => readProofFile(period),
     onSuccess: (parts) => downloadFile(new Blob(parts, { type: 'application/jsonl' }), `${name}.jsonl`),
   });
   return (
@@ -180,17 +183,13 @@ function Report({ report, of, onReload, onSince, ...props }: ReportProps) {
           {t('activity.report.readAgain')}
         </Button>
       </div>
-      <ReportSheet {...{ report, of, facts, onSince }} />
+      <ReportSheet {...{ report, period, facts, onSince }} />
     </>
   );
 }
 
 function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isLogOff(error)) return <LogOff isSwitchedOff={error.code === 'ACTIVITY_OFF'} />;
-  const { meaning, action, requestId } = errorText(error);
-  return (
-    <ErrorPanel title={t('activity.report.failed')} requestId={requestId} onRetry={onRetry}>
-      {`${meaning} ${action}`}
-    </ErrorPanel>
-  );
+  const failure = { ...errorProps(errorText(error)), title: t('activity.report.failed') };
+  return <ErrorPanel {...failure} onRetry={onRetry} />;
 }

@@ -28,15 +28,15 @@ const maxShown = 2000;
 
 interface ReportSheetProps {
   report: PeriodReport;
-  of: ReportOf;
+  period: ReportOf;
   facts: ReportFacts;
   /** Called with the start of a period, as an instant. */
   onSince: (from: string) => void;
 }
 
 /** Renders a report for print: its period and proof, the certificate of a context, and the changes, oldest first. */
-export function ReportSheet({ report, of, facts, onSince }: ReportSheetProps) {
-  const { contextId } = of;
+export function ReportSheet({ report, period, facts, onSince }: ReportSheetProps) {
+  const { contextId } = period;
   const { session, contextName, certificate } = facts;
   const readAt = new Date(facts.readAt).toISOString();
   const changes = useMemo(() => changesOf(report.entries).toReversed(), [report]);
@@ -52,7 +52,7 @@ export function ReportSheet({ report, of, facts, onSince }: ReportSheetProps) {
       <PaperFacts>
         <PaperFact label={t('activity.report.tenant')}>{session.tenantName}</PaperFact>
         <PaperFact label={t('activity.report.period')}>
-          {t('activity.report.periodOf', { from: utcText(of.from), to: utcText(of.to) })}
+          {t('activity.report.periodOf', { from: utcText(period.from), to: utcText(period.to) })}
         </PaperFact>
         <PaperFact label={t('activity.report.readAt')}>
           <time dateTime={readAt}>{utcText(readAt)}</time>
@@ -60,7 +60,7 @@ export function ReportSheet({ report, of, facts, onSince }: ReportSheetProps) {
         <PaperFact label={t('activity.report.readBy')}>{session.name ?? session.subject}</PaperFact>
       </PaperFacts>
       <div className={styles.states}>
-        <Completeness report={report} of={of} />
+        <Completeness report={report} period={period} />
         {certificate && <CertificatePart {...{ certificate, report, onSince }} />}
       </div>
       <h3>{t('activity.report.changes', { count: changes.length })}</h3>
@@ -78,8 +78,8 @@ export function ReportSheet({ report, of, facts, onSince }: ReportSheetProps) {
 }
 
 /** Renders whether the report has every entry of its period, or why that is not proven, and a start of the log in it. */
-function Completeness({ report, of }: { report: PeriodReport; of: ReportOf }) {
-  const start = logStart(report, of);
+function Completeness({ report, period }: { report: PeriodReport; period: ReportOf }) {
+  const start = logStart(report, period);
   if (start?.place === 'after')
     return (
       <InlineAlert tone="warning">
@@ -90,7 +90,7 @@ function Completeness({ report, of }: { report: PeriodReport; of: ReportOf }) {
     );
   return (
     <>
-      <Proven report={report} of={of} />
+      <Proven report={report} period={period} />
       {start?.time !== undefined && (
         <InlineAlert>{t('activity.report.startsIn', { time: utcText(start.time) })}</InlineAlert>
       )}
@@ -98,12 +98,13 @@ function Completeness({ report, of }: { report: PeriodReport; of: ReportOf }) {
   );
 }
 
-function Proven({ report, of }: { report: PeriodReport; of: ReportOf }) {
+function Proven({ report, period }: { report: PeriodReport; period: ReportOf }) {
   const { entries, isCut, proof } = report;
-  if (isComplete(report, of))
+  const { contextId } = period;
+  if (isComplete(report, period))
     return (
       <InlineAlert tone="good">
-        {t(of.contextId === undefined ? 'activity.report.complete' : 'activity.report.completeOfContext', {
+        {t(contextId === undefined ? 'activity.report.complete' : 'activity.report.completeOfContext', {
           count: entries.length,
           final: proof.after!.final,
         })}

@@ -79,8 +79,8 @@ export type ReportFacts = {
  * Returns whether a report has every entry of its period: all were read, a checkpoint is newer than the period, and the log
  * does not start after it.
  */
-export function isComplete(report: PeriodReport, of: ReportOf): boolean {
-  return !report.isCut && report.proof.after !== null && logStart(report, of)?.place !== 'after';
+export function isComplete(report: PeriodReport, period: ReportOf): boolean {
+  return !report.isCut && report.proof.after !== null && logStart(report, period)?.place !== 'after';
 }
 
 /** Returns whether the log starts in the period or after it, and when, if it is known. Undefined if it starts before. */

@@ -3,7 +3,7 @@ import type { ActivityRow } from '~/api/activity';
 import { missingToRead } from '~/api/live-snapshot';
 import { contextOf } from '~/api/undo-input';
 import { baselineOperations, verbOf } from '@recon/engine/configuration/activity/entry';
-import { missingForUndo } from '@recon/engine/configuration/activity/undo-permissions';
+import { missingPermissionsForUndo } from '@recon/engine/configuration/activity/undo-permissions';
 import { groupBy } from '@recon/engine/lib/group-by';
 import { may, type Permissions } from '@recon/engine/permissions';
 import { usePermissions } from '~/features/contexts/use-permissions';
@@ -63,7 +63,7 @@ function partsOf(entries: readonly ActivityRow[]): (readonly ActivityRow[])[] {
 function refusalOf(entries: readonly ActivityRow[], permissions: Permissions): string | undefined {
   const unread =
     contextOf(entries) === undefined ? withoutSchedules(permissions) : missingToRead(permissions);
-  const missing = [...new Set([...unread, ...missingForUndo(entries, permissions)])];
+  const missing = [...new Set([...unread, ...missingPermissionsForUndo(entries, permissions)])];
   return missing.length > 0 ? t('plan.missing', { list: formatList(missing, 'conjunction') }) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from '~/api/api-error';
-import { errorText, timeOfDay } from '~/api/error-text';
+import { errorProps, errorText, timeOfDay } from '~/api/error-text';
 import { ArchivedError } from '~/api/plan-carrier';
 import { Drift } from '@recon/contract/plan-runner';
 import { OrderRefused } from '@recon/contract/rule-order';
@@ -81,10 +81,6 @@ function failureOf(error: unknown) {
   if (error instanceof Drift)
     return { title: t('plan.failed.conflict'), children: t('plan.failed.conflict.about') };
   if (error instanceof OrderRefused) return { title: t(`rules.place.${error.reason}`) };
-  const { title, meaning, action, requestId } = errorText(error);
-  return {
-    title,
-    requestId,
-    children: `${meaning} ${isTemporary(error) ? t('plan.failed.resume') : action}`,
-  };
+  const text = errorText(error);
+  return errorProps(isTemporary(error) ? { ...text, action: t('plan.failed.resume') } : text);
 }

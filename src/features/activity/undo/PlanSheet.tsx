@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import type { AppliedFile } from '@recon/contract/activity';
 import { maxRules } from '@recon/contract/match-rule';
-import { missingForSteps } from '@recon/engine/configuration/activity/undo-permissions';
+import { missingPermissionsForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { stepId, switchStep, withoutSteps } from '@recon/engine/configuration/snapshot/choose-steps';
 import { type Plan, plan, type PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
@@ -131,7 +131,7 @@ function useChosenSteps({
 
 /** Returns why these steps cannot be carried out; undefined if they can. */
 function useRefusal(steps: readonly PlanStep[], noneText: string): string | undefined {
-  const missing = missingForSteps(steps, usePermissions());
+  const missing = missingPermissionsForSteps(steps, usePermissions());
   if (missing.length > 0) return t('plan.missing', { list: formatList(missing, 'conjunction') });
   return steps.length === 0 ? noneText : undefined;
 }
@@ -194,16 +194,13 @@ export function UnreadPlan({ title, error, isReading, onAgain, onClose }: Unread
 }
 
 function ReadFailed({ error, isReading, onAgain }: Pick<UnreadPlanProps, 'error' | 'isReading' | 'onAgain'>) {
-  const { meaning, action, requestId } = errorText(error);
   return (
     <InlineAlert
       tone="error"
+      {...errorProps(errorText(error))}
       title={t('plan.readFailed')}
-      {...{ requestId }}
       onRetry={onAgain}
-      retrying={isReading}
-    >
-      {meaning} {action}
-    </InlineAlert>
+      isRetrying={isReading}
+    />
   );
 }

@@ -77,7 +77,7 @@ function Uncounted({ parts }: { parts: CloneWizardState['parts'] }) {
       tone="warning"
       title={t('contexts.clone.uncounted')}
       requestId={requestId}
-      retrying={parts.isCounting}
+      isRetrying={parts.isCounting}
       onRetry={parts.retry}
     >
       {meaning} {t('contexts.clone.uncounted.meaning')}

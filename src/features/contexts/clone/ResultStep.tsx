@@ -31,7 +31,7 @@ export function ResultStep({ copyId, ...props }: ResultStepProps) {
   const finished = props.finished ?? remembered;
   const retry = () => void refetch();
   if (!copy && error)
-    return <ErrorPanel {...errorProps(errorText(error))} retrying={isFetching} onRetry={retry} />;
+    return <ErrorPanel {...errorProps(errorText(error))} isRetrying={isFetching} onRetry={retry} />;
   if (!copy) return <SkeletonRows />;
   return (
     <WizardStep

@@ -42,8 +42,8 @@ export function FeeRowSheet({ chosen, own, unit, detail, runs, onClose }: FeeRow
           <InlineAlert tone={line.change === 'failed' ? 'warning' : 'note'}>{failureText(line)}</InlineAlert>
         )}
         <RowFacts line={line} gross={answer?.gross} unit={unit} />
-        {answer?.now && own === undefined && (
-          <Steps title={t('feeWhatIf.feeNow')} calculation={answer.now} unit={unit} />
+        {answer?.current && own === undefined && (
+          <Steps title={t('feeWhatIf.feeNow')} calculation={answer.current} unit={unit} />
         )}
         {answer?.edited && (
           <Steps title={own ?? t('feeWhatIf.feeEdited')} calculation={answer.edited} unit={unit} />
@@ -72,7 +72,7 @@ function RowFacts({ line, gross, unit }: RowFactsProps) {
       {amount !== undefined && <Fact label={t('feeWhatIf.amount')} value={sum(amount, unit)} />}
       {gross && (
         <>
-          <Fact label={t('feeWhatIf.grossNow')} value={grossText(gross.now, unit)} />
+          <Fact label={t('feeWhatIf.grossNow')} value={grossText(gross.current, unit)} />
           <Fact label={t('feeWhatIf.grossEdited')} value={grossText(gross.edited, unit)} />
         </>
       )}

@@ -56,8 +56,10 @@ function problemText({ schedule, problem }: ScheduleProblem): string {
 }
 
 function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
-  const { now, edited, difference, grossChange, netChange, rateChange } = totals;
-  const fees = [sum(now.fee, unit), sum(edited.fee, unit), signedSum(difference, unit)] as const;
+  const { current, edited, difference, grossChange, netChange, rateChange } = totals;
+  const sums = (name: 'gross' | 'fee' | 'net') =>
+    [sum(current[name], unit), sum(edited[name], unit)] as const;
+  const fees = [...sums('fee'), signedSum(difference, unit)] as const;
   return (
     <div className={styles.titled}>
       <h2 id="fee-totals">{t('feeWhatIf.totals')}</h2>
@@ -75,10 +77,10 @@ function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
           t('feeWhatIf.difference'),
         ]}
         rows={[
-          [t('feeWhatIf.gross'), sum(now.gross, unit), sum(edited.gross, unit), signedSum(grossChange, unit)],
+          [t('feeWhatIf.gross'), ...sums('gross'), signedSum(grossChange, unit)],
           [t('feeWhatIf.fees'), ...fees],
-          [t('feeWhatIf.net'), sum(now.net, unit), sum(edited.net, unit), signedSum(netChange, unit)],
-          [t('feeWhatIf.rate'), rateText(now.rate), rateText(edited.rate), pointsText(rateChange)],
+          [t('feeWhatIf.net'), ...sums('net'), signedSum(netChange, unit)],
+          [t('feeWhatIf.rate'), rateText(current.rate), rateText(edited.rate), pointsText(rateChange)],
         ]}
         strong={t('feeWhatIf.fees')}
       />

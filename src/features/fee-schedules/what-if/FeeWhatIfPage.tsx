@@ -37,9 +37,9 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
   const values = useDeferredValue(useWatch({ control: staging.form.control }) as ScheduleFormValues);
   const { currency } = schedule;
   const digits = currencyDigits(currency);
-  const now = calculable(schedule);
+  const current = calculable(schedule);
   const edited = calculable(createBody(values));
-  const whatIf = useFeeWhatIf(schedule, digits, now && edited && { now, edited });
+  const whatIf = useFeeWhatIf(schedule, digits, current && edited && { current, edited });
   const { loaded, given, failure, answer } = whatIf;
   const unit = { currency, digits };
   const picker = useRef<HTMLElement>(null);
@@ -62,7 +62,7 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
             {t('feeWhatIf.failed.about')}
           </InlineAlert>
         )}
-        {!now && <InlineAlert tone="warning">{t('fees.try.unknown')}</InlineAlert>}
+        {!current && <InlineAlert tone="warning">{t('fees.try.unknown')}</InlineAlert>}
         {given?.fault && (
           <InlineAlert tone="error" title={given.file.name}>
             {fileErrorText(given.fault)}

@@ -17,7 +17,13 @@ const nothing = () => undefined;
 async function auditOf(rows: readonly AmountRow[], by: readonly GroupField[], edited: CalculableSchedule) {
   const session = new FeeWhatIfSession();
   session.take(rows);
-  const request = { now: twoPercent, edited, kind: 'gross', digits: 2, grouping: { by, own: [] } } as const;
+  const request = {
+    current: twoPercent,
+    edited,
+    kind: 'gross',
+    digits: 2,
+    grouping: { by, own: [] },
+  } as const;
   const { groups } = (await session.compare(request, nothing)) as { groups: SaleGroups };
   const { lines } = session.lines({ kind: 'overcharged' }, 0, rows.length);
   const table = overchargedTable(lines, groups, {

@@ -75,7 +75,7 @@ export function rowColumns(
     },
     figure(isNet ? 'net' : 'amount', plain, ({ amount }) => amount),
     ...(isNet ? [figure('gross', plain, ({ edited }) => edited?.gross)] : []),
-    figure('now', plain, ({ now }) => now?.fee),
+    figure('now', plain, ({ current }) => current?.fee),
     figure('edited', plain, ({ edited }) => edited?.fee, hasCharged ? (line) => line.editedRate : undefined),
     figure('difference', signed, ({ difference }) => difference),
     ...(hasCharged ? charged : []),

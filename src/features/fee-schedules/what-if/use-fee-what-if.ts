@@ -9,11 +9,11 @@ import { useGrouping } from './use-grouping';
 /** Debounce in milliseconds: another change in this time restarts the wait before a calculation. */
 const settle = 150;
 
-/** Compares the fees of two schedules (`pair`) on amounts, in a worker that ends with the page. */
+/** Compares the fees of two schedules (`pair`) on amounts, in a worker that ends with the page; `answer` is the result. */
 export function useFeeWhatIf(
   schedule: Pick<FeeSchedule, 'id' | 'currency'>,
   digits: number,
-  pair: Pick<FeeRequest, 'now' | 'edited'> | undefined,
+  pair: Pick<FeeRequest, 'current' | 'edited'> | undefined,
 ) {
   const { session, ...amounts } = useAmounts(schedule.currency);
   const { loaded, version } = amounts;

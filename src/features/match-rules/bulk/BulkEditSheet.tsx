@@ -15,7 +15,7 @@ import { settingText } from '../rule-form';
 import { NumberSetting } from '../RuleSettings';
 import { choiceOptions, fieldHelp, fieldLabel, settingNames, valueText } from '../setting-messages';
 import { type ManySheetProps, StepList, StepsSheet } from './Steps';
-import { type SetEnd, setEndText, useBulkSetting, type Wanted } from './use-bulk-setting';
+import { type SetEnd, resultText, useBulkSetting, type Wanted } from './use-bulk-setting';
 import * as styles from './bulk.module.css';
 
 /** Sets one setting of several rules to one value. Shows the old and the new value of each before anything is sent. */
@@ -58,7 +58,7 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
       {field && (
         <>
           <h3 className={styles.title}>{t('rulesMany.set.preview')}</h3>
-          <StepList rules={chosen} order={moves.order()} textOf={setEndText} {...{ contextType, steps }}>
+          <StepList rules={chosen} order={moves.order()} textOf={resultText} {...{ contextType, steps }}>
             {(rule) => <Change rule={foundOf(rule, steps.states)} field={field} wanted={wanted} />}
           </StepList>
         </>

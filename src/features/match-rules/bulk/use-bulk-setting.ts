@@ -31,7 +31,7 @@ export type SetEnd =
 class NotChanged extends Error {}
 
 /** Returns the message for a rule that is gone or cannot have the value; undefined for any other result. */
-export function setEndText(state: StepState<SetEnd>): string | undefined {
+export function resultText(state: StepState<SetEnd>): string | undefined {
   if (state.kind === 'done') return state.result.kind === 'gone' ? t('rulesMany.set.gone') : undefined;
   return 'error' in state && state.error instanceof NotChanged ? state.error.message : undefined;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
 import { ArchivedError } from '~/api/plan-carrier';
 import type { PlanRun } from '~/api/use-plan-run';
 import { OrderRefused } from '@recon/contract/rule-order';
@@ -11,7 +11,6 @@ import { isChanged, type StagedRules, unchanged } from '@recon/engine/configurat
 import type { OutcomeCounts, RunSummary } from '@recon/engine/session/what-if-protocol';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/controls/Button';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { movesOf } from './MatchRates';
@@ -56,19 +55,13 @@ export function RulesNote({ reading, isPlanned, isRebased }: RulesNoteProps) {
         {t('whatIf.save.reading')}
       </output>
     );
-  const { title, meaning, action, requestId } = errorText(reading.error);
   return (
     <InlineAlert
       tone="error"
-      {...{ title, requestId }}
-      actions={
-        <Button size="small" busy={reading.isAgain} onClick={reading.again}>
-          {t('ui.retry')}
-        </Button>
-      }
-    >
-      {meaning} {action}
-    </InlineAlert>
+      {...errorProps(errorText(reading.error))}
+      onRetry={reading.again}
+      isRetrying={reading.isAgain}
+    />
   );
 }
 
@@ -103,8 +96,7 @@ function failureOf(error: unknown) {
     return (error as Drift).step.kind === 'order-rules'
       ? { title: t('whatIf.save.order.changed'), children: t('whatIf.save.order.changed.about') }
       : { title: t('whatIf.save.conflict'), children: t('whatIf.save.conflict.about') };
-  const { title, meaning, action, requestId } = errorText(error);
-  return { title, requestId, children: `${meaning} ${action}` };
+  return errorProps(errorText(error));
 }
 
 type OffChoiceProps = {

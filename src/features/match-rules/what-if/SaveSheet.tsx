@@ -66,8 +66,8 @@ export interface SaveSheetProps {
 const noPlan: Plan = { base: [], staged: unchanged([]) };
 
 /**
- * Saves staged rules step by step, and shows what the rules would match after each step. Fetches the rules first: the
- * steps and rates must not be based on rules that other users have changed.
+ * Renders the steps that save staged rules, with what the rules would match after each step, and runs them. Fetches the
+ * rules first: the steps and rates must not be based on rules that other users have changed.
  */
 export function SaveSheet(props: SaveSheetProps) {
   const { contextId, refusal, onDone, onClose } = props;

@@ -1,4 +1,4 @@
-import { type Seen, whyNothing } from '@recon/engine/suggestions/seen';
+import { type Overlap, whyNothing } from '@recon/engine/suggestions/overlap';
 import type { Evidence, ProposedRule, RiskReason, Suggestions } from '@recon/engine/suggestions/suggestion';
 import { t } from '~/i18n/t';
 import { ruleTypeName } from '~/features/match-rules/rule-sentence';
@@ -22,20 +22,20 @@ export function reasonText(reason: RiskReason): string {
 }
 
 /** Returns how many transactions of which file have a negative amount, as a sentence. */
-export function negativesText({ left, right }: Seen['negatives']): string {
+export function negativesText({ left, right }: Overlap['negatives']): string {
   if (right === 0) return t('suggest.negatives.left', { count: left });
   if (left === 0) return t('suggest.negatives.right', { count: right });
   return t('suggest.negatives.both', { left, right });
 }
 
 /** Returns why there are no suggestions, and what to check. `behind`: the staged rules run first. */
-export function emptyText({ problem, seen, free }: Suggestions, behind: boolean): string {
-  if (problem || !seen) return t('suggest.empty.problem');
+export function emptyText({ problem, overlap, free }: Suggestions, behind: boolean): string {
+  if (problem || !overlap) return t('suggest.empty.problem');
   if (behind) return t('suggest.empty.behind');
   if (free.left === 0 || free.right === 0) return t('suggest.empty.unread');
-  const why = whyNothing(seen);
-  if (why === 'negatives') return `${negativesText(seen.negatives)} ${t('suggest.empty.negatives')}`;
-  const count = why === 'mirrored' ? seen.mirrored : seen.otherAmounts;
-  const shared = { references: seen.sharedReferences, amounts: seen.sharedAmounts };
+  const why = whyNothing(overlap);
+  if (why === 'negatives') return `${negativesText(overlap.negatives)} ${t('suggest.empty.negatives')}`;
+  const count = why === 'mirrored' ? overlap.mirrored : overlap.otherAmounts;
+  const shared = { references: overlap.sharedReferences, amounts: overlap.sharedAmounts };
   return t(`suggest.empty.${why}`, { ...shared, count });
 }

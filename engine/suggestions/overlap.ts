@@ -5,7 +5,7 @@ import { countOf, pairsByReference, pairsThat } from './pairs';
 import { mirroredPairs, signsOf } from './signs';
 
 /** What the files have in common without any rule. It shows what to check if no rule can be suggested. */
-export type Seen = {
+export type Overlap = {
   readonly sharedReferences: number;
   /** The number of references that are unique on each side, but with amounts that differ by more than the sign. */
   readonly otherAmounts: number;
@@ -22,7 +22,7 @@ export type Seen = {
 export type DaySpan = { readonly first: number; readonly last: number };
 
 /** Returns what two sides have in common: the numbers of equal references (in any case), amounts and currencies. */
-export function computeOverlap(left: Side, right: Side): Seen {
+export function computeOverlap(left: Side, right: Side): Overlap {
   return {
     sharedReferences: sharedReferences(left, right),
     otherAmounts: otherAmounts(left, right),
@@ -77,12 +77,12 @@ export type WhyNothing = 'currencies' | 'days' | 'mirrored' | 'values' | 'amount
  * Returns why no rule can be suggested. `amounts`: most shared references are unique, but their amounts differ. `guesses`:
  * rows are so similar that any rule would guess.
  */
-export function whyNothing(seen: Seen): WhyNothing {
-  const { leftDays, rightDays, negatives } = seen;
-  if (seen.sharedCurrencies === 0) return 'currencies';
+export function whyNothing(overlap: Overlap): WhyNothing {
+  const { leftDays, rightDays, negatives } = overlap;
+  if (overlap.sharedCurrencies === 0) return 'currencies';
   if (areDaysApart(leftDays, rightDays)) return 'days';
-  if (seen.mirrored > 0) return 'mirrored';
-  if (seen.sharedReferences + seen.sharedAmounts === 0) return 'values';
-  if (seen.otherAmounts * 2 > seen.sharedReferences) return 'amounts';
+  if (overlap.mirrored > 0) return 'mirrored';
+  if (overlap.sharedReferences + overlap.sharedAmounts === 0) return 'values';
+  if (overlap.otherAmounts * 2 > overlap.sharedReferences) return 'amounts';
   return negatives.left + negatives.right > 0 ? 'negatives' : 'guesses';
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeSide } from '../matching/side';
 import type { Transaction } from '../matching/transaction';
-import { computeOverlap, whyNothing } from './seen';
+import { computeOverlap, whyNothing } from './overlap';
 
 const row = (externalId: string, amount = '10', day = 5, currency = 'BRL'): Transaction => ({
   externalId,
@@ -9,13 +9,13 @@ const row = (externalId: string, amount = '10', day = 5, currency = 'BRL'): Tran
   currency,
   date: `2026-01-0${day}T12:00:00Z`,
 });
-const seen = (left: readonly Transaction[], right: readonly Transaction[]) =>
+const overlap = (left: readonly Transaction[], right: readonly Transaction[]) =>
   computeOverlap(makeSide(left), makeSide(right));
 
 it('counts values on both sides once each', () => {
   const left = [row('a'), row('B', '10'), row('c', '-3', 7, 'USD')];
   const right = [row('b', '10.00', 6), row('A', '4', 9), row('x', '-3')];
-  expect(seen(left, right)).toEqual({
+  expect(overlap(left, right)).toEqual({
     sharedReferences: 2,
     otherAmounts: 1,
     sharedAmounts: 2,
@@ -25,7 +25,7 @@ it('counts values on both sides once each', () => {
     leftDays: { first: 20_458, last: 20_460 },
     rightDays: { first: 20_458, last: 20_462 },
   });
-  expect(seen([], right).leftDays).toBeUndefined();
+  expect(overlap([], right).leftDays).toBeUndefined();
 });
 
 it.each([
@@ -43,5 +43,5 @@ it.each([
   ['negatives', [row('a', '-10')], [row('a', '10')]],
   ['guesses', [row('a')], [row('b')]],
 ])('returns what prevents suggestions: %s', (why, left, right) => {
-  expect(whyNothing(seen(left, right))).toBe(why);
+  expect(whyNothing(overlap(left, right))).toBe(why);
 });

@@ -2,7 +2,7 @@
 const exactDigits = 15;
 
 /** Returns a decimal as a number if a spreadsheet preserves all its digits, else `undefined`: write it as text. */
-export function exactNumber(decimal: string): number | undefined {
+export function spreadsheetNumber(decimal: string): number | undefined {
   // The digits of the file are those of the decimal: below 16 digits, the number has the same.
   return decimal.replaceAll(/\D/g, '').length <= exactDigits ? Number(decimal) : undefined;
 }

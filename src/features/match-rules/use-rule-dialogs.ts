@@ -15,10 +15,10 @@ type Removing = { rule: MatchRule; answered?: (gone: boolean) => void };
 /** Proposed position of a new rule, and the rule `like` that prefills its form. */
 type Proposed = { place: Place; besideId: string; like?: MatchRule | undefined };
 
-export type RuleRequests = ReturnType<typeof useRuleRequests>;
+export type RuleDialogs = ReturnType<typeof useRuleDialogs>;
 
-/** Manages what the page opens: sheets, the question about deleting, the proposed position of a new rule. */
-export function useRuleRequests(moves: RuleMoves) {
+/** Returns the open dialogs of the page. `ask` has the actions of a row; `askDelete` resolves to whether the rule is gone. */
+export function useRuleDialogs(moves: RuleMoves) {
   const changeSearch = useChangeSearch();
   const [moving, setMoving] = useState<{ rules: readonly MatchRule[]; by: MoveBy }>();
   const [removing, setRemoving] = useState<Removing>();
@@ -62,20 +62,20 @@ export function focusRule(list: HTMLElement | null, ruleId: string): void {
 }
 
 /**
- * Returns a function that records deleted rules. Once no question is open (`asking`), the focus moves to the menu of
+ * Returns a function that records deleted rules. Once no question is open (`isAsking`), the focus moves to the menu of
  * the next rule, else of the previous one, else to the page's heading: the browser would move it to the document.
  */
-export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking: boolean) {
+export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, isAsking: boolean) {
   const next = useRef<{ ruleId: string | undefined }>(undefined);
 
   useEffect(() => {
-    if (asking || !next.current) return;
+    if (isAsking || !next.current) return;
     const { ruleId } = next.current;
     next.current = undefined;
     const menu = ruleId && rowPart(list.current, ruleId, '[aria-haspopup=menu]');
     if (menu) menu.focus();
     else focusHeading();
-  }, [asking, list]);
+  }, [isAsking, list]);
 
   /** Records the deleted rules; `visible` are the rules that were shown before the deletion. */
   return (gone: readonly MatchRule[], visible: readonly MatchRule[]) => {
