@@ -37,15 +37,14 @@ describe('a workbook', () => {
       'with an external entity',
       () =>
         zipOf(
-          sheet(
-            `${headings.replace('Hora', 'Moeda')}${cells('2026-01-13', '&xxe;', '1.00', 'BRL')}`,
-          ).map((part) =>
-            part.name.includes('worksheets')
-              ? {
-                  ...part,
-                  content: `<!DOCTYPE x [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>${String(part.content)}`,
-                }
-              : part,
+          sheet(`${headings.replace('Hora', 'Moeda')}${cells('2026-01-13', '&xxe;', '1.00', 'BRL')}`).map(
+            (part) =>
+              part.name.includes('worksheets')
+                ? {
+                    ...part,
+                    content: `<!DOCTYPE x [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>${String(part.content)}`,
+                  }
+                : part,
           ),
         ),
       good(1),
