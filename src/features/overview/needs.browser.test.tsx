@@ -69,13 +69,18 @@ describe('the list of contexts', () => {
     const left = { name: 'Core ledger', type: 'LEDGER', side: 'LEFT', mapping } as const;
     const sources = [left, { ...left, name: 'Bank', side: 'RIGHT' } as const];
     await makeActive({ name: 'Complete', rules: ruleBodies(1), sources });
+    const tried = await makeActive({ name: 'Tried', rules: ruleBodies(1), sources });
+    const all = { rows: { confirmed: 9, proposed: 0, open: 0 }, open: [] };
+    const body = { ...whatIfFigures, left: all, right: all, reasons: [] };
+    await service.ask('PUT', `/console/v1/contexts/${tried.id}/what-if`, { body });
     const session: Session = { ...service.session, isEmbedded: true };
     const begin = (client: QueryClient) => client.setQueryData(sessionQuery.queryKey, session);
     await mountPage(<List />, { begin });
     const row = (name: string) => page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) });
     await expect.element(row('Bare')).toHaveTextContent('Missing: sources, rules');
     await expect.element(row('Complete')).not.toHaveTextContent('Open to see');
-    const nothing = row('Complete').getByText('Nothing');
+    await expect.element(row('Complete')).toHaveTextContent('Not tried yet');
+    const nothing = row('Tried').getByText('Nothing');
     await expect.element(nothing).toBeVisible();
     // A phone shows no headings, without which “Nothing” has no meaning.
     await page.viewport(390, 844);

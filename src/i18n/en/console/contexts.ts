@@ -54,6 +54,7 @@ export const texts = {
   'contexts.list.anyType': 'Any type',
   'contexts.list.loadedAll': '{count, plural, one {# context} other {# contexts}}',
   'contexts.list.needsNothing': 'Nothing',
+  'contexts.list.untried': 'Not tried yet',
   'contexts.list.partsUnread': 'Open to see',
   'contexts.list.missing': 'Missing: {parts}',
   'contexts.list.toCheck': 'Check: {parts}',

@@ -55,6 +55,7 @@ export const texts = {
   'contexts.list.anyType': 'Cualquier tipo',
   'contexts.list.loadedAll': '{count, plural, one {# contexto} other {# contextos}}',
   'contexts.list.needsNothing': 'Nada',
+  'contexts.list.untried': 'Aún sin simulación',
   'contexts.list.partsUnread': 'Abra para ver',
   'contexts.list.missing': 'Falta: {parts}',
   'contexts.list.toCheck': 'Revisar: {parts}',

@@ -56,6 +56,7 @@ export const texts = {
   'contexts.list.anyType': 'Qualquer tipo',
   'contexts.list.loadedAll': '{count, plural, =0 {Nenhum contexto} one {# contexto} other {# contextos}}',
   'contexts.list.needsNothing': 'Nada',
+  'contexts.list.untried': 'Ainda sem simulação',
   'contexts.list.partsUnread': 'Abra para ver',
   'contexts.list.missing': 'Falta: {parts}',
   'contexts.list.toCheck': 'Conferir: {parts}',
