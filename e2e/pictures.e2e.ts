@@ -65,7 +65,7 @@ for (const { look, pictures } of windows)
       if (name === 'contexts-pt-BR') {
         await page.getByText('–', { exact: true }).first().waitFor();
         // All but the two that are archived.
-        await expect(page.getByText(/^\d+ alertas?$|^Falta: |^Nada$/)).toHaveCount(13);
+        await expect(page.getByText(/^\d+ alertas?$|^Falta: |^Ainda sem simulação$/)).toHaveCount(13);
       }
       await compare(page, name);
     }
