@@ -132,7 +132,7 @@ test('checkpoints of another log, and a file that trusts itself, prove nothing',
   );
 });
 
-test('an export names the authors, unless it must not @soak', async () => {
+test('an export names the authors, unless it must not', async () => {
   const key = [await keyFingerprint(variables)];
   const text = readFileSync(file('whole.jsonl'), 'utf8');
   const people = text.split('\n').filter((line) => line.startsWith('{"person"'));

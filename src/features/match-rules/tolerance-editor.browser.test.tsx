@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { someRules } from '~/testing/rules';
 import { openRules } from '~/testing/rules-page';
+import { gate } from '~/testing/service';
 import { toast } from '~/ui/overlay/toast';
 
 const rules = () =>
@@ -19,24 +20,23 @@ const tolerance = () => editor().getByRole('textbox', { name: 'Absolute toleranc
 const inRule = async (service: Awaited<ReturnType<typeof openRules>>['service']) =>
   (await service.rules())[0]?.config;
 
-/** Delays the code of the editor until the first test has typed. */
-const code = vi.hoisted(() => {
-  let arrive: () => void = () => undefined;
-  return { promise: new Promise<void>((resolve) => (arrive = resolve)), resolve: () => arrive() };
-});
+/** Delays the code of the editor, in the first test, until it has typed. */
+const code = vi.hoisted(() => ({ arrival: Promise.resolve() }));
 vi.mock('./RuleSheets', async (original) => {
-  await code.promise;
+  await code.arrival;
   return original();
 });
 
 describe('a tolerance in the list', () => {
   it('repeats what is typed before its code is loaded, unless Escape or another press cancels it', async () => {
+    const { opened, open } = gate();
+    code.arrival = opened;
     await openRules(rules());
     await cell('Amount ±\u00A01.00 in rule 1: change').click();
     await userEvent.keyboard('8{Escape}');
     await cell('Amount ±\u00A01.00 in rule 1: change').click();
     await userEvent.keyboard('n1.29{Backspace}5{Enter}');
-    code.resolve();
+    open();
     await expect.element(tolerance()).toHaveValue('n1.25');
     await expect.element(tolerance()).toHaveFocus();
     // Enter tried to save it.
