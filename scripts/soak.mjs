@@ -32,6 +32,7 @@ const others = [
     command: [
       ...unit,
       '--testTimeout=900000',
+      'contract/bundle.test.ts',
       'engine/file/convert/convert-and',
       'engine/matching/all-with-all',
       'engine/matching/explain',
