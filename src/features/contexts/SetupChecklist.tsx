@@ -15,6 +15,7 @@ import { toFieldMap, toNewRule, toNewSource, toRules, toSettings, toSources } fr
 import { setUpSentence } from './setup-messages';
 import { usePermissions } from './use-permissions';
 import { type SetUpReading, useSetupCheck } from './use-setup-check';
+import { LoadingSpace } from '~/ui/page/SkeletonRows';
 import * as styles from './SetupChecklist.module.css';
 
 const unmappedShown = 4;
@@ -35,12 +36,7 @@ export function SetupChecklist({ context, renderWhatIf }: SetupChecklistProps) {
   const primary = primaryStep(reading, context, usePermissions());
   const isOpen = items.some(isToFix);
   const isKnown = !isReading && (isOpen || areMapsRead);
-  if (!isKnown)
-    return (
-      <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
-        <span className="ui-hidden">{t('ui.loading')}</span>
-      </output>
-    );
+  if (!isKnown) return <LoadingSpace className={`ui-card ${styles.loading}`} />;
   if (!isOpen) return renderWhatIf(<CompleteChip items={items} />);
   return (
     <div className={styles.parts}>

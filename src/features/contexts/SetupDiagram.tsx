@@ -8,6 +8,7 @@ import type { RenderLink } from '~/ui/page/link';
 import { toRules, toSources } from './context-links';
 import { typeMeaning } from './context-messages';
 import { type Part, QueryErrorNotice } from './QueryErrorNotice';
+import { LoadingSpace } from '~/ui/page/SkeletonRows';
 import * as styles from './SetupDiagram.module.css';
 import * as rulesStyles from './PictureRules.module.css';
 
@@ -84,11 +85,7 @@ function Side({ side, sources, context, renderSource }: SideProps) {
   return (
     <div className={`${styles.side} ${side === 'LEFT' ? styles.sideLeft : styles.sideRight}`}>
       <h3 id={heading}>{t(`sources.side.${side}`)}</h3>
-      {!sources && (
-        <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
-          <span className="ui-hidden">{t('ui.loading')}</span>
-        </output>
-      )}
+      {!sources && <LoadingSpace className={`ui-card ${styles.loading}`} />}
       {sources && (
         <ul
           className={sources.length > 0 ? styles.sources : `${styles.sources} ${styles.sourcesNone}`}
@@ -160,12 +157,7 @@ function RuleSteps({ rules, link, renderRules }: PictureRulesProps) {
         stale={t('contexts.overview.rulesFailed')}
       />
     );
-  if (!data)
-    return (
-      <output className={`ui-delayed ${rulesStyles.loading}`} aria-busy="true">
-        <span className="ui-hidden">{t('ui.loading')}</span>
-      </output>
-    );
+  if (!data) return <LoadingSpace className={rulesStyles.loading} />;
   if (data.length === 0)
     return (
       <div className={`ui-row ${rulesStyles.none}`}>

@@ -8,6 +8,7 @@ import { t } from '~/i18n/t';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { PlainTable } from '~/ui/page/PlainTable';
+import { LoadingSpace } from '~/ui/page/SkeletonRows';
 import * as styles from './LastWhatIf.module.css';
 
 type LastWhatIfProps = { contextId: string; isOutdated: boolean };
@@ -24,7 +25,7 @@ export function LastWhatIf({ contextId, isOutdated }: LastWhatIfProps) {
         {t('contexts.overview.last.failed')}
       </InlineAlert>
     );
-  if (!data) return <WhatIfLoading />;
+  if (!data) return <LoadingSpace className={`ui-card ${styles.loading}`} />;
   return data.last ? (
     <Figures {...data.last} isOutdated={isOutdated} />
   ) : (
@@ -75,14 +76,5 @@ function Figures({ figures, at, author, isOutdated }: FiguresProps) {
         <FocusableTime instant={at} />
       </p>
     </div>
-  );
-}
-
-/** Renders the space of the figures while they load. */
-function WhatIfLoading() {
-  return (
-    <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
-      <span className="ui-hidden">{t('ui.loading')}</span>
-    </output>
   );
 }

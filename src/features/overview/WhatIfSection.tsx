@@ -99,7 +99,7 @@ function Advice({
         chip={chip}
         action={next && !opensWhatIf && <WhatIfLink {...{ contextId, isOutdated }} />}
       />
-      {next === 'nothing' && <p className={styles.nothing}>{t('contexts.overview.nothing')}</p>}
+      {next === 'nothing' && <p className={styles.none}>{t('contexts.overview.nothing')}</p>}
       {next === 'hints' && hintsNote}
       {children}
       {next !== 'hints' && hintsNote}

@@ -22,6 +22,15 @@ export function SkeletonRows({ rows = 8, cells = 5 }: { rows?: number; cells?: n
   );
 }
 
+/** Renders the space of a part of a page that loads, after 200 ms. `className` has its height. */
+export function LoadingSpace({ className }: { className: string | undefined }) {
+  return (
+    <output className={`ui-delayed ${className}`} aria-busy="true">
+      <span className="ui-hidden">{t('ui.loading')}</span>
+    </output>
+  );
+}
+
 /** Renders a placeholder while a page loads: the router would render nothing, not even the sign-in dialog. */
 export function PagePending() {
   return (
