@@ -5,6 +5,7 @@ import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { FeeScheduleCreate } from '@recon/contract/fee-schedule-requests';
 import { mountPage } from '~/testing/mount-page';
 import { answerWith, gate, openService, problem, type Service } from '~/testing/service';
+import { spoken } from '~/testing/spoken';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { feeScheduleBody, makeContext, makeSource } from '../../../server/testing/bodies';
 import { FeeScheduleList } from './FeeScheduleList';
@@ -537,7 +538,6 @@ describe('the list', () => {
 describe('who uses a fee schedule', () => {
   const names = ['Cards', 'Payouts', 'Old'] as const;
   const section = page.getByRole('region', { name: 'Used by' });
-  const spoken = () => document.querySelector('body > [role=status][aria-live=polite]')?.textContent;
   type Setting = { contexts: Record<string, Context>; service: Service };
 
   /**

@@ -4,6 +4,7 @@ import { pointer } from '~/testing/pointer';
 import { numberOf, ruleId, someRules } from '~/testing/rules';
 import { gate } from '~/testing/service';
 import { openRules, seenRules } from '~/testing/rules-page';
+import { spoken } from '~/testing/spoken';
 import { dismissToast } from '~/ui/overlay/toast';
 
 // The test page is on the same machine, where the browser's "offline" is ignored.
@@ -18,7 +19,6 @@ function goOffline() {
     dispatchEvent(new Event('online'));
   });
 }
-const spoken = () => document.querySelector('body > [role=status][aria-live=polite]')?.textContent;
 
 /** Returns rules whose sentences differ by their days, every third one exact. */
 const rules = (count: number) =>

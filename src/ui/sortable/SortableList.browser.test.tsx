@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dismissToast, toastsShown } from '~/ui/overlay/toast';
 import { mount } from '~/testing/mount';
 import { pointer } from '~/testing/pointer';
+import { spoken } from '~/testing/spoken';
 import { movedKeys, type SortMove } from './sortable-order';
 import { SortableList } from './SortableList';
 
@@ -79,8 +80,6 @@ function middle(element: Element): { x: number; y: number } {
   const box = element.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
-
-const spoken = () => document.querySelector('body > [role=status][aria-live=polite]')?.textContent ?? '';
 
 async function ready() {
   await expect.element(page.getByRole('list', { name: 'Rules' })).toBeVisible();

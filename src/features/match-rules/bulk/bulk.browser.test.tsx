@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { pointer } from '~/testing/pointer';
 import { numberOf, someRules } from '~/testing/rules';
 import { openRules, seenRules } from '~/testing/rules-page';
+import { spoken } from '~/testing/spoken';
 import { RuleRow } from '../RuleRow';
 
 vi.mock(import('../RuleRow'), { spy: true });
@@ -23,7 +24,6 @@ const bar = () => document.querySelector('[data-part=selection]')?.textContent ?
 const toasted = async (text: string | RegExp) => {
   await expect.element(page.getByText(text)).toBeVisible();
 };
-const spoken = () => document.querySelector('body > [role=status][aria-live=polite]')?.textContent;
 const middle = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
