@@ -33,6 +33,12 @@ const entryTypes = {
 } satisfies Record<Exclude<keyof EntryFields, 'tenant_id'>, string>;
 const entryColumns = Object.keys(entryTypes) as (keyof typeof entryTypes)[];
 
+/** Lists the columns of entries, with their types and without, as statements that read entries from JSON do. */
+export const entryNames = sql.join(entryColumns.map((name) => sql.ref(name)));
+export const typedNames = sql.join(
+  entryColumns.map((name) => sql`${sql.ref(name)} ${sql.raw(entryTypes[name])}`),
+);
+
 /** The database's time. Within a transaction, `now()` would be its start. */
 const at = sql<Date>`clock_timestamp()`;
 
@@ -76,9 +82,6 @@ async function addConfigs(
   );
   await insertMany(trx, 'activity_config', rows);
 }
-
-const entryNames = sql.join(entryColumns.map((name) => sql.ref(name)));
-const typedNames = sql.join(entryColumns.map((name) => sql`${sql.ref(name)} ${sql.raw(entryTypes[name])}`));
 
 /** Adds entries of a tenant, with the configs of their sources, by few statements. Lock what they describe first. */
 export async function addEntries(

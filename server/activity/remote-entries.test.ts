@@ -23,6 +23,25 @@ test('of two intents of one write at the same time, one is stored, and both are 
   expect(stored.map(({ isRetry }) => isRetry)).toEqual([false, false, true]);
 });
 
+test('of two results of one intent at the same time, each is added', async () => {
+  const { db } = await openTestDatabase();
+  const tenantId = newId();
+  const entries = createRemoteEntries(db)(originOf(tenantId));
+  const write = { name: 'createContext', params: {}, body: { name: 'Till' }, digest: 'same' } as const;
+  const [first, retry] = await Promise.all([0, 1].map(() => entries.intended(write, notRead)));
+  const response = { id: newId(), name: 'Till' };
+  await Promise.all([
+    entries.concluded(first!, { outcome: 'unclear', status: 503 }),
+    entries.concluded(retry!, { outcome: 'done', status: 201, response, isReplay: true }),
+  ]);
+  const { rows } = await sql<{ outcome: string }>`
+    select outcome from activity_entry where tenant_id = ${tenantId} order by number`.execute(db);
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['intended', 'unclear', 'done']);
+  const intents =
+    await sql`select state, object_id from activity_intent where tenant_id = ${tenantId}`.execute(db);
+  expect(intents.rows).toEqual([{ state: 'done', object_id: response.id }]);
+});
+
 test('the result of a write reads its own intent only, of 5,000 of the tenant', async () => {
   const { db } = await openTestDatabase();
   const tenantId = newId();

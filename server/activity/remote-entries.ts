@@ -6,8 +6,8 @@ import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { readJson, readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { createBatches } from '../db/batches';
 import type { Db } from '../db/database';
-import { prepared, statements } from '../db/prepared';
-import { addEntry, type NewEntry } from './add-entry';
+import { prepared } from '../db/prepared';
+import { entryNames, type NewEntry, typedNames } from './add-entry';
 import type { EntryValues } from './entry-values';
 import { configsOf } from './seal';
 import {
@@ -54,17 +54,19 @@ export type RemoteEntries = {
 };
 
 /**
- * Returns a function that returns functions to add the entries of a write of an origin. Writes of a tenant at the same
- * time share transactions, since each commit waits for the disk.
+ * Returns a function that returns functions to add the entries of a write of an origin. Those of a tenant's writes at the same
+ * time are added together.
  */
 export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
-  const inBatch = createBatches(db);
+  const addToLog = createBatches((tenantId, additions: readonly Addition[]) =>
+    addAll(db, tenantId, additions),
+  );
   return (origin) => {
     const tenantId = origin.tenant_id;
     return {
       repeated: (write, number) => intentAt(db, tenantId, write, number),
       async intended(write, before) {
-        const number = await inBatch(tenantId, (trx) => addIntent(trx, origin, write, before));
+        const number = await addToLog(tenantId, intentEntry(origin, write, before));
         if (number !== undefined) return { ...write, number, before, isRetry: false };
         // Another request has stored the intent of the same write, earlier or at the same time.
         const other = await db
@@ -75,7 +77,9 @@ export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
         if (!other) throw new Error('The intent was removed while it was stored.');
         return intentAt(db, tenantId, write, other.number);
       },
-      concluded: (intent, result) => inBatch(tenantId, (trx) => addResult(trx, origin, intent, result)),
+      async concluded(intent, result) {
+        await addToLog(tenantId, resultEntry(origin, intent, result));
+      },
     };
   };
 }
@@ -93,77 +97,88 @@ function beforeIn({ before: state, contextId, details }: IntentEntry): Before {
   return { source: source === 'read' ? 'read' : 'entry', at: new Date(at), state, contextId };
 }
 
-/** Adds an intent with its entry. Returns its number; `undefined` if the request has one. */
-async function addIntent(
-  trx: Db,
-  origin: Origin,
-  write: RemoteWrite,
-  before: Before,
-): Promise<number | undefined> {
+/** An entry to add, with what it changes in `activity_intent`. */
+type Addition = Omit<NewEntry, 'number'> &
+  Pick<EntryValues, 'configs'> & {
+    /** Recognises the request of an intent. */
+    digest?: string | undefined;
+    /** The states of its intent to which a result adds something; undefined for an intent. */
+    states?: readonly string[];
+  };
+
+/**
+ * Adds intents and results of a tenant. Returns the number of each entry, `undefined` where none was added: the request has an
+ * intent, or the result adds nothing to the state of its intent.
+ */
+async function addAll(
+  db: Db,
+  tenantId: string,
+  additions: readonly Addition[],
+): Promise<(number | undefined)[]> {
+  const intents = additions.flatMap(({ intent }) => intent ?? []);
+  // A statement changes a row once.
+  if (new Set(intents).size < intents.length)
+    throw new Error('Results of one intent cannot be added together.');
+  const json = JSON.stringify(additions.map((addition, place) => ({ ...addition, place })));
+  const added = await addTogether(db, { tenantId, intents, json });
+  const numbers = new Map(added.map(({ place, number }) => [place, number]));
+  return additions.map((_, place) => numbers.get(place));
+}
+
+/**
+ * Adds entries with their intents and configs, and queues them to be sealed. One statement: each further one holds up the
+ * others that wait for the only connection of the embedded database. The intents' numbers stand there twice: joined with the
+ * JSON alone, all intents of the tenant are read.
+ */
+const addTogether = prepared(
+  (of: { tenantId: string; intents: number[]; json: string }) => sql<{ place: number; number: number }>`
+    with entry as (
+      select *, nextval('activity_number') as number from json_to_recordset(cast(${of.json} as json))
+        as entry (place int, digest text, states text[], configs json, ${typedNames})
+    ), stored as (
+      insert into activity_intent (tenant_id, number, request_digest, object_kind, object_id, state)
+      select cast(${of.tenantId} as uuid), number, digest, object_kind, object_id, 'open'
+      from entry where intent is null
+      on conflict (tenant_id, request_digest) do nothing
+      returning number
+    ), changed as (
+      update activity_intent set state = entry.outcome, object_id = coalesce(entry.object_id, activity_intent.object_id)
+      from entry
+      where tenant_id = ${of.tenantId} and activity_intent.number = any(cast(${of.intents} as bigint[]))
+        and activity_intent.number = entry.intent and activity_intent.state = any(entry.states)
+      returning entry.number
+    ), added as (
+      select * from entry where number in (select number from stored union all select number from changed)
+    ), entries as (
+      insert into activity_entry (tenant_id, at, number, ${entryNames})
+      select cast(${of.tenantId} as uuid), clock_timestamp(), number, ${entryNames} from added
+    ), kept_configs as (
+      insert into activity_config (tenant_id, number, source_id, before, after)
+      select cast(${of.tenantId} as uuid), number, config."sourceId", config.before, config.after
+      from added, json_to_recordset(added.configs) as config ("sourceId" uuid, before text, after text)
+    ), pending as (
+      insert into activity_pending (tenant_id, number) select cast(${of.tenantId} as uuid), number from added
+    )
+    select place, number from added`,
+);
+
+/** Returns the entry of an intent. */
+function intentEntry(origin: Origin, write: RemoteWrite, before: Before): Addition {
   const described: Write = writes[write.name];
-  const { kind } = described;
   const ids = idsIn(described, { ...write, before });
-  const { tenant_id } = origin;
-  const { object_id } = ids;
-  const [added] = await insertIntent(trx, { tenant_id, digest: write.digest ?? null, kind, object_id });
-  if (!added) return undefined;
-  const { number } = added;
-  const { configs, ...texts } = intentValues(described, before, {
-    body: write.body,
-    objectId: object_id,
-  });
-  const about = { operation: write.name, outcome: 'intended', object_kind: kind, number };
+  const texts = intentValues(described, before, { body: write.body, objectId: ids.object_id });
+  const about = { operation: write.name, outcome: 'intended', object_kind: described.kind };
   const remote = described.before === undefined ? {} : { before: beforeDetails(before) };
-  await addEntry(trx, { ...origin, ...about, ...ids, ...texts, remote: writeJson(remote) }, configs);
-  return number;
+  return { ...origin, ...about, ...ids, ...texts, remote: writeJson(remote), digest: write.digest };
 }
-
-const insertIntent = prepared(
-  (intent: { tenant_id: string; digest: string | null; kind: string; object_id: string | null }) =>
-    statements
-      .insertInto('activity_intent')
-      .values({
-        tenant_id: intent.tenant_id,
-        number: sql<number>`nextval('activity_number')`,
-        request_digest: intent.digest,
-        object_kind: intent.kind,
-        object_id: intent.object_id,
-        state: 'open',
-      })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'request_digest']).doNothing())
-      .returning('number'),
-);
-
-/** Adds the entry of a result and changes the state of its intent, unless the result adds nothing to that state. */
-async function addResult(trx: Db, origin: Origin, intent: Intent, result: Result): Promise<void> {
-  const { states, configs, ...entry } = resultEntry(origin, intent, result);
-  const { tenant_id, object_id, outcome: state } = entry;
-  const changed = await updateIntent(trx, { tenant_id, number: intent.number, state, object_id, states });
-  if (changed.length > 0) await addEntry(trx, entry, configs);
-}
-
-const updateIntent = prepared(
-  (intent: {
-    tenant_id: string;
-    number: number;
-    state: string;
-    object_id: string | null;
-    states: string[];
-  }) =>
-    sql<{ number: number }>`update activity_intent
-      set state = ${intent.state}, object_id = coalesce(${intent.object_id}, object_id)
-      where tenant_id = ${intent.tenant_id} and number = ${intent.number} and state = any(${intent.states})
-      returning number`,
-);
 
 /** Returns the entry of a result, and the states of its intent to which the result adds something. */
-function resultEntry(origin: Origin, intent: Intent, result: Result) {
+function resultEntry(origin: Origin, intent: Intent, result: Result): Addition {
   const write: Write = writes[intent.name];
   const { values, known } = resultOf(write, intent, result);
   const { isRetry } = intent;
   const isReplay = result.outcome === 'done' && result.isReplay;
   const { outcome, states } = nextOutcome(known, { isRetry, isReplay });
-  const { configs, ...texts } = values;
   const ids = idsIn(write, intent, known === 'done' ? result : undefined);
   const about = { operation: intent.name, outcome, object_kind: write.kind };
   const remote: RemoteDetails = {
@@ -172,7 +187,7 @@ function resultEntry(origin: Origin, intent: Intent, result: Result) {
     ...(known === 'done' && updatedAtIn(result)),
   };
   const details = { intent: intent.number, remote: writeJson(remote) };
-  return { ...origin, ...about, ...ids, ...texts, ...details, configs, states };
+  return { ...origin, ...about, ...ids, ...values, ...details, states };
 }
 
 /** Returns when the service changed the object, as its response states. */

@@ -15,21 +15,18 @@ afterAll(async () => {
 });
 
 /** Returns a function that stores a name, and returns it in capitals. */
-const notes = () => {
-  const inBatch = createBatches(db);
-  return (key: string, name: string) =>
-    inBatch(key, async (trx) => {
-      await sql`insert into batch_notes (name) values (${name})`.execute(trx);
-      return name.toUpperCase();
-    });
-};
+const notes = () =>
+  createBatches(async (_key, names: readonly string[]) => {
+    await sql`insert into batch_notes (name) select unnest(cast(${names} as text[]))`.execute(db);
+    return names.map((name) => name.toUpperCase());
+  });
 /** Returns the id of the transaction that stored a name; undefined if none did. */
 const transactionOf = async (name: string) => {
   const query = sql<{ id: string }>`select xmin::text as id from batch_notes where name = ${name}`;
   return (await query.execute(db)).rows[0]?.id;
 };
 
-test('works of a key that wait at the same time share a transaction, and each has its result', async () => {
+test('items of a key that wait at the same time are added together, and each has its result', async () => {
   const add = notes();
   const stored = ['a', 'b', 'c', 'd'].map((name) => add('key', name));
   expect(await Promise.all(stored)).toEqual(['A', 'B', 'C', 'D']);

@@ -1,54 +1,54 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Db, Trx } from './database';
-import { inTransaction } from './transaction';
 
-/** Statements to run in a transaction, perhaps with others. They have no effect beyond it, since they may run twice. */
-type Work<Result> = (trx: Trx) => Promise<Result>;
+/** Maximum number of items that are added together, by a statement that blocks the thread of the embedded database. */
+const maxItems = 32;
 
-type Waiting = { run: (trx: Trx) => Promise<void>; settle: (fault?: { error: unknown }) => void };
-
-/** Maximum number of works in one transaction, which holds the only connection of the embedded database. */
-const maxWorks = 32;
+/** Turns of the event loop without a new item after which the waiting ones are added. Without these, few share a statement. */
+const quietTurns = 4;
 
 /**
- * Returns a function that runs works of one key in turns, and resolves after the commit: those that arrive during a
- * transaction share the next one, since each commit waits for the disk. If a shared transaction fails, each work has one of
- * its own.
+ * Returns a function that adds an item of one key by `add`, and resolves to its result. Items that arrive while others are
+ * added are added together, since each commit waits for the disk. `add` runs one statement, which commits all of them or
+ * none, and returns the results in the order of the items. If it fails, each item is added alone.
  */
-export function createBatches(db: Db): <Result>(key: string, work: Work<Result>) => Promise<Result> {
+export function createBatches<Item, Result>(
+  add: (key: string, items: readonly Item[]) => Promise<readonly Result[]>,
+): (key: string, item: Item) => Promise<Result> {
+  type Waiting = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
   const queues = new Map<string, Waiting[]>();
-  const runAll = async (batch: readonly Waiting[]): Promise<void> => {
+  const runAll = async (key: string, batch: readonly Waiting[]): Promise<void> => {
     try {
-      await inTransaction(db, async (trx) => {
-        for (const { run } of batch) await run(trx);
-      });
-      for (const { settle } of batch) settle();
+      const items = batch.map(({ item }) => item);
+      const results = await add(key, items);
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);
     } catch (error) {
-      if (batch.length === 1) return batch[0]!.settle({ error });
-      for (const one of batch) await runAll([one]);
+      if (batch.length === 1) return batch[0]!.reject(error);
+      for (const one of batch) await runAll(key, [one]);
     }
   };
   const runQueue = async (key: string, queue: Waiting[]) => {
     while (queue.length > 0) {
-      // What arrived while the last transaction blocked the thread joins, too.
-      await setImmediate();
-      await runAll(queue.splice(0, maxWorks));
+      await untilQuiet(queue);
+      await runAll(key, queue.splice(0, maxItems));
     }
     queues.delete(key);
   };
-  return (key, work) =>
+  return (key, item) =>
     new Promise((resolve, reject) => {
-      let result: Awaited<ReturnType<typeof work>>;
-      const waiting: Waiting = {
-        run: async (trx) => {
-          result = await work(trx);
-        },
-        settle: (fault) => (fault ? reject(fault.error) : resolve(result)),
-      };
+      const waiting = { item, resolve, reject };
       const running = queues.get(key);
       if (running) return void running.push(waiting);
       const queue = [waiting];
       queues.set(key, queue);
       void runQueue(key, queue);
     });
+}
+
+/** Waits until no item arrives any more. Takes no time while the process has nothing else to do. */
+async function untilQuiet(queue: readonly unknown[]): Promise<void> {
+  for (let turn = 0; turn < quietTurns && queue.length < maxItems; turn += 1) {
+    const { length } = queue;
+    await setImmediate();
+    if (queue.length > length) turn = 0;
+  }
 }

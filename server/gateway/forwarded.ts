@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { AppError } from '../lib/app-error';
+import { collectBytes } from '../lib/collect-bytes';
 import type { Connection } from '../lib/fault-injection';
 import { isRequestId } from '../lib/request-parts';
 import { headersFromService } from './gateway-headers';
@@ -8,20 +9,53 @@ import type { Upstream, UpstreamResponse } from './upstream';
 import type { ResponseBody } from '../lib/response-body';
 
 /** Response of a remote service, as the client receives it; `serviceRequestId` is the service's id of the request. */
-export type Forwarded = {
+export type Forwarded<Body extends ResponseBody = ResponseBody> = {
   status: number;
   headers: Record<string, string>;
-  body: ResponseBody;
+  body: Body;
   serviceRequestId: string | undefined;
 };
 
+/** A request that was sent to a remote service. */
+type Sent = { upstream: Upstream; context: Context; requestId: string };
+
 /** Returns a remote service's response as the client receives it. Throws 502 for a bad status or a redirect. */
-export function forwarded(
+export function forwarded(response: UpstreamResponse, sent: Sent): Forwarded {
+  const { isEmpty, ...head } = headOf(response, sent);
+  if (isEmpty) return { ...head, body: null };
+  const { upstream, context, requestId } = sent;
+  const connection = (context.env as Connection | undefined)?.outgoing;
+  const onBroken = (error: unknown) => {
+    if (!context.req.raw.signal.aborted) upstream.brokeOff(error, requestId);
+    return connection;
+  };
+  return { ...head, body: streamOf(response.body, onBroken) };
+}
+
+/** Maximum bytes of a response that is read here. */
+const maxBytes = 8 * 1024 * 1024;
+
+/** Returns the response with its whole body. Also throws 502 if the body is too long, or breaks off. */
+export async function forwardedBytes(
+  response: UpstreamResponse,
+  sent: Sent,
+): Promise<Forwarded<Buffer<ArrayBuffer> | null>> {
+  const { isEmpty, ...head } = headOf(response, sent);
+  if (isEmpty) return { ...head, body: null };
+  const { upstream, context, requestId } = sent;
+  const chunks = response.body as AsyncIterable<Uint8Array>;
+  const body = await collectBytes(chunks, maxBytes).catch((error: unknown) => {
+    if (!context.req.raw.signal.aborted) upstream.brokeOff(error, requestId);
+  });
+  if (body) return { ...head, body };
+  throw new AppError('UPSTREAM_FAILED', 'The service gave no answer that can be read.');
+}
+
+/** Returns a response without its body; `isEmpty` if the client receives none. */
+function headOf(
   { status, headers: theirHeaders, body }: UpstreamResponse,
-  upstream: Upstream,
-  context: Context,
-  requestId: string,
-): Forwarded {
+  { upstream, context, requestId }: Sent,
+): Omit<Forwarded, 'body'> & { isEmpty: boolean } {
   if (status < 200 || status > 599 || (status >= 300 && status < 400)) {
     discardBody(body);
     upstream.brokeOff({ code: `STATUS_${status}` }, requestId);
@@ -34,19 +68,12 @@ export function forwarded(
   }
   const { 'x-request-id': theirs = null, ...headers } = headersFromService(theirHeaders);
   const serviceRequestId = isRequestId(theirs) ? theirs : undefined;
-  const isEmpty = status === 204 || status === 205;
+  const isWithoutBody = status === 204 || status === 205;
   // Only a response to HEAD declares a length without a body: that of a GET.
-  if (isEmpty) delete headers['content-length'];
-  if (isEmpty || context.req.method === 'HEAD') {
-    discardBody(body);
-    return { status, headers, body: null, serviceRequestId };
-  }
-  const connection = (context.env as Connection | undefined)?.outgoing;
-  const onBroken = (error: unknown) => {
-    if (!context.req.raw.signal.aborted) upstream.brokeOff(error, requestId);
-    return connection;
-  };
-  return { status, headers, body: streamOf(body, onBroken), serviceRequestId };
+  if (isWithoutBody) delete headers['content-length'];
+  const isEmpty = isWithoutBody || context.req.method === 'HEAD';
+  if (isEmpty) discardBody(body);
+  return { status, headers, serviceRequestId, isEmpty };
 }
 
 /** Reads and drops the rest of an unwanted response, so that its connection can be reused. */

@@ -8,7 +8,7 @@ import { readJson } from '@recon/engine/lib/json/lossless';
 import { AppError, badRequest, issueAt } from '../lib/app-error';
 import { whenGone } from '../lib/client-gone';
 import { collectBytes } from '../lib/collect-bytes';
-import { discardBody, type Forwarded, forwarded } from './forwarded';
+import { discardBody, type Forwarded, forwarded, forwardedBytes } from './forwarded';
 import { headersToService } from './gateway-headers';
 import { idempotencyKey, queryValues } from '../lib/request-parts';
 import type { Log } from '../observe/log';
@@ -25,20 +25,16 @@ export type Gateway = {
   /** Throws 503 at once while too many requests wait for the operation's service. */
   refuseWhenFull(operation: OperationName): void;
   /** Forwards a request. Throws 400 and 413 for errors of the request, 502, 503 or 504 for errors of the service. */
-  forward(
+  forward(operation: OperationName, request: ClientRequest): Promise<Forwarded>;
+  /**
+   * Forwards a request, and reads the response, which must not be compressed. `onSend` is called with the body before the
+   * request is sent. If it rejects, nothing is sent.
+   */
+  forwardAndRead(
     operation: OperationName,
-    context: Context,
-    more: {
-      token: string | undefined;
-      share: Share;
-      requestId: string;
-      bodies: Places;
-      /** Called with the body before the request is sent. If it rejects, nothing is sent. */
-      onSend?: (body: Uint8Array | undefined) => Promise<void>;
-      /** True if this server reads the response, too: it must not be compressed. */
-      isRead?: boolean;
-    },
-  ): Promise<Forwarded>;
+    request: ClientRequest,
+    onSend?: (body: Uint8Array | undefined) => Promise<void>,
+  ): Promise<Forwarded<Buffer<ArrayBuffer> | null>>;
   /** Returns the response to a GET of this server's own, with a caller's token, or the longest page of a list; `undefined` if none came in 5 s. */
   read(
     operation: OperationName,
@@ -56,6 +52,15 @@ export type Gateway = {
   /** Returns the access control of a service, by a small read without a token. */
   accessOf: (service: UpstreamName) => Promise<Access>;
   close(): Promise<void>;
+};
+
+/** A request of a client, and whom it counts for. */
+type ClientRequest = {
+  context: Context;
+  token: string | undefined;
+  share: Share;
+  requestId: string;
+  bodies: Places;
 };
 
 export type GatewayOptions = {
@@ -84,43 +89,53 @@ export function createGateway(options: GatewayOptions): Gateway {
   const own = `recon-console-${randomBytes(6).toString('hex')}`;
   const rates = createRatesLeft();
 
+  /** Returns the response of a remote service, and what it answers. */
+  const send = async (
+    operation: OperationName,
+    { context, token, share, requestId, bodies }: ClientRequest,
+    { isRead, onSend }: { isRead: boolean; onSend?: (body: Uint8Array | undefined) => Promise<void> },
+  ) => {
+    const row: Operation = operations[operation];
+    const upstream = of(row);
+    if (!upstream) throw new Error(`${operation} is not remote`);
+    const request = context.req.raw;
+    const via = request.headers.get('Via') ?? '';
+    if (via.includes(own))
+      throw new AppError('UPSTREAM_FAILED', 'The address of the service leads back to this console.');
+    const path = fillPath(row.path, pathValues(row, context)) + queryOf(row, context);
+    const key = row.idempotent ? idempotencyKey(request.headers) : undefined;
+    // Read completely first: a slow sender holds no connection, and the service never receives half a body.
+    const body = row.body ? await bodies.run(share.tenant, () => readBody(request)) : undefined;
+    await onSend?.(body);
+    const response = await upstream.send({
+      method: row.method,
+      path,
+      headers: {
+        ...clientHeaders(row, request.headers, { isRead, faults }),
+        ...(key !== undefined && { [idempotencyHeader.toLowerCase()]: key }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        'x-request-id': requestId,
+        via: via === '' ? `1.1 ${own}` : `${via}, 1.1 ${own}`,
+      },
+      body,
+      whenGone: (gone) => whenGone(context, gone),
+      share,
+      requestId,
+    });
+    rates.note(share, response.headers);
+    return [response, { upstream, context, requestId }] as const;
+  };
+
   return {
     timeout,
     requestsLeft: (share) => rates.left(share),
     upstreamOf: (operation) => of(operations[operation])?.name,
     refuseWhenFull: (operation) => of(operations[operation])?.refuseWhenFull(),
 
-    async forward(operation, context, { token, share, requestId, bodies, onSend, isRead = false }) {
-      const row: Operation = operations[operation];
-      const upstream = of(row);
-      if (!upstream) throw new Error(`${operation} is not remote`);
-      const request = context.req.raw;
-      const via = request.headers.get('Via') ?? '';
-      if (via.includes(own))
-        throw new AppError('UPSTREAM_FAILED', 'The address of the service leads back to this console.');
-      const path = fillPath(row.path, pathValues(row, context)) + queryOf(row, context);
-      const key = row.idempotent ? idempotencyKey(request.headers) : undefined;
-      // Read completely first: a slow sender holds no connection, and the service never receives half a body.
-      const body = row.body ? await bodies.run(share.tenant, () => readBody(request)) : undefined;
-      await onSend?.(body);
-      const answer = await upstream.send({
-        method: row.method,
-        path,
-        headers: {
-          ...clientHeaders(row, request.headers, { isRead, faults }),
-          ...(key !== undefined && { [idempotencyHeader.toLowerCase()]: key }),
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          'x-request-id': requestId,
-          via: via === '' ? `1.1 ${own}` : `${via}, 1.1 ${own}`,
-        },
-        body,
-        whenGone: (gone) => whenGone(context, gone),
-        share,
-        requestId,
-      });
-      rates.note(share, answer.headers);
-      return forwarded(answer, upstream, context, requestId);
-    },
+    forward: async (operation, request) => forwarded(...(await send(operation, request, { isRead: false }))),
+
+    forwardAndRead: async (operation, request, onSend) =>
+      forwardedBytes(...(await send(operation, request, { isRead: true, ...(onSend && { onSend }) }))),
 
     async read(operation, params, { token, share }) {
       const row: Operation = operations[operation];

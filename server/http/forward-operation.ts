@@ -5,7 +5,7 @@ import type { Share } from '../lib/places';
 import { clientNetwork } from '../sign-in/client-network';
 import type { Identity } from '../sign-in/tokens';
 import { entriesOf, mayRecord } from './activity-entries';
-import { forwardRecorded, type Send } from './remote-recording';
+import { forwardRecorded } from './remote-recording';
 import type { RequestContext } from './request-context';
 import { missingPermission } from './call-operation';
 import type { OperationService } from './run-operation';
@@ -33,11 +33,11 @@ export async function forwardOperation(
   const share: Share = identity
     ? { tenant: identity.tenantId, identity: identity.subject }
     : { tenant: `network ${clientNetwork(context, trustProxy)}`, identity: '' };
-  const send: Send = (hooks) => gateway.forward(name, context, { token, share, requestId, bodies, ...hooks });
+  const request = { context, token, share, requestId, bodies };
   const recorder = activity && identity && mayRecord(identity) && { ...service, activity, gateway };
   const answer = recorder
-    ? await forwardRecorded(recorder, { name, context, identity, requestId, token, share }, send)
-    : await send();
+    ? await forwardRecorded(recorder, { ...request, name, identity })
+    : await gateway.forward(name, request);
   const replayed = answer.headers['x-idempotency-replayed'];
   if (row.idempotent && replayed !== undefined) context.set('replayed', replayed === 'true');
   // A remote service may have assigned its own request id, which its log uses.

@@ -14,10 +14,9 @@ import type { Forwarded } from '../gateway/forwarded';
 import type { Gateway } from '../gateway/gateway';
 import { actionId, idempotencyKey } from '../lib/request-parts';
 import { AppError } from '../lib/app-error';
-import { collectBytes } from '../lib/collect-bytes';
 import { messageOf } from '../lib/error-message';
 import { jsonOf } from '../lib/json-of';
-import { OverloadedError, type Share } from '../lib/places';
+import { OverloadedError, type Places, type Share } from '../lib/places';
 import type { Log } from '../observe/log';
 import type { Identity } from '../sign-in/tokens';
 import { entriesOf } from './activity-entries';
@@ -32,6 +31,7 @@ export type RemoteRequest = {
   requestId: string;
   token: string | undefined;
   share: Share;
+  bodies: Places;
 };
 
 export type Recorder = {
@@ -42,28 +42,22 @@ export type Recorder = {
   log: Log;
 };
 
-type SendHooks = Pick<Parameters<Gateway['forward']>[2], 'onSend' | 'isRead'>;
-/** Forwards the request. */
-export type Send = (hooks?: SendHooks) => Promise<Forwarded>;
+/** A response that was read completely. */
+type Answer = Awaited<ReturnType<Gateway['forwardAndRead']>>;
 
 /** Below this number of requests that the service still accepts, none is spent on the state before a write. */
 const minRequestsLeft = 20;
-/** Maximum bytes of a recorded response. */
-const maxBytes = 8 * 1024 * 1024;
-
 /**
- * Sends a request by `send` and records it: a write, or what a read shows of earlier ones. Throws 503 if an intent
+ * Forwards a request and records it: a write, or what a read shows of earlier ones. Throws 503 if an intent
  * cannot be stored; then nothing was sent.
  */
-export async function forwardRecorded(
-  recorder: Recorder,
-  request: RemoteRequest,
-  send: Send,
-): Promise<Forwarded> {
+export async function forwardRecorded(recorder: Recorder, request: RemoteRequest): Promise<Forwarded> {
   const { name, context } = request;
-  if (isWrite(name)) return forwardWrite(recorder, { ...request, name }, send);
+  if (isWrite(name)) return forwardWrite(recorder, { ...request, name });
   const kind = readKinds[name];
-  return kind && context.req.method === 'GET' ? forwardRead(recorder, { ...request, kind }, send) : send();
+  return kind && context.req.method === 'GET'
+    ? forwardRead(recorder, { ...request, kind })
+    : recorder.gateway.forward(name, request);
 }
 
 /** Reads that show the state of an object, by the kind of the object. */
@@ -79,7 +73,6 @@ const readKinds: Readonly<Partial<Record<OperationName, ObjectKind>>> = {
 async function forwardWrite(
   recorder: Recorder,
   request: RemoteRequest & { name: OperationName & WriteName },
-  send: Send,
 ): Promise<Forwarded> {
   const action = actionId(request.context.req.raw.headers);
   const entries = await stored(async () => {
@@ -98,15 +91,11 @@ async function forwardWrite(
     );
   };
   try {
-    const answer = await send({
-      isRead: true,
-      onSend: async (body) => {
-        intent = await intend(recorder, request, entries, body);
-      },
+    const answer = await recorder.gateway.forwardAndRead(request.name, request, async (body) => {
+      intent = await intend(recorder, request, entries, body);
     });
-    const body = await bytesOf(answer.body);
-    await conclude(resultOf(answer, body));
-    return { ...answer, body };
+    await conclude(resultOf(answer));
+    return answer;
   } catch (error) {
     if (intent) await conclude({ outcome: wasSent(error) ? 'unclear' : 'failed', status: undefined });
     throw error;
@@ -233,15 +222,15 @@ async function readBefore(
 /** Forwards a read of an object. Records what it shows of writes without a known result, or of changes past the console. */
 async function forwardRead(
   recorder: Recorder,
-  { kind, context, identity, requestId }: RemoteRequest & { kind: ObjectKind },
-  send: Send,
+  { kind, ...request }: RemoteRequest & { kind: ObjectKind },
 ): Promise<Forwarded> {
-  const { db, log } = recorder;
+  const { db, log, gateway } = recorder;
+  const { name, context, identity, requestId } = request;
   const params = context.req.param() as Record<string, string>;
   const failed = (error: unknown): undefined => {
     log.warn('a read was not compared with the activity log', { requestId, reason: messageOf(error) });
   };
-  if (kind === 'rule-order' && isPartOfList(context)) return send();
+  if (kind === 'rule-order' && isPartOfList(context)) return gateway.forward(name, request);
   const { tenantId } = identity;
   const isHistory = kind !== 'rule-order' && context.req.header('X-Recon-Observe') === 'history';
   const watch = await watchFor(db, {
@@ -249,16 +238,14 @@ async function forwardRead(
     kind,
     objectId: objectInPath(kind, params),
     now: recorder.clock(),
-    timeout: recorder.gateway.timeout,
+    timeout: gateway.timeout,
     isHistory,
   }).catch(failed);
-  if (!watch) return send();
-  const answer = await send({ isRead: true });
-  const body = await bytesOf(answer.body);
-  const json = body ? jsonOf(Buffer.from(body).toString()) : undefined;
-  const seen = stateSeen(kind, { status: answer.status, body: json }, params);
+  if (!watch) return gateway.forward(name, request);
+  const answer = await gateway.forwardAndRead(name, request);
+  const seen = stateSeen(kind, { status: answer.status, body: jsonIn(answer) }, params);
   if (seen) await addObserved(db, watch, seen).catch(failed);
-  return { ...answer, body };
+  return answer;
 }
 
 /** Returns whether a list is requested from a cursor on, or filtered. */
@@ -298,20 +285,17 @@ function wasSent(error: unknown): boolean {
 }
 
 /** Returns what a response states about a write. A 5xx does not state that nothing was done. */
-function resultOf({ status, headers }: Forwarded, body: Uint8Array | null): Result {
+function resultOf(answer: Answer): Result {
+  const { status, headers } = answer;
   if (status < 300) {
-    const response = body ? jsonOf(Buffer.from(body).toString()) : undefined;
-    return { outcome: 'done', status, response, isReplay: headers['x-idempotency-replayed'] === 'true' };
+    const isReplay = headers['x-idempotency-replayed'] === 'true';
+    return { outcome: 'done', status, response: jsonIn(answer), isReplay };
   }
   const isRefused = (status < 500 && status !== 408) || status === 501;
   return { outcome: isRefused ? 'failed' : 'unclear', status };
 }
 
-/** Returns the bytes of a response. Throws 502 if it is too long, or breaks off. */
-async function bytesOf(body: Forwarded['body']): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (body === null || body === undefined) return null;
-  const chunks = new Response(body).body as unknown as AsyncIterable<Uint8Array>;
-  const bytes = await collectBytes(chunks, maxBytes).catch(() => undefined);
-  if (bytes) return bytes;
-  throw new AppError('UPSTREAM_FAILED', 'The service gave no answer that can be read.');
+/** Returns the JSON of a response; `undefined` if it has none. */
+function jsonIn({ body }: Answer): unknown {
+  return body ? jsonOf(body.toString()) : undefined;
 }
