@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { AppliedFile } from '@recon/contract/activity';
 import { consoleOperations } from '@recon/contract/console-operations';
 import { Drift, type StepOutcome } from '@recon/contract/plan-runner';
@@ -10,7 +10,7 @@ import { refreshActivity } from './activity';
 import { callConsole } from './client';
 import { planCarrier, refreshAfterRun } from './plan-carrier';
 import { useChangeRun } from './use-change-run';
-import { asOneAction, newAction } from './write-ids';
+import { asOneAction } from './write-ids';
 
 type SavedStep = { readonly id: string; readonly step: PlanStep };
 
@@ -23,21 +23,19 @@ export function useActionRun<Step extends { readonly id: string }, Result>(
   undone?: AppliedFile,
 ) {
   const client = useQueryClient();
-  const [action] = useState(newAction);
-  const { state, run, ...changes } = useChangeRun<Step, Result>((step) => carryOut(step, action));
+  const { state, run, action, ...changes } = useChangeRun<Step, Result>(carryOut);
   return {
     ...changes,
     isRunning: state !== 'idle',
     isStopping: state === 'stopping',
     run: async (steps: readonly Step[]): Promise<boolean> => {
-      const { end, done } = await asOneAction(async () => {
-        const ended = await run(steps);
-        const input = undone && { path: { actionId: action }, body: undone };
-        // All is undone, so it does not matter if there is no log.
-        if (input && ended.end.kind === 'done')
-          await callConsole(consoleOperations.putAppliedFile, input).catch(() => undefined);
-        return ended;
-      }, action);
+      const { end, done } = await run(steps);
+      const input = undone && { path: { actionId: action }, body: undone };
+      // All is undone, so it does not matter if there is no log.
+      if (input && end.kind === 'done')
+        await asOneAction(() => callConsole(consoleOperations.putAppliedFile, input), action).catch(
+          () => undefined,
+        );
       if (done.length > 0) {
         refreshAfterRun(client);
         await refreshActivity(client);

@@ -1,4 +1,4 @@
-import { useElementScrollRestoration } from '@tanstack/react-router';
+import { useElementScrollRestoration, useLocation } from '@tanstack/react-router';
 import {
   createContext,
   type ReactNode,
@@ -72,4 +72,9 @@ export function useReloadedPlace(): void {
     scroll();
     return () => stop.abort();
   }, [isHydrating, left]);
+}
+
+/** Returns the key of the shown entry of the history, for a list that is restored on return to it. */
+export function useVisit(): string | undefined {
+  return useLocation({ select: ({ state }) => state.__TSR_key });
 }

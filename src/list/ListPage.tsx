@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { LoadedRows } from '~/api/cursor-list';
 import { useStickyError } from '~/api/query-client';
 import { t } from '~/i18n/t';
-import { useVisit } from '~/ui/hooks/use-virtual-rows';
+import { useVisit } from '~/lib/hydration';
 import { IconButton } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { fewRows, Toolbar } from '~/ui/page/PageHeader';

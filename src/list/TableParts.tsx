@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { useLanguage } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import type { RenderLink } from '~/ui/page/link';
@@ -31,7 +31,7 @@ export function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting:
   );
 }
 
-export interface TableRowProps {
+interface TableRowProps {
   item: unknown;
   rowKey: string;
   index: number;
@@ -43,6 +43,22 @@ export interface TableRowProps {
   heading: string | undefined;
   measure: ((row: HTMLElement | null) => void) | undefined;
 }
+
+/** Rows of a table, and what renders one of them at its place. */
+export interface TableBodyProps {
+  list: RefObject<HTMLTableSectionElement | null>;
+  /** Keys of all rows. */
+  rowKeys: readonly string[];
+  visit: string | undefined;
+  onNearEnd: (() => void) | undefined;
+  renderRow: (place: RowPlace) => ReactNode;
+}
+
+/** Place of a row. `top`: its distance from the top of the table's body, px; undefined for a row in normal flow. */
+type RowPlace = { index: number } & Pick<TableRowProps, 'top' | 'measure'>;
+
+/** Number of rows before the end at which more are requested. */
+export const nearEnd = 12;
 
 /** Renders a row. Memoised by hand: the table around it may not be, and scrolling must not re-render the rows. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {

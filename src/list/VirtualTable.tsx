@@ -2,13 +2,11 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { firstPageSize } from '@recon/contract/pages';
 import { t } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/hydration';
-import { useMedia } from '~/ui/hooks/use-media';
+import { lazyComponent } from '~/lib/lazy';
 import { usePageHead } from '~/ui/page/visible-area';
-import { useVirtualRows } from '~/ui/hooks/use-virtual-rows';
-import { useRowHeight } from '~/ui/page/appearance';
 import type { RenderLink } from '~/ui/page/link';
 import type { Column, Sorting } from './usual-columns';
-import { HeaderCell, TableRow } from './TableParts';
+import { HeaderCell, nearEnd, type TableBodyProps, TableRow } from './TableParts';
 import * as styles from './VirtualTable.module.css';
 
 interface VirtualTableProps<T> extends Sorting {
@@ -35,10 +33,14 @@ interface VirtualTableProps<T> extends Sorting {
   footer?: ReactNode;
 }
 
-/** Number of rows before the end at which more are requested. */
-const nearEnd = 12;
 /** Maximum number of rows of a table that has all its rows in the page: servers can render it without measuring. */
 const maxShown = firstPageSize;
+
+/** Renders the visible rows of a long table; the first ones in normal flow until its code is loaded. */
+const LongTableBody = lazyComponent(
+  async () => (await import('./LongTableBody')).LongTableBody,
+  FlowTableBody,
+);
 
 /** Renders an endless table. If it is long, only the visible rows are in the page. */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
@@ -47,25 +49,10 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const count = items.length;
   const keys = useMemo(() => items.map(getKey), [items, getKey]);
   const isHydrating = useIsHydrating();
-  const isShort = isHydrating || count <= maxShown;
-  const { virtualizer, room, topOf, measure } = useVirtualRows({
-    list,
-    keys,
-    estimateSize: useEstimate(),
-    visit: props.visit,
-    isShort,
-  });
+  const TableBody = isHydrating || count <= maxShown ? FlowTableBody : LongTableBody;
   usePageHead(list);
-  const last = virtualizer.range?.endIndex ?? -Infinity;
-  useEffect(() => {
-    if (last >= count - nearEnd) onNearEnd?.();
-  }, [last, count, onNearEnd]);
-  useEndInSight(list, isShort ? count : undefined, onNearEnd);
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useIsWide(frame, props.minWidth !== undefined);
-  const rows = isShort
-    ? items.slice(0, maxShown).map((_item, index): PlacedRow => ({ index }))
-    : virtualizer.getVirtualItems();
 
   return (
     <div
@@ -82,8 +69,11 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
             ))}
           </tr>
         </thead>
-        <tbody ref={list} {...room}>
-          {rows.map(({ index, start }) => {
+        <TableBody
+          {...{ list, onNearEnd }}
+          rowKeys={keys}
+          visit={props.visit}
+          renderRow={({ index, top, measure }) => {
             const item = items[index];
             const rowKey = keys[index];
             return (
@@ -91,16 +81,15 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
               rowKey !== undefined && (
                 <TableRow
                   key={rowKey}
-                  {...{ item, rowKey, index, measure }}
-                  top={topOf(start)}
+                  {...{ item, rowKey, index, top, measure }}
                   columns={columns as readonly Column<unknown>[]}
                   heading={headingOf?.(item)}
                   link={link as ((item: unknown) => RenderLink) | undefined}
                 />
               )
             );
-          })}
-        </tbody>
+          }}
+        />
       </table>
       {props.footer && <div className={styles.footer}>{props.footer}</div>}
     </div>
@@ -120,17 +109,26 @@ function useIsWide(frame: RefObject<HTMLDivElement | null>, hasMinWidth: boolean
   return isWide;
 }
 
-/** A row to render; in normal flow without its distance from the window's top. */
-type PlacedRow = { index: number; start?: number };
+/** Renders the first rows of a table in normal flow. */
+function FlowTableBody({ list, rowKeys, onNearEnd, renderRow }: TableBodyProps) {
+  useEndInSight(list, rowKeys.length, onNearEnd);
+  return (
+    <tbody ref={list}>
+      {rowKeys
+        .slice(0, maxShown)
+        .map((_key, index) => renderRow({ index, top: undefined, measure: undefined }))}
+    </tbody>
+  );
+}
 
 /** Calls `onNearEnd` near the end of a table with all `count` rows in the page; not if that is undefined. */
 function useEndInSight(
   list: RefObject<HTMLTableSectionElement | null>,
-  count: number | undefined,
+  count: number,
   onNearEnd: (() => void) | undefined,
 ) {
   useEffect(() => {
-    const row = count === undefined ? undefined : list.current?.rows[Math.max(0, count - nearEnd)];
+    const row = list.current?.rows[Math.max(0, count - nearEnd)];
     if (!onNearEnd || !row) return;
     const look = () => {
       if (row.getBoundingClientRect().top <= window.innerHeight) onNearEnd();
@@ -143,12 +141,6 @@ function useEndInSight(
       for (const event of events) removeEventListener(event, look);
     };
   }, [list, count, onNearEnd]);
-}
-
-/** Returns the estimated height of a row, px, until it is measured. Rows of phones have two lines. */
-function useEstimate(): number {
-  const height = useRowHeight();
-  return useMedia('(max-width: 672px)') ? height + 23 : height;
 }
 
 /** Returns the attributes of a table that set its column widths. */

@@ -14,6 +14,8 @@ type Asked = {
   body: string;
   json: unknown;
   key: string | null;
+  /** The id of the action of the log that it belongs to. */
+  action: string | null;
 };
 
 /** Function that replaces or wraps the sending of a request. If it returns no response, the request is sent. */
@@ -64,6 +66,7 @@ export async function openService({
       body,
       json: body === '' ? undefined : readJson(body),
       key: headers.get('X-Idempotency-Key'),
+      action: headers.get('X-Recon-Action'),
     };
     asked.push(one);
     const next = interventions.find(

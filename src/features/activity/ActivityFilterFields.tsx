@@ -11,7 +11,8 @@ import { Button } from '~/ui/controls/Button';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import * as styles from './activity.module.css';
-import { type ActivitySearch, daysOf, quickPeriods } from './activity-search';
+import { daysOf } from './activity-period';
+import { type ActivitySearch, quickPeriods } from './activity-search';
 import { ContextFilter } from '~/features/contexts/ContextFilter';
 
 /** Kinds of objects to filter by: of the tenant, and those of which a context has entries. */

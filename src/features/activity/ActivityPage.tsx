@@ -12,7 +12,8 @@ import { ActivityFilterFields } from './ActivityFilterFields';
 import { ActivityList } from './ActivityList';
 import { onlyText } from './action-text';
 import { LogOff } from './LogOff';
-import { type ActivitySearch, filtersOf } from './activity-search';
+import { filtersOf } from './activity-period';
+import type { ActivitySearch } from './activity-search';
 import { AsItWasLink } from './as-of/AsItWasLink';
 import { comparedObjects } from './compared-objects';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { activitySearch, daysOf, filtersOf, quickPeriods, reportOfListed } from './activity-search';
+import { daysOf, filtersOf, reportOfListed } from './activity-period';
+import { activitySearch, quickPeriods } from './activity-search';
 
 test('the period of the filters is of days in the shown zone, as the listed times, and includes its last day', () => {
   const of = (zone: string) => filtersOf({ from: '2026-11-01', to: '2026-11-30' }, undefined, zone);

@@ -34,13 +34,10 @@ export function NeedCell({ context }: { context: Context }) {
   const needs = needsOf(ofSetup, last, last !== undefined && isOutdated(context, cached, last));
   if (needs.length > 0) return <Needs context={context} needs={needs} />;
   if (setup.isLoading) return null;
-  return <span className={styles.none}>{t(`contexts.list.${restOf(isKnown, results, last)}`)}</span>;
-}
-
-/** Returns what is said of a context without needs: whether it was tried is not known without a store of results. */
-function restOf(isKnown: boolean, results: unknown, last: unknown) {
-  if (!isKnown) return 'partsUnread';
-  return results !== undefined && last === undefined ? 'untried' : 'needsNothing';
+  // Without a store of results it is not known whether it was tried.
+  const isUntried = results !== undefined && last === undefined;
+  const state = isUntried ? 'untried' : 'needsNothing';
+  return <span className={styles.none}>{t(`contexts.list.${isKnown ? state : 'partsUnread'}`)}</span>;
 }
 
 /** Renders needs, the first of them more prominent, with an icon if the context runs and does not do what it should. */

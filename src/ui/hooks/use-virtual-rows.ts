@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -171,8 +170,3 @@ function keepRows(name: string, rows: VirtualItem[]): void {
 }
 
 export type VirtualRows = ReturnType<typeof useVirtualRows>;
-
-/** Returns the key of the shown entry of the history, for a list that is restored on return to it. */
-export function useVisit(): string | undefined {
-  return useLocation({ select: ({ state }) => state.__TSR_key });
-}

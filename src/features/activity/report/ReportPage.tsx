@@ -22,7 +22,8 @@ import { isLogOff, LogOff } from '../LogOff';
 import { certificateOf } from './certificate';
 import { lastDayOf, reportCsv, type ReportFacts, reportName } from './report-file';
 import { ReportSheet } from './ReportSheet';
-import { periodOf, type ReportSearch } from '~/features/activity/activity-search';
+import { periodOf } from '~/features/activity/activity-period';
+import type { ReportSearch } from '~/features/activity/activity-search';
 import { utcText } from './utc-text';
 import * as styles from './report.module.css';
 

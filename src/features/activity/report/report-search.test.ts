@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodOf } from '~/features/activity/activity-search';
+import { periodOf } from '~/features/activity/activity-period';
 
 const now = new Date('2026-11-26T23:59:59Z');
 

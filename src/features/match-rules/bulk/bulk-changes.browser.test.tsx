@@ -203,7 +203,7 @@ describe('one setting of several rules', () => {
     expect(await days(service)).toEqual([9, 9, 9]);
   });
 
-  it('can be stopped and resumed @soak', async () => {
+  it('can be stopped and resumed, as one action of the log @soak', async () => {
     const { service } = await openWith(lags(4), 1, 2, 3, 4);
     await choose('Days apart at most', '9');
     service.onNext(
@@ -221,6 +221,8 @@ describe('one setting of several rules', () => {
     await expect
       .poll(async () => (await configs(service)).map((config) => config['maxDays']))
       .toEqual([9, 9, 9, 9]);
+    const sent = service.writes().filter(({ method }) => method === 'PATCH');
+    expect(new Set(sent.map(({ action }) => action)).size).toBe(1);
   });
 });
 

@@ -5,10 +5,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contextQueries } from '~/api/contexts';
 import { deniedPermissions, clearDenied } from '~/api/observed-service';
+import { sessionQuery } from '~/api/session';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import type { Context } from '@recon/contract/context';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { ListedSource } from '@recon/contract/source';
+import type { WhatIfFigures } from '@recon/contract/what-if-result';
 import type { SampleName } from '@recon/engine/comparison/sample-names';
 import { mountPage } from '~/testing/mount-page';
 import { type Network, openService, problem } from '~/testing/service';
@@ -366,6 +368,25 @@ it('shows which rows of the files do not count next to the match rate @soak', as
   await page.getByText('All match rates').click();
   await expect.element(page.getByRole('rowheader', { name: 'Left, rows read' })).toBeVisible();
   expect(page.getByText(/rows in the right file/).elements()).toEqual([]);
+});
+
+it('stores the figures of each run of the saved rules on files, but not of one with a staged change @soak', async () => {
+  const { service, queryClient } = await openWhatIf();
+  queryClient.setQueryData(sessionQuery.queryKey, service.session);
+  const stored = () =>
+    service
+      .writes()
+      .filter(({ path }) => path.endsWith('/what-if'))
+      .map(({ json }) => json as WhatIfFigures);
+  for (const name of ['Left file', 'Right file'])
+    await page.getByRole('region', { name }).getByLabelText(name).upload(file('rows.csv'));
+  await expect.poll(stored).toHaveLength(1);
+  const side = { rows: { confirmed: 2, proposed: 0, open: 0 }, open: [] };
+  expect(stored()[0]).toMatchObject({ left: side, right: side, reasons: [] });
+  expect(stored()[0]?.rules?.map(({ rows }) => rows)).toEqual([2, 0, 0]);
+  await takeAway(1);
+  await expect.element(page.getByRole('radio', { name: /^Other rule 2/ })).toBeInTheDocument();
+  expect(stored()).toHaveLength(1);
 });
 
 it('after a 403 the plan shows why it cannot continue, and keeps what is not saved @soak', async () => {
