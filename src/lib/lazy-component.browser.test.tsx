@@ -20,7 +20,10 @@ test('leaves the page as it is if it cannot be loaded, shows an error, and loads
   onChunkFailed(told);
   onTestFinished(() => onChunkFailed(() => undefined));
   let isThere = false;
-  const Later = lazyComponent(() => (isThere ? Promise.resolve(Question) : missing()));
+  const Later = lazyComponent<{ text: string }>(
+    () => (isThere ? Promise.resolve(Question) : missing()),
+    () => <p>What stands there meanwhile</p>,
+  );
   mount(
     <main>
       <h1>The page</h1>
@@ -29,6 +32,7 @@ test('leaves the page as it is if it cannot be loaded, shows an error, and loads
   );
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1), 6_000);
   await expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
+  await expect.element(page.getByText('What stands there meanwhile')).toBeVisible();
   isThere = true;
   told.mock.calls[0]?.[1]();
   await expect.element(page.getByRole('note')).toBeVisible();

@@ -86,7 +86,7 @@ export function onChunkFailed(tell: typeof reportMissing): void {
 /** Component that loads later; `prepare` loads it when it may be needed soon. */
 type Part<P> = FunctionComponent<P> & { prepare: () => void };
 
-/** Creates a component whose code loads on demand or in idle time. Until then it renders `Waiting`, or a load error. */
+/** Creates a component whose code loads on demand or in idle time. Until then it renders `Waiting`; reports a failure. */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Waiting?: ComponentType<P>,
@@ -95,7 +95,6 @@ export function lazyComponent<P extends object>(
 
   function LaterPart(props: P) {
     const [Shown, setShown] = useState<ComponentType<P> | undefined>(() => code.now());
-    const [isFailed, setFailed] = useState(false);
     const isMissing = Shown === undefined;
 
     useEffect(() => {
@@ -107,7 +106,6 @@ export function lazyComponent<P extends object>(
           if (!isGone) setShown(() => fetched);
         } catch (error) {
           if (isGone) return;
-          setFailed(true);
           reportChunkError(error, () => void get());
         }
       }
@@ -121,7 +119,7 @@ export function lazyComponent<P extends object>(
     }, [isMissing]);
 
     if (Shown) return <Shown {...props} />;
-    return Waiting && !isFailed ? <Waiting {...props} /> : null;
+    return Waiting ? <Waiting {...props} /> : null;
   }
 
   return Object.assign(LaterPart, { prepare: () => void code.get().catch(() => undefined) });
