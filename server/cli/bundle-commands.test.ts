@@ -472,12 +472,16 @@ describe('recon validate and plan', () => {
     const valid = `${file} is valid: 1 context, 1 fee schedule.`;
     expect((await run(['validate', file])).messages).toEqual([valid]);
     await writeFile(file, cards.replace('matchReference', 'matchRefrence'));
-    const unknown = `${file}:10:53: rule 1 EXACT of "Cards" has “matchRefrence”, which no run reads.`;
+    const unknown = `${file}:10:53: contexts[0].rules[0].config.matchRefrence is a setting that no run reads`;
     expect((await run(['validate', file])).messages).toEqual([unknown, valid]);
     expect((await run(['plan', file])).messages).toContain(unknown);
     await writeFile(file, cards.replace('maxDays: 3', 'maxDays: "3"'));
-    const text = `${file}:12:37: rule 3 DATE_LAG of "Cards" has “maxDays” as a text. Runs read a number: write it without quotation marks.`;
+    const text = `${file}:12:37: contexts[0].rules[2].config.maxDays is a text, but runs read a number: write it without quotation marks`;
     expect((await run(['validate', file])).messages).toEqual([text, valid]);
+    await writeFile(file, cards.replace('amount: Valor', 'amout: Valor'));
+    const field = `${file}:19:38: contexts[0].sources[0].fieldMap.amout becomes metadata, and the field map lacks amount, currency, date: it may be misspelled`;
+    expect((await run(['validate', file])).messages).toEqual([field, valid]);
+    expect((await run(['plan', file])).messages).toContain(field);
   });
 
   test('name a file that is not there or damaged in one sentence @soak', async () => {

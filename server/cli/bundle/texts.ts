@@ -5,7 +5,7 @@ import type { BundlePart, Refusal } from '@recon/engine/configuration/bundle/bun
 import { isOpen } from '@recon/engine/configuration/bundle/placeholders';
 import type { Path } from '@recon/engine/configuration/bundle/read-yaml';
 import type { RepeatedName } from '@recon/engine/configuration/bundle/to-bundle';
-import { doubtfulSettings } from '@recon/engine/configuration/bundle/doubtful-settings';
+import { faultText } from '@recon/engine/configuration/bundle/fault-text';
 import type { FieldChange } from '@recon/engine/configuration/snapshot/fields';
 import { diffSnapshots, type ObjectDiff } from '@recon/engine/configuration/snapshot/diff-snapshots';
 import { describeStep } from '@recon/engine/configuration/snapshot/describe-step';
@@ -93,16 +93,9 @@ export function foreignText({ step, fields, isUndone }: Foreign): string {
     : `The target has changed since the plan was made: ${what}.`;
 }
 
-/** Notes the settings of rules of a file that are perhaps mistakes: misspelled ones, and texts in place of numbers. */
-export function noteDoubtful({ file, bundle, at }: BundleFile & { file: string }, terminal: Terminal): void {
-  for (const { path, context, position, type, key, isText } of doubtfulSettings(bundle)) {
-    const rule = `${placeText(file, path, at)} rule ${position} ${type} of ${quoted(context)}`;
-    terminal.note(
-      isText
-        ? `${rule} has “${key}” as a text. Runs read a number: write it without quotation marks.`
-        : `${rule} has “${key}”, which no run reads.`,
-    );
-  }
+/** Notes what in a file is valid and perhaps a mistake. */
+export function noteMistakes({ file, mistakes }: BundleFile & { file: string }, terminal: Terminal): void {
+  for (const mistake of mistakes) terminal.note(faultText(file, mistake));
 }
 
 /**
