@@ -331,7 +331,7 @@ describe('a broken off apply whose target others have changed', () => {
     const listed = await one.caller.ask<{ items: { id: string }[] }>('GET', '/v1/fee-schedules');
     return {
       ...one,
-      resume: () => one.run(['apply', applied, '--yes', ...there]),
+      resume: (...more: string[]) => one.run(['apply', applied, '--yes', ...there, ...more]),
       settings: `/v1/contexts/${context!.id}`,
       schedule: `/v1/fee-schedules/${listed.body.items[0]!.id}`,
     };
@@ -364,6 +364,18 @@ describe('a broken off apply whose target others have changed', () => {
     await run(['plan', file, '--out', `${file}.plan`]);
     expect((await run(['apply', `${file}.plan`, '--yes'])).exitCode).toBe(0);
     expect((await caller.ask('GET', schedule)).body).toMatchObject({ roundingScale: 3 });
+  });
+
+  test('is refused with other options, which are named with the command that continues it', async () => {
+    const { file, resume } = await brokenOff({ from: 1, asPlan: false });
+    const other = await resume('--prune', '--rule', 'Cards:1=new');
+    expect(other).toMatchObject({
+      exitCode: 1,
+      messages: [
+        `This apply adds --prune and adds --rule 'Cards:1=new', unlike the one that was broken off. To continue that one, run: recon apply ${file}. Or delete ${file}.journal to begin anew.`,
+      ],
+    });
+    expect((await resume()).exitCode).toBe(0);
   });
 
   test('overwrites no value that they changed since, if a file is applied again', async () => {
