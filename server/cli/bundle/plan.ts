@@ -5,7 +5,8 @@ import { Drift } from '@recon/contract/plan-runner';
 import { apply, type Applied, TargetMoved } from './apply';
 import { load, type Loaded, type PlanOptions, type Prepared, prepare, savePlan } from './plan-file';
 import type { Remote } from './remote';
-import { type Counts, counted, countsOf, noteMistakes, planLines, reportOf, stepText } from './texts';
+import { type Counts, countsOf, planLines, reportOf } from './plan-report';
+import { counted, noteMistakes, stepText } from './texts';
 
 type Options = PlanOptions & { readonly terminal: Terminal; readonly isJson: boolean };
 
