@@ -1,6 +1,7 @@
 import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
 import * as z from 'zod/mini';
 import { malformedKeys } from '@recon/engine/configuration/bundle/placeholders';
+import { possibleMistakes } from '@recon/engine/configuration/bundle/possible-mistakes';
 import { maxFaults, type Path, readYaml, type TextFault } from '@recon/engine/configuration/bundle/read-yaml';
 import { contextStatuses } from '@recon/engine/configuration/contexts/context-status';
 import { matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
@@ -83,9 +84,10 @@ export function bundleSchema(): object {
   });
 }
 
-/** A bundle, and where a part of it begins in its text. */
+/** A bundle, what in it may be a mistake although it is valid, and where a part of it begins in its text. */
 export type BundleFile = {
   readonly bundle: Bundle;
+  readonly mistakes: readonly TextFault[];
   readonly at: (path: Path) => { line: number; column: number };
 };
 
@@ -98,9 +100,11 @@ export function readBundle(content: string): BundleFile | { readonly faults: rea
   const found = parsed.success
     ? unknownMembers(value, parsed.data)
     : parsed.error.issues.map((issue) => ({ path: issuePath(issue), message: toIssue(issue, value) }));
-  if (!parsed.success || found.length > 0)
-    return { faults: found.slice(0, maxFaults).map((fault) => ({ ...read.at(fault.path), ...fault })) };
-  return { bundle: parsed.data as Bundle, at: read.at };
+  const placed = (faults: typeof found) =>
+    faults.slice(0, maxFaults).map((fault) => ({ ...read.at(fault.path), ...fault }));
+  if (!parsed.success || found.length > 0) return { faults: placed(found) };
+  const file = parsed.data as Bundle;
+  return { bundle: file, mistakes: placed(possibleMistakes(file)), at: read.at };
 }
 
 /** Returns the faults of members that parsing has left out, as a request would: in a file they are mistakes. */

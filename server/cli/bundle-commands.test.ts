@@ -331,7 +331,7 @@ describe('a broken off apply whose target others have changed', () => {
     const listed = await one.caller.ask<{ items: { id: string }[] }>('GET', '/v1/fee-schedules');
     return {
       ...one,
-      resume: () => one.run(['apply', applied, '--yes', ...there]),
+      resume: (...more: string[]) => one.run(['apply', applied, '--yes', ...there, ...more]),
       settings: `/v1/contexts/${context!.id}`,
       schedule: `/v1/fee-schedules/${listed.body.items[0]!.id}`,
     };
@@ -364,6 +364,18 @@ describe('a broken off apply whose target others have changed', () => {
     await run(['plan', file, '--out', `${file}.plan`]);
     expect((await run(['apply', `${file}.plan`, '--yes'])).exitCode).toBe(0);
     expect((await caller.ask('GET', schedule)).body).toMatchObject({ roundingScale: 3 });
+  });
+
+  test('is refused with other options, which are named with the command that continues it', async () => {
+    const { file, resume } = await brokenOff({ from: 1, asPlan: false });
+    const other = await resume('--prune', '--rule', 'Cards:1=new');
+    expect(other).toMatchObject({
+      exitCode: 1,
+      messages: [
+        `This apply adds --prune and adds --rule 'Cards:1=new', unlike the one that was broken off. To continue that one, run: recon apply ${file}. Or delete ${file}.journal to begin anew.`,
+      ],
+    });
+    expect((await resume()).exitCode).toBe(0);
   });
 
   test('overwrites no value that they changed since, if a file is applied again', async () => {
@@ -472,12 +484,16 @@ describe('recon validate and plan', () => {
     const valid = `${file} is valid: 1 context, 1 fee schedule.`;
     expect((await run(['validate', file])).messages).toEqual([valid]);
     await writeFile(file, cards.replace('matchReference', 'matchRefrence'));
-    const unknown = `${file}:10:53: rule 1 EXACT of "Cards" has “matchRefrence”, which no run reads.`;
+    const unknown = `${file}:10:53: contexts[0].rules[0].config.matchRefrence is a setting that no run reads`;
     expect((await run(['validate', file])).messages).toEqual([unknown, valid]);
     expect((await run(['plan', file])).messages).toContain(unknown);
     await writeFile(file, cards.replace('maxDays: 3', 'maxDays: "3"'));
-    const text = `${file}:12:37: rule 3 DATE_LAG of "Cards" has “maxDays” as a text. Runs read a number: write it without quotation marks.`;
+    const text = `${file}:12:37: contexts[0].rules[2].config.maxDays is a text, but runs read a number: write it without quotation marks`;
     expect((await run(['validate', file])).messages).toEqual([text, valid]);
+    await writeFile(file, cards.replace('amount: Valor', 'amout: Valor'));
+    const field = `${file}:19:38: contexts[0].sources[0].fieldMap.amout becomes metadata, and the field map lacks amount, currency, date: it may be misspelled`;
+    expect((await run(['validate', file])).messages).toEqual([field, valid]);
+    expect((await run(['plan', file])).messages).toContain(field);
   });
 
   test('name a file that is not there or damaged in one sentence @soak', async () => {

@@ -93,10 +93,10 @@ export const bundleCommands = {
     parameters: 'FILE',
     async run({ parameters: [file], terminal }) {
       const { load } = await import('./bundle/plan-file');
-      const { counted, noteDoubtful } = await import('./bundle/texts');
+      const { counted, noteMistakes } = await import('./bundle/texts');
       const loaded = await load(file!);
       const { bundle } = loaded;
-      noteDoubtful(loaded, terminal);
+      noteMistakes(loaded, terminal);
       terminal.note(
         `${file} is valid: ${counted(bundle.contexts.length, 'context')}, ${counted(bundle.feeSchedules.length, 'fee schedule')}.`,
       );

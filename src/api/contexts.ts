@@ -5,7 +5,7 @@ import type { ContextStatus, ContextType } from '@recon/engine/configuration/con
 import { throwNotBegun } from './api-error';
 import { call } from './client';
 import { recordTenant } from './observed-service';
-import { cursorList, type ListPages, rememberRow } from './cursor-list';
+import { cursorList, type ListPages, loadedRows, rememberRow } from './cursor-list';
 
 /** Filters of the list of contexts; a missing field matches any value. */
 export type ContextFilters = Readonly<{ type?: ContextType | undefined; status?: ContextStatus | undefined }>;
@@ -109,7 +109,7 @@ export function readContextNow(client: QueryClient, contextId: string): Promise<
 /** Returns the contexts of all cached lists. */
 function listedContexts(client: QueryClient): readonly Context[] {
   const lists = client.getQueriesData<ListPages<Context>>({ queryKey: contextKeys.lists });
-  return lists.flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? []);
+  return lists.flatMap(([, data]) => (data ? loadedRows(data).rows : []));
 }
 
 /** Shows a context as a cached list has it, until it is read itself. */

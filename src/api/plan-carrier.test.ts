@@ -12,7 +12,7 @@ import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../serv
 import { callConsole } from './client';
 import { readUnchanged } from './live-snapshot';
 import { ArchivedError, planCarrier } from './plan-carrier';
-import { undoInputQuery } from './undo-input';
+import { undoPartsQuery } from './undo-input';
 
 const limits = { maxRules: 1000 };
 let client: QueryClient;
@@ -49,7 +49,8 @@ async function run(base: Snapshot, steps: readonly PlanStep[]): Promise<void> {
 
 /** Undoes entries. Returns the kinds of the steps, and the conflicts. */
 async function undo(undone: readonly ActivityEntry[], chosen?: ReadonlySet<string>) {
-  const { live: now, history } = await client.fetchQuery({ ...undoInputQuery(undone), staleTime: 0 });
+  const parts = await client.fetchQuery({ ...undoPartsQuery(undone), staleTime: 0 });
+  const { live: now, history } = parts[0]!;
   const { target, conflicts, unreachable } = invert(undone, {
     live: now,
     history,
@@ -145,7 +146,8 @@ describe('the undo of entries', () => {
     });
     await service.ask('PATCH', `/v1/fee-schedules/${schedule.id}`, { body: { roundingScale: 4 } });
     const [entry] = await entries('updateFeeSchedule', schedule.id);
-    const { live: now, history } = await client.fetchQuery(undoInputQuery([entry!]));
+    const [part] = await client.fetchQuery(undoPartsQuery([entry!]));
+    const { live: now, history } = part!;
     const { steps } = plan(now, invert([entry!], { live: now, history }).target, limits);
     expect(steps).toMatchObject([{ kind: 'put-fee-schedule', changes: { roundingScale: 2 } }]);
     await planCarrier(client, undefined, now).carryOut(steps[0]!);

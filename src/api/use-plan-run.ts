@@ -12,7 +12,7 @@ import { planCarrier, refreshAfterRun } from './plan-carrier';
 import { useChangeRun } from './use-change-run';
 import { asOneAction } from './write-ids';
 
-type SavedStep = { readonly id: string; readonly step: PlanStep };
+type SavedStep = { readonly id: string; readonly step: PlanStep; readonly part: PartToRun };
 
 /**
  * Returns a run of steps that is one action of the log, also if it is resumed: its progress, and functions that start or
@@ -45,42 +45,62 @@ export function useActionRun<Step extends { readonly id: string }, Result>(
   };
 }
 
-/** Returns the run of a plan's steps, from `base` on. `onDone` is called after a step, with the new id of a created rule. */
-export function usePlanRun(
-  contextId: string | undefined,
-  base: Snapshot,
-  onDone?: (step: PlanStep, idOf: (id: string) => string) => void,
-  undone?: AppliedFile,
-) {
+/** Steps in one context, from `base` on; without an id, all must be of fee schedules. */
+export type PartToRun = {
+  readonly contextId: string | undefined;
+  readonly base: Snapshot;
+  readonly steps: readonly PlanStep[];
+};
+
+/**
+ * Returns the run of a plan's steps, one context after another. `onDone` is called after a step, with the new id of a
+ * created rule. `undone`: what the plan undoes, if the log should name it.
+ */
+export function usePlanRun({
+  onDone,
+  undone,
+}: {
+  onDone?: (step: PlanStep, idOf: (id: string) => string) => void;
+  undone?: AppliedFile | undefined;
+}) {
   const client = useQueryClient();
-  const carrier = useRef<ReturnType<typeof planCarrier>>(undefined);
-  const isBegun = useRef(false);
+  const carriers = useRef(new Map<string | undefined, ReturnType<typeof planCarrier>>());
+  const begun = useRef<PartToRun>(undefined);
   /** Ids of steps that were tried before: their request may have been carried out without a response. */
   const tried = useRef(new Set<string>());
-  const changes = useActionRun<SavedStep, StepOutcome>(async ({ id, step }) => {
-    carrier.current ??= planCarrier(client, contextId, base);
-    if (!isBegun.current) await carrier.current.begin();
-    isBegun.current = true;
+  const changes = useActionRun<SavedStep, StepOutcome>(async ({ id, step, part }) => {
+    const { contextId, base } = part;
+    const carrier = carriers.current.get(contextId) ?? planCarrier(client, contextId, base);
+    carriers.current.set(contextId, carrier);
+    if (begun.current !== part) await carrier.begin();
+    begun.current = part;
     const isTried = tried.current.has(id);
     tried.current.add(id);
-    const outcome = await carrier.current.carryOut(step);
-    onDone?.(step, carrier.current.idOf);
+    const outcome = await carrier.carryOut(step);
+    onDone?.(step, carrier.idOf);
     return isTried ? 'sent' : outcome;
   }, undone);
   const { states, end } = changes;
   return {
     ...changes,
-    isDone: (step: PlanStep) => states.get(stepId(step))?.kind === 'done',
+    isDone: (contextId: string | undefined, step: PlanStep) =>
+      states.get(idIn(contextId, step))?.kind === 'done',
     /** Whether no done step had anything to change. */
     changedNothing: [...states.values()].every((one) => one.kind === 'done' && one.result === 'nothing'),
     isStarted: states.size > 0,
-    run: (steps: readonly PlanStep[]) => {
-      isBegun.current = false;
+    run: (parts: readonly PartToRun[]) => {
+      begun.current = undefined;
       // The sheet shows that others moved rules.
-      if (end && 'error' in end && end.error instanceof Drift) carrier.current?.acceptOrder();
-      return changes.run(steps.map((step) => ({ id: stepId(step), step })));
+      if (end && 'error' in end && end.error instanceof Drift)
+        for (const carrier of carriers.current.values()) carrier.acceptOrder();
+      return changes.run(
+        parts.flatMap((part) => part.steps.map((step) => ({ id: idIn(part.contextId, step), step, part }))),
+      );
     },
   };
 }
+
+/** Returns an id for a step, unique among those of all contexts. */
+const idIn = (contextId = '', step: PlanStep): string => `${contextId} ${stepId(step)}`;
 
 export type PlanRun = ReturnType<typeof usePlanRun>;

@@ -48,7 +48,8 @@ export async function apply(
   }
   if (!(await options.confirm(prepared))) return undefined;
   const { url } = remote;
-  const journal = resumed ?? newJournal({ url, digest: loaded.digest, action: randomUUID() }, steps);
+  const begun = { url, digest: loaded.digest, action: randomUUID(), options: optionsOf(options) };
+  const journal = resumed ?? newJournal(begun, steps);
   const isDone = !resumed && (await isAppliedAtOnce(remote, loaded, prepared, journal.action));
   if (!isDone) {
     await writeJournal(path, journal);
@@ -61,7 +62,8 @@ export async function apply(
 
 /**
  * Reads the journal and the target. Throws a TargetMoved if a saved plan was made on something else, or if others have
- * changed what a broken off apply has left, or undone a part of it: its keys would repeat the responses.
+ * changed what a broken off apply has left, or undone a part of it: its keys would repeat the responses. Throws an Error
+ * if that apply had other options.
  */
 async function startOf(
   remote: Remote,
@@ -72,6 +74,7 @@ async function startOf(
   const journal = await readJournal(path);
   refuseElsewhere(remote, loaded);
   const resumed = journal?.digest === loaded.digest && journal.url === remote.url ? journal : undefined;
+  if (resumed) refuseOtherOptions(path, resumed.options, optionsOf(options));
   const prepared = await prepare(remote, loaded, options);
   const foreign = resumed && foreignChange(resumed, prepared.steps);
   const remedy = loaded.saved ? 'Make a new plan.' : `Delete ${journalOf(path)} to begin anew.`;
@@ -79,6 +82,25 @@ async function startOf(
   if (loaded.saved && !resumed && loaded.saved.target !== prepared.target)
     throw new TargetMoved(movedText(prepared));
   return { prepared, resumed };
+}
+
+/** Returns the options that decide what is planned, as typed. */
+const optionsOf = ({ prune, rules }: PlanOptions): string[] => [
+  ...(prune ? ['--prune'] : []),
+  ...rules.map((rule) => `--rule '${rule}'`).toSorted(),
+];
+
+/** Throws an Error if what was broken off had other options: its steps are not those of this plan. */
+function refuseOtherOptions(path: string, begun: readonly string[], now: readonly string[]): void {
+  const differences = [
+    ...begun.filter((option) => !now.includes(option)).map((option) => `lacks ${option}`),
+    ...now.filter((option) => !begun.includes(option)).map((option) => `adds ${option}`),
+  ];
+  if (differences.length > 0)
+    throw new Error(
+      `This apply ${differences.join(' and ')}, unlike the one that was broken off. ` +
+        `To continue that one, run: ${['recon apply', path, ...begun].join(' ')}. Or delete ${journalOf(path)} to begin anew.`,
+    );
 }
 
 /** Applies a file by one request, if the service has that. Throws a TargetMoved if others have changed the target. */

@@ -25,6 +25,8 @@ const start = z.object({
   url: z.string(),
   digest: z.string(),
   action: z.string(),
+  /** The options that decide what is planned, as typed. */
+  options: z._default(z.array(z.string()), () => []),
   /** By the hash of the step's name. */
   steps: z.record(z.string(), found),
 });
@@ -48,12 +50,10 @@ const hashOf = (action: string, text: string): string =>
   createHash('sha256').update(`${action} ${text}`).digest('hex');
 
 /** Returns the journal of an action that begins. */
-export function newJournal(
-  { url, digest, action }: Pick<Journal, 'url' | 'digest' | 'action'>,
-  steps: readonly ApplyStep[],
-): Journal {
+export function newJournal(begun: Omit<Journal, 'steps' | 'done'>, steps: readonly ApplyStep[]): Journal {
+  const { action } = begun;
   const planned = foundBy(action, steps).map(([{ name }, one]) => [hashOf(action, name), one]);
-  return { url, digest, action, steps: Object.fromEntries(planned), done: new Set() };
+  return { ...begun, steps: Object.fromEntries(planned), done: new Set() };
 }
 
 /** Returns each step with what it finds if the steps before it have been carried out. */

@@ -5,7 +5,8 @@ import { Drift } from '@recon/contract/plan-runner';
 import { apply, type Applied, TargetMoved } from './apply';
 import { load, type Loaded, type PlanOptions, type Prepared, prepare, savePlan } from './plan-file';
 import type { Remote } from './remote';
-import { type Counts, counted, countsOf, noteDoubtful, planLines, reportOf, stepText } from './texts';
+import { type Counts, countsOf, planLines, reportOf } from './plan-report';
+import { counted, noteMistakes, stepText } from './texts';
 
 type Options = PlanOptions & { readonly terminal: Terminal; readonly isJson: boolean };
 
@@ -18,7 +19,7 @@ export async function planBundle(
   const { terminal, out, summary } = options;
   const loaded = await load(file);
   if (loaded.saved) throw new Error(`${file} is a plan already: recon apply applies it.`);
-  noteDoubtful(loaded, terminal);
+  noteMistakes(loaded, terminal);
   const prepared = await prepare(remote, loaded, { ...options, isShown: true });
   const { lines } = await show(prepared, loaded, options);
   if (summary !== undefined)
@@ -39,7 +40,7 @@ export async function applyBundle(
   const { terminal, ask } = options;
   const loaded = await load(file);
   const { prune, rules } = loaded.saved ?? options;
-  noteDoubtful(loaded, terminal);
+  noteMistakes(loaded, terminal);
   let isDeclined = false;
   let counts: Counts | undefined;
   const confirm = async (prepared: Prepared): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { type BundleFile, readBundle } from '@recon/contract/bundle';
 import { maxBundleBytes, type TextFault } from '@recon/engine/configuration/bundle/read-yaml';
 import { encodeIssue } from '@recon/engine/issues/issue';
@@ -67,7 +67,20 @@ export function BundleFileChoice({ file, onFile }: BundleFileChoiceProps) {
             : t(`bundles.${file.problem}`)}
         </InlineAlert>
       )}
-      {file && 'faults' in file && <Faults faults={file.faults} />}
+      {file && 'faults' in file && (
+        <Faults
+          tone="error"
+          title={t('bundles.faults', { count: file.faults.length })}
+          faults={file.faults}
+        />
+      )}
+      {file && 'read' in file && file.read.mistakes.length > 0 && (
+        <Faults
+          tone="warning"
+          title={t('bundles.mistakes', { count: file.read.mistakes.length })}
+          faults={file.read.mistakes}
+        />
+      )}
     </>
   );
 }
@@ -90,10 +103,13 @@ function faultText(path: TextFault['path'], message: string): string {
   return isOther ? t('bundles.otherFile') : validationMessage(message);
 }
 
-/** Renders where a file cannot be read, and why. */
-function Faults({ faults }: { faults: readonly TextFault[] }) {
+/** Renders faults of a file, or possible mistakes, with their places. */
+function Faults({
+  faults,
+  ...alert
+}: { faults: readonly TextFault[] } & Pick<ComponentProps<typeof InlineAlert>, 'tone' | 'title'>) {
   return (
-    <InlineAlert tone="error" title={t('bundles.faults', { count: faults.length })}>
+    <InlineAlert {...alert}>
       <ul className={styles.faults}>
         {faults.map(({ line, column, path, message }) => (
           <li key={`${line} ${column} ${message}`}>

@@ -8,6 +8,7 @@ import { useActionRun } from '~/api/use-plan-run';
 import type { BundleFile } from '@recon/contract/bundle';
 import { choiceList } from '@recon/contract/configuration-file';
 import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
+import { countChanges } from '@recon/engine/configuration/bundle/changes';
 import { missingPermissionsForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { may } from '@recon/engine/permissions';
 import { RunEnded, RunProgress } from '~/features/activity/undo/PlanNotes';
@@ -19,7 +20,7 @@ import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { BundleAnswers } from './BundleAnswers';
 import { BundleFileChoice, type OpenFile } from './BundleFileChoice';
-import { countChanges, PlanParts } from './PlanParts';
+import { PlanParts } from './PlanParts';
 import { ReadFailed } from './ReadFailed';
 import * as styles from './bundles.module.css';
 

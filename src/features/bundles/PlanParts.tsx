@@ -1,4 +1,5 @@
 import type { BundlePart, OnlyThere } from '@recon/engine/configuration/bundle/bundle-plan';
+import { countChanges } from '@recon/engine/configuration/bundle/changes';
 import type { ReadyPlan } from '~/api/bundles';
 import { findObject } from '@recon/engine/configuration/snapshot/snapshot';
 import { StepList } from '~/features/activity/undo/StepList';
@@ -9,11 +10,6 @@ import { ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
 import { Chip } from '~/ui/controls/Chip';
 import * as styles from './bundles.module.css';
-
-/** Returns the number of changes that `PlanParts` lists. A change may take several requests. */
-export function countChanges(parts: readonly BundlePart[]): number {
-  return parts.reduce((sum, { isNew, steps, readings }) => sum + +isNew + steps.length + readings.length, 0);
-}
 
 /** Renders what a plan does, context by context; the fee schedules come first. */
 export function PlanParts({ parts }: Pick<ReadyPlan, 'parts'>) {

@@ -66,6 +66,25 @@ test('a value that is typed for a setting that may be secret is not shown in the
   await expect.element(page.getByText(/^Applied 2 changes/)).toBeVisible();
 });
 
+test('a context whose settings and status change counts as one change, as in the commands', async () => {
+  await mountPage(<ImportPage />, signedIn);
+  await choose(cardWith('interval: weekly, status: ACTIVE'));
+  await expect.element(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible();
+  await expect.element(page.getByText('Set the context to Active')).toBeVisible();
+});
+
+test('a misspelled field of a field map is named with its place before the file is applied', async () => {
+  await mountPage(<ImportPage />, signedIn);
+  await choose(
+    cardWith('interval: daily, sources: [{ name: Bank, type: BANK, fieldMap: { amout: Valor } }]'),
+  );
+  await expect.element(page.getByText('1 possible mistake')).toBeVisible();
+  await expect
+    .element(page.getByText(/^Line 3, column \d+: becomes metadata, and the field map lacks .*amount/))
+    .toHaveTextContent('contexts.0.sources.0.fieldMap.amout');
+  await expect.element(page.getByRole('button', { name: /^Apply/ })).toBeEnabled();
+});
+
 test('a setting that may be secret and that the file lacks stays, and the plan says so', async () => {
   const config = { token: 'live-secret', currency: 'BRL' };
   await makeSource(service, context.id, { name: 'Bank', type: 'BANK', config });

@@ -87,7 +87,6 @@ function Differences({
           isChoosing
           title={t('asItWas.restore.title', { time })}
           about={t('asItWas.restore.about')}
-          base={live}
           submitText={(steps) => t('asItWas.restore.submit', { count: steps })}
           doneNote={<RestoredNote {...{ contextId, earlier, time }} />}
           onAgain={again}
@@ -96,7 +95,7 @@ function Differences({
             setRestoring(false);
             again();
           }}
-          {...{ contextId, target }}
+          parts={[{ contextId, name: String(live.context['name']), base: live, target }]}
         />
       )}
     </section>

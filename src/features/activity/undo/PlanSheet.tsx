@@ -4,8 +4,7 @@ import type { AppliedFile } from '@recon/contract/activity';
 import { maxRules } from '@recon/contract/match-rule';
 import { missingPermissionsForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { stepId, switchStep, withoutSteps } from '@recon/engine/configuration/snapshot/choose-steps';
-import { type Plan, plan, type PlanStep } from '@recon/engine/configuration/snapshot/plan';
-import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
+import { plan, type PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { RunGuard } from '~/features/match-rules/RunGuard';
 import { formatList } from '~/i18n/format';
@@ -13,9 +12,8 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { isOutdated, RunEnded, RunProgress, StaysNote } from './PlanNotes';
-import { StepList } from './StepList';
-import { unreachableText } from './step-text';
+import { isOutdated, RunEnded, RunProgress } from './PlanNotes';
+import { doneIn, noneTextOf, Part, PartsDone, type PlanPart, type PlannedPart } from './PlanPart';
 import { type PlanRun, usePlanRun } from '~/api/use-plan-run';
 import * as styles from './undo.module.css';
 
@@ -24,11 +22,7 @@ const limits = { maxRules };
 export interface PlanSheetProps {
   title: string;
   about: string;
-  /** Context of the plan; undefined if it changes only fee schedules. */
-  contextId: string | undefined;
-  /** The complete live configuration, and the wanted one. */
-  base: Snapshot;
-  target: Snapshot;
+  parts: readonly PlanPart[];
   /** What the plan undoes, if the log should name it. */
   undone?: AppliedFile | undefined;
   /** Whether the user chooses steps. */
@@ -36,8 +30,6 @@ export interface PlanSheetProps {
   submitText: (count: number) => string;
   /** Shown when all steps are done, unless they had nothing to change. */
   doneNote: ReactNode;
-  /** Why the plan has no step, if it has none and the reason is known. */
-  noneText?: string | undefined;
   /** Plans again on what is live then. */
   onAgain: () => void;
   /** Whether that is being read. */
@@ -45,21 +37,21 @@ export interface PlanSheetProps {
   /** Why it could not be read again; null if it could. */
   readError: unknown;
   onClose: () => void;
-  /** Renders what comes before the steps. `isLocked`: the run has started, so there is nothing to choose any more. */
-  children?: (isLocked: boolean) => ReactNode;
 }
 
-/** Renders a plan before it is carried out: what stays, then its steps in words. Runs them, with progress and stop. */
+/**
+ * Renders a plan before it is carried out: per context what stays, then its steps in words. Runs them, with progress and
+ * stop.
+ */
 export function PlanSheet(props: PlanSheetProps) {
-  const { contextId, base, title, about, children, onAgain, isReading, readError, onClose } = props;
-  const { whole, chosen, off, onSwitch } = useChosenSteps(props);
-  const noneText = noneTextOf(chosen, props.noneText);
-  const refusal = useRefusal(chosen.steps, noneText);
-  const run = usePlanRun(contextId, base, undefined, props.undone);
-  const done = chosen.steps.filter(run.isDone).length;
-  const count = chosen.steps.length;
+  const { title, about, onAgain, isReading, readError, onClose } = props;
+  const parts = useChosenSteps(props);
+  const steps = parts.flatMap((part) => part.steps);
+  const refusal = useRefusal(steps, parts);
+  const run = usePlanRun({ undone: props.undone });
+  const count = steps.length;
+  const done = parts.reduce((sum, part) => sum + doneIn(part, run), 0);
   const isDone = count > 0 && done === count;
-  const shown = run.isStarted ? { steps: chosen.steps } : { steps: whole.steps, off, onSwitch };
   return (
     <Sheet
       title={title}
@@ -70,7 +62,7 @@ export function PlanSheet(props: PlanSheetProps) {
         <PlanFooter
           {...{ run, refusal, isDone, onAgain, isReading, onClose }}
           submitText={props.submitText(count)}
-          onRun={() => void run.run(chosen.steps)}
+          onRun={() => void run.run(parts)}
         />
       }
     >
@@ -80,29 +72,15 @@ export function PlanSheet(props: PlanSheetProps) {
       <div className={styles.plan}>
         {readError !== null && <ReadFailed {...{ isReading, onAgain }} error={readError} />}
         {isDone && <DoneNote run={run}>{props.doneNote}</DoneNote>}
-        <StaysNote
-          title={t('plan.unreachable')}
-          items={chosen.unreachable.map((one) => unreachableText(one, base))}
-        />
-        {children?.(run.isStarted)}
         {(run.isRunning || done > 0) && !isDone && <RunProgress {...{ run, done, count }} />}
         <RunEnded run={run} onAgain={onAgain} />
-        {whole.steps.length === 0 && <p>{noneText}</p>}
-        {whole.steps.length > 0 && (
-          <section>
-            <h3>{t('plan.steps', { count })}</h3>
-            <StepList base={base} isDone={run.isDone} {...shown} />
-          </section>
-        )}
+        {!run.isRunning && !isDone && <PartsDone {...{ parts, run }} />}
+        {parts.map((part) => (
+          <Part key={part.contextId ?? ''} isAlone={parts.length === 1} {...{ part, run }} />
+        ))}
       </div>
     </Sheet>
   );
-}
-
-/** Returns why a plan has no step: what stays as it is, or else the known reason. */
-function noneTextOf({ steps, unreachable }: Plan, known: string | undefined): string {
-  if (steps.length === 0 && unreachable.length > 0) return t('plan.none.stays');
-  return known ?? t('plan.none');
 }
 
 /** Renders that all steps are done; of values that were as wanted already, that nothing was sent. */
@@ -111,29 +89,29 @@ function DoneNote({ run, children }: { run: PlanRun; children: ReactNode }) {
   return run.changedNothing ? <InlineAlert tone="good">{t('plan.done.nothing')}</InlineAlert> : children;
 }
 
-/** Returns the plan, that of the steps that the user has not switched off, and what switches one. */
+/** Plans each part without the steps that the user has switched off. */
 function useChosenSteps({
-  base,
-  target,
+  parts,
   isChoosing = false,
-}: Pick<PlanSheetProps, 'base' | 'target' | 'isChoosing'>) {
-  const [off, setOff] = useState<ReadonlySet<string>>(new Set());
-  const whole = plan(base, target, limits);
-  const left = whole.steps.filter((step) => off.has(stepId(step)));
-  const chosen = left.length === 0 ? whole : plan(base, withoutSteps(base, target, left), limits);
-  return {
-    whole,
-    chosen,
-    off: isChoosing ? off : undefined,
-    onSwitch: (id: string) => setOff(switchStep({ base, steps: whole.steps, off }, id, limits)),
-  };
+}: Pick<PlanSheetProps, 'parts' | 'isChoosing'>): readonly PlannedPart[] {
+  const [offs, setOffs] = useState<readonly ReadonlySet<string>[]>(() => parts.map(() => new Set<string>()));
+  return parts.map((part, index) => {
+    const { base, target } = part;
+    const off = offs[index]!;
+    const whole = plan(base, target, limits);
+    const left = whole.steps.filter((step) => off.has(stepId(step)));
+    const chosen = left.length === 0 ? whole : plan(base, withoutSteps(base, target, left), limits);
+    const onSwitch = (id: string) =>
+      setOffs(offs.with(index, switchStep({ base, steps: whole.steps, off }, id, limits)));
+    return { ...part, ...chosen, all: whole.steps, ...(isChoosing && { off, onSwitch }) };
+  });
 }
 
 /** Returns why these steps cannot be carried out; undefined if they can. */
-function useRefusal(steps: readonly PlanStep[], noneText: string): string | undefined {
+function useRefusal(steps: readonly PlanStep[], parts: readonly PlannedPart[]): string | undefined {
   const missing = missingPermissionsForSteps(steps, usePermissions());
   if (missing.length > 0) return t('plan.missing', { list: formatList(missing, 'conjunction') });
-  return steps.length === 0 ? noneText : undefined;
+  return steps.length === 0 ? [...new Set(parts.map(noneTextOf))].join(' ') : undefined;
 }
 
 interface PlanFooterProps {

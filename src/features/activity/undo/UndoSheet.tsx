@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ActivityRow } from '~/api/activity';
-import { contextOf, type UndoInput, undoInputQuery } from '~/api/undo-input';
+import { type UndoPart, undoPartsQuery } from '~/api/undo-input';
 import type { AppliedFile } from '@recon/contract/activity';
+import { maxRules } from '@recon/contract/match-rule';
 import { invert, type NotUndone } from '@recon/engine/configuration/activity/invert';
+import { plan } from '@recon/engine/configuration/snapshot/plan';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { actionText, authorText, entryText } from '../action-text';
@@ -15,17 +17,13 @@ import { PlanSheet, type PlanSheetProps, UnreadPlan } from './PlanSheet';
 interface UndoSheetProps {
   /** Entries of one action, newest first. */
   entries: readonly ActivityRow[];
-  /** Whether the action has further entries, of other contexts. */
-  isPart: boolean;
   onClose: () => void;
 }
 
 /** Reads what is live now and plans the undo of an action on it. The user sees the plan before it is carried out. */
-export function UndoSheet({ entries, isPart, onClose }: UndoSheetProps) {
-  const input = useQuery(undoInputQuery(entries));
-  const action = actionText({ entries });
-  const context = entries[0]?.contextName;
-  const title = isPart && context ? t('undo.titleIn', { action, context }) : t('undo.title', { action });
+export function UndoSheet({ entries, onClose }: UndoSheetProps) {
+  const input = useQuery(undoPartsQuery(entries));
+  const title = t('undo.title', { action: actionText({ entries }) });
   const onAgain = () => void input.refetch();
   if (!input.data)
     return <UnreadPlan {...{ title, onAgain, onClose }} error={input.error} isReading={input.isFetching} />;
@@ -34,7 +32,7 @@ export function UndoSheet({ entries, isPart, onClose }: UndoSheetProps) {
   return (
     <PlannedUndo
       key={read}
-      {...{ title, entries, isPart, onAgain, onClose }}
+      {...{ title, entries, onAgain, onClose }}
       input={input.data}
       isReading={input.isFetching}
       readError={input.error}
@@ -43,42 +41,51 @@ export function UndoSheet({ entries, isPart, onClose }: UndoSheetProps) {
 }
 
 type PlannedUndoProps = UndoSheetProps &
-  Pick<PlanSheetProps, 'title' | 'onAgain' | 'isReading' | 'readError'> & { input: UndoInput };
+  Pick<PlanSheetProps, 'title' | 'onAgain' | 'isReading' | 'readError'> & { input: readonly UndoPart[] };
 
-function PlannedUndo({ entries, isPart, input, ...sheet }: PlannedUndoProps) {
-  const { live } = input;
+function PlannedUndo({ entries, input, ...sheet }: PlannedUndoProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { target, conflicts, unreachable } = useMemo(
-    () => invert(entries, { ...input, chosen }),
-    [entries, input, chosen],
-  );
-  const groups = useMemo(() => conflictGroups(conflicts, live), [conflicts, live]);
-  const isWhole = unreachable.length === 0 && groups.every(({ key }) => chosen.has(key));
+  const parts = useMemo(() => input.map((part) => invertedPart(part, chosen)), [input, chosen]);
+  const isWhole = parts.every((part) => part.isWhole);
   const choose = (key: string, isRestored: boolean) =>
     setChosen((before) => new Set(isRestored ? [...before, key] : [...before].filter((one) => one !== key)));
   return (
     <PlanSheet
       {...sheet}
-      target={target}
-      undone={undoneOf(entries, isPart || !isWhole)}
+      undone={undoneOf(entries, !isWhole)}
       about={t('undo.about')}
-      contextId={contextOf(entries)}
-      base={live}
       submitText={() => t('undo.submit')}
       doneNote={<InlineAlert tone="good">{t(isWhole ? 'undo.done' : 'undo.donePart')}</InlineAlert>}
-      noneText={noneText(groups.length, unreachable.length)}
-    >
-      {(isLocked) => (
-        <>
+      parts={parts.map(({ groups, unreachable, ...part }) => ({
+        ...part,
+        noneText: noneText(groups.length, unreachable.length),
+        notes: (
           <StaysNote
             title={t('undo.notUndone')}
             items={unreachable.map((one) => notUndoneText(one, entries))}
           />
-          {groups.length > 0 && !isLocked && <ConflictList {...{ groups, chosen }} onChoose={choose} />}
-        </>
-      )}
-    </PlanSheet>
+        ),
+        choices: groups.length > 0 && <ConflictList {...{ groups, chosen }} onChoose={choose} />,
+      }))}
+    />
   );
+}
+
+/** Returns what the undo of a part leads to, and whether nothing of the part stays. */
+function invertedPart(part: UndoPart, chosen: ReadonlySet<string>) {
+  const { contextId, entries, live } = part;
+  const { target, conflicts, unreachable } = invert(entries, { ...part, chosen });
+  const groups = conflictGroups(conflicts, live);
+  const isReached = plan(live, target, { maxRules }).unreachable.length === 0;
+  return {
+    contextId,
+    name: entries[0]!.contextName ?? t('nav.feeSchedules'),
+    base: live,
+    target,
+    groups,
+    unreachable,
+    isWhole: isReached && unreachable.length === 0 && groups.every(({ key }) => chosen.has(key)),
+  };
 }
 
 /** Returns how the log names the undo of entries; undefined for that of one change, which itself says what it does. */

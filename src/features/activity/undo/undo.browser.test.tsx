@@ -235,7 +235,7 @@ describe('undo', () => {
       .toHaveLength(2);
   });
 
-  test('of an action of several contexts is one for each of them', async () => {
+  test('of a file of several contexts is one run; after a failure another undo is of the rest', async () => {
     const other = await makeContext(service, { name: 'Pix', interval: 'daily' });
     const actionId = crypto.randomUUID();
     const headers = { 'X-Recon-Action': actionId };
@@ -243,24 +243,23 @@ describe('undo', () => {
       await service.ask('PATCH', `/v1/contexts/${id}`, { body: { interval: 'weekly' }, headers });
     const file = { file: 'tenant.yaml', digest: 'a'.repeat(64), isDone: true };
     await service.ask('PUT', `/console/v1/actions/${actionId}/file`, { body: file, headers });
-    await mountPage(<HostedActivity contextId={context.id} />, { begin: begin(['*']) });
-    await page
-      .getByRole('row', { name: /Applied “tenant.yaml”/ })
-      .getByRole('link')
-      .first()
-      .click();
-    await button('Undo in one of its contexts').click();
-    await expect.element(page.getByRole('menuitem', { name: 'Pix' })).toBeVisible();
-    await page.getByRole('menuitem', { name: 'Card' }).click();
+    const intervalOfOther = async () =>
+      (await service.ask<Context>('GET', `/v1/contexts/${other.id}`)).body.interval;
+    await openUndo(/Applied “tenant.yaml”/);
+    const sheet = dialog(/^Undo: Applied “tenant.yaml”/);
+    await expect.element(sheet.getByRole('heading', { name: 'Card' })).toBeVisible();
+    await expect.element(sheet.getByRole('heading', { name: 'Pix' })).toBeVisible();
+    service.onNext('PATCH', async () => problem(422, 'VALIDATION_ERROR'), { suffix: context.id });
+    await button(/^Undo$/).click();
+    await expect.element(sheet.getByText('Done: Pix. Not done: Card.')).toBeVisible();
+    expect([(await now()).interval, await intervalOfOther()]).toEqual(['weekly', 'daily']);
+    await closeBoth();
+    await undoIn(/Applied “tenant.yaml”/);
+    await expect.element(sheet.getByText('There is nothing to undo')).toBeVisible();
     await confirm();
-    expect((await now()).interval).toBe('daily');
-    expect((await service.ask<Context>('GET', `/v1/contexts/${other.id}`)).body.interval).toBe('weekly');
-    await dialog(/^Undo in “Card”: Applied “tenant.yaml”/)
-      .getByRole('button', { name: 'Close' })
-      .last()
-      .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
-    await expect.element(page.getByRole('row', { name: /Undid “tenant.yaml” in part/ })).toBeVisible();
+    expect([(await now()).interval, await intervalOfOther()]).toEqual(['daily', 'daily']);
+    await closeBoth();
+    await expect.element(page.getByRole('row', { name: /Undid “tenant.yaml” \(/ })).toBeVisible();
   });
 
   test('of a move moves the rule back', async () => {

@@ -82,15 +82,17 @@ export function SaveSheet(props: SaveSheetProps) {
   const isTested = kept.length === 0;
   const steps = planChange(base, wanted, maxRules);
   const snapshot = { context: {}, rules: numbered(base), sources: [], fieldMaps: [], feeSchedules: [] };
-  const run = usePlanRun(contextId, snapshot, (step, idOf) => {
-    if (step.kind === 'create-rule') props.onCreated?.(step.rule.id, idOf(step.rule.id));
+  const run = usePlanRun({
+    onDone: (step, idOf) => {
+      if (step.kind === 'create-rule') props.onCreated?.(step.rule.id, idOf(step.rule.id));
+    },
   });
   const states = plan ? statesOf(base, steps) : [];
   const rates = useRates(states, props.trial?.rate);
   const { isRunning, stop } = run;
   const isDone = !isRunning && run.end?.kind === 'done';
   const count = steps.length;
-  const done = steps.filter(run.isDone).length;
+  const done = steps.filter((step) => run.isDone(contextId, step)).length;
   const tell = useSavedToast(props);
   const finish = useEffectEvent(() => {
     onDone();
@@ -116,7 +118,12 @@ export function SaveSheet(props: SaveSheetProps) {
           ) : (
             <Button onClick={onClose}>{t(refusal === undefined ? 'ui.cancel' : 'ui.close')}</Button>
           )}
-          {plan && <SaveButton {...{ count, done, isRunning, refusal }} run={() => void run.run(steps)} />}
+          {plan && (
+            <SaveButton
+              {...{ count, done, isRunning, refusal }}
+              run={() => void run.run([{ contextId, base: snapshot, steps }])}
+            />
+          )}
         </>
       }
     >

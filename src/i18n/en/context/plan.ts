@@ -29,6 +29,7 @@ export const texts = {
   'plan.done.nothing': 'Nothing was changed: all values were already as planned.',
   'plan.leave.title': 'Leave before all steps are done?',
   'plan.leave.text': 'It stops after the request under way. Steps that are done stay done.',
+  'plan.parts': 'Done: {done}. Not done: {left}.',
   'plan.stopped': 'Stopped. The steps marked as done are saved.',
   'plan.failed.conflict': 'This was changed after the plan was made',
   'plan.failed.conflict.about': 'Nothing was overwritten. Plan again to see what is left to do.',

@@ -1,7 +1,6 @@
 export const texts = {
   'undo.action': 'Undo…',
   'undo.title': 'Undo: {action}',
-  'undo.titleIn': 'Undo in “{context}”: {action}',
   'undo.about': 'Later changes are kept unless you choose otherwise. Nothing changes before you confirm.',
   'undo.submit': 'Undo',
   'undo.done': 'Undone. The undo is in the activity log and can be undone there, too.',
@@ -10,7 +9,6 @@ export const texts = {
   'undo.none': 'There is nothing to undo: what this action changed is as it was before.',
   'undo.none.kept':
     'Nothing changes as long as all later changes are kept. Choose “Undo anyway” for a value.',
-  'undo.byContext': 'Undo in one of its contexts',
   'undo.notUndone': 'What cannot be undone',
   'undo.notUndone.not-deletable':
     'Contexts, sources and fee schedules cannot be deleted. A context can be archived.',

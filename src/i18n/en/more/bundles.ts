@@ -9,6 +9,7 @@ export const texts = {
   'bundles.tooLarge': 'The file is larger than {size, number} MB. It was not read.',
   'bundles.faults':
     '{count, plural, one {The file has a fault. Nothing was changed.} other {The file has # faults. Nothing was changed.}}',
+  'bundles.mistakes': '{count, plural, one {# possible mistake} other {# possible mistakes}}',
   'bundles.fault': 'Line {line, number}, column {column, number}: {message}',
   'bundles.otherFile':
     'this is no configuration file of this console. Choose one that was exported here, in YAML or JSON.',

@@ -90,6 +90,10 @@ export const texts = {
   'faults.not_yaml': 'no está bien formado: {reason}',
   'faults.not_plain_yaml': 'debe escribirse sin anclas, alias ni etiquetas',
   'faults.no_value': 'no tiene valor',
+  'faults.unread_setting': 'es un ajuste que ninguna ejecución lee',
+  'faults.text_for_number': 'es un texto, pero las ejecuciones leen un número: escríbalo sin comillas',
+  'faults.metadata_field':
+    'pasa a los metadatos, y a la asignación de campos le falta {missing}: puede estar mal escrito',
   'faults.not_a_placeholder': 'debe ser solo una variable, con un nombre de mayúsculas, dígitos y "_"',
   'faults.needs_quotes': 'necesita comillas: otros programas lo leen como algo distinto de este texto',
   'faults.not_a_decimal_notation': 'debe ser un número decimal como 12 o 0.5, o un texto entre comillas',

@@ -31,6 +31,7 @@ export const texts = {
   'plan.done.nothing': 'No se cambió nada: todos los valores ya estaban como se planificó.',
   'plan.leave.title': '¿Salir antes de que se completen todos los pasos?',
   'plan.leave.text': 'Se detiene tras la solicitud en curso. Los pasos completados se conservan.',
+  'plan.parts': 'Completado: {done}. Sin completar: {left}.',
   'plan.stopped': 'Detenido. Los pasos marcados como listos están guardados.',
   'plan.failed.conflict': 'Esto se cambió después de hacer el plan',
   'plan.failed.conflict.about': 'No se sobrescribió nada. Planifique de nuevo para ver lo que falta.',

@@ -1,7 +1,6 @@
 export const texts = {
   'undo.action': 'Deshacer…',
   'undo.title': 'Deshacer: {action}',
-  'undo.titleIn': 'Deshacer en «{context}»: {action}',
   'undo.about':
     'Los cambios posteriores se conservan, salvo que usted elija otra cosa. Nada cambia antes de que usted confirme.',
   'undo.submit': 'Deshacer',
@@ -11,7 +10,6 @@ export const texts = {
   'undo.none': 'No hay nada que deshacer: lo que esta acción cambió está como antes.',
   'undo.none.kept':
     'Nada cambia mientras se conserven todos los cambios posteriores. Elija «Deshacer de todos modos» para un valor.',
-  'undo.byContext': 'Deshacer en uno de sus contextos',
   'undo.notUndone': 'Lo que no se puede deshacer',
   'undo.notUndone.not-deletable':
     'Los contextos, las fuentes y los tarifarios no se pueden eliminar. Un contexto se puede archivar.',

@@ -9,6 +9,7 @@ export const texts = {
   'bundles.tooLarge': 'El archivo supera los {size, number} MB. No se leyó.',
   'bundles.faults':
     '{count, plural, one {El archivo tiene un error. No se cambió nada.} other {El archivo tiene # errores. No se cambió nada.}}',
+  'bundles.mistakes': '{count, plural, one {# posible error} other {# posibles errores}}',
   'bundles.fault': 'Línea {line, number}, columna {column, number}: {message}',
   'bundles.otherFile':
     'este no es un archivo de configuración de esta consola. Elija uno que se haya exportado aquí, en YAML o JSON.',

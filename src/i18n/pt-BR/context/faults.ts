@@ -90,6 +90,10 @@ export const texts = {
   'faults.not_yaml': 'não está bem formado: {reason}',
   'faults.not_plain_yaml': 'deve ser escrito sem âncoras, aliases e tags',
   'faults.no_value': 'não tem valor',
+  'faults.unread_setting': 'é uma configuração que nenhuma execução lê',
+  'faults.text_for_number': 'é um texto, mas as execuções leem um número: escreva-o sem aspas',
+  'faults.metadata_field':
+    'vai para os metadados, e falta {missing} no mapa de campos: pode estar escrito errado',
   'faults.not_a_placeholder': 'deve ser só uma variável, com um nome de letras maiúsculas, dígitos e "_"',
   'faults.needs_quotes': 'precisa de aspas: outros programas o leem como algo diferente deste texto',
   'faults.not_a_decimal_notation': 'deve ser um número decimal como 12 ou 0.5, ou um texto entre aspas',

@@ -29,6 +29,7 @@ export const texts = {
   'plan.done.nothing': 'Nada foi alterado: todos os valores já estavam como planejado.',
   'plan.leave.title': 'Sair antes de concluir todas as etapas?',
   'plan.leave.text': 'Para depois da requisição em andamento. As etapas concluídas permanecem.',
+  'plan.parts': 'Concluído: {done}. Não concluído: {left}.',
   'plan.stopped': 'Interrompido. As etapas marcadas como feitas estão salvas.',
   'plan.failed.conflict': 'Isto foi alterado depois que o plano foi feito',
   'plan.failed.conflict.about': 'Nada foi sobrescrito. Planeje de novo para ver o que falta.',

@@ -1,7 +1,6 @@
 export const texts = {
   'undo.action': 'Desfazer…',
   'undo.title': 'Desfazer: {action}',
-  'undo.titleIn': 'Desfazer em “{context}”: {action}',
   'undo.about':
     'As alterações posteriores são mantidas, a menos que você escolha o contrário. Nada muda antes de você confirmar.',
   'undo.submit': 'Desfazer',
@@ -11,7 +10,6 @@ export const texts = {
   'undo.none': 'Não há nada a desfazer: o que esta ação alterou está como antes.',
   'undo.none.kept':
     'Nada muda enquanto todas as alterações posteriores são mantidas. Escolha “Desfazer mesmo assim” para um valor.',
-  'undo.byContext': 'Desfazer em um dos contextos',
   'undo.notUndone': 'O que não pode ser desfeito',
   'undo.notUndone.not-deletable':
     'Contextos, fontes e tabelas de tarifas não podem ser excluídos. Um contexto pode ser arquivado.',

@@ -9,6 +9,7 @@ export const texts = {
   'bundles.tooLarge': 'O arquivo tem mais de {size, number} MB. Ele não foi lido.',
   'bundles.faults':
     '{count, plural, one {O arquivo tem um erro. Nada foi mudado.} other {O arquivo tem # erros. Nada foi mudado.}}',
+  'bundles.mistakes': '{count, plural, one {# possível erro} other {# possíveis erros}}',
   'bundles.fault': 'Linha {line, number}, coluna {column, number}: {message}',
   'bundles.otherFile':
     'este não é um arquivo de configuração deste console. Escolha um que foi exportado aqui, em YAML ou JSON.',

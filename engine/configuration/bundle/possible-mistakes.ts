@@ -1,0 +1,44 @@
+import { canonicalFieldOf, requiredMeter } from '../../file/field-maps/canonical-fields';
+import { encodeIssue } from '../../issues/issue';
+import { configFieldsOf } from '../match-rules/rule-config';
+import type { Fields } from '../snapshot/snapshot';
+import type { Bundle } from './bundle';
+import type { Path } from './read-yaml';
+
+/** A part of a file that is valid, as a service stores it, and perhaps a mistake. `message` is an encoded issue. */
+type PossibleMistake = { readonly path: Path; readonly message: string };
+
+/**
+ * Returns the settings of rules that their types do not have, such as misspelled ones, texts in place of numbers, and the
+ * metadata of field maps that lack a required field, which may be its misspelled name. Leaves out rules of unknown types.
+ */
+export function possibleMistakes({ contexts }: Pick<Bundle, 'contexts'>): PossibleMistake[] {
+  return contexts.flatMap(({ rules, sources }, at) => [
+    ...rules.flatMap(({ type, config }, index) =>
+      inSettings(type, config, ['contexts', at, 'rules', index, 'config']),
+    ),
+    ...sources.flatMap(({ fieldMap }, index) =>
+      fieldMap ? inFieldMap(fieldMap, ['contexts', at, 'sources', index, 'fieldMap']) : [],
+    ),
+  ]);
+}
+
+function inSettings(type: string, config: Fields, path: Path): PossibleMistake[] {
+  const kinds = new Map(configFieldsOf(type).map(({ key, kind }) => [key, kind]));
+  if (kinds.size === 0) return [];
+  return Object.entries(config).flatMap(([key, value]) => {
+    const isText = kinds.get(key) === 'integer' && typeof value === 'string';
+    if (kinds.has(key) && !isText) return [];
+    return [{ path: [...path, key], message: encodeIssue(isText ? 'text_for_number' : 'unread_setting') }];
+  });
+}
+
+function inFieldMap(mapping: Fields, path: Path): PossibleMistake[] {
+  const names = Object.keys(mapping);
+  const { missing } = requiredMeter(names);
+  if (missing.length === 0) return [];
+  const message = encodeIssue('metadata_field', { missing });
+  return names.flatMap((name) =>
+    canonicalFieldOf(name) === undefined ? [{ path: [...path, name], message }] : [],
+  );
+}

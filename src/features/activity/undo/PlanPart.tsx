@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { Plan, PlanStep } from '@recon/engine/configuration/snapshot/plan';
+import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
+import { formatList } from '~/i18n/format';
+import { t } from '~/i18n/t';
+import { Chip } from '~/ui/controls/Chip';
+import type { PlanRun } from '~/api/use-plan-run';
+import { StaysNote } from './PlanNotes';
+import { StepList } from './StepList';
+import { unreachableText } from './step-text';
+import * as styles from './undo.module.css';
+
+/** What a plan changes in one context. */
+export interface PlanPart {
+  /** Undefined if it changes only fee schedules. */
+  contextId: string | undefined;
+  /** Shown if the plan has several parts. */
+  name: string;
+  /** The complete live configuration, and the wanted one. */
+  base: Snapshot;
+  target: Snapshot;
+  /** Why there is no step, if there is none and the reason is known. */
+  noneText?: string | undefined;
+  /** Rendered before the steps; `choices` only until the run starts. */
+  notes?: ReactNode;
+  choices?: ReactNode;
+}
+
+/** `all`: the steps with those that the user has switched off. */
+export type PlannedPart = PlanPart &
+  Plan & { all: readonly PlanStep[] } & Pick<Parameters<typeof StepList>[0], 'off' | 'onSwitch'>;
+
+/** Returns how many steps of a part are done. */
+export function doneIn({ contextId, steps }: PlannedPart, run: PlanRun): number {
+  return steps.filter((step) => run.isDone(contextId, step)).length;
+}
+
+/** Renders which contexts a run that has ended has completed, if any, and which it has not. */
+export function PartsDone({ parts, run }: { parts: readonly PlannedPart[]; run: PlanRun }) {
+  const isDone = (part: PlannedPart) => doneIn(part, run) === part.steps.length;
+  const planned = parts.filter(({ steps }) => steps.length > 0);
+  const done = planned.filter(isDone);
+  const left = planned.filter((part) => !isDone(part));
+  if (done.length === 0) return null;
+  const listOf = (some: PlannedPart[]) =>
+    formatList(
+      some.map(({ name }) => name),
+      'conjunction',
+    );
+  return <p>{t('plan.parts', { done: listOf(done), left: listOf(left) })}</p>;
+}
+
+/** Renders what stays as it is in a context, and the steps. */
+export function Part({ part, isAlone, run }: { part: PlannedPart; isAlone: boolean; run: PlanRun }) {
+  const { contextId, name, base, steps, unreachable, notes, choices } = part;
+  const count = t('plan.steps', { count: steps.length });
+  const shown = run.isStarted ? { steps } : { steps: part.all, off: part.off, onSwitch: part.onSwitch };
+  return (
+    <section className={styles.plan}>
+      {!isAlone && (
+        <div className="ui-row">
+          <h3>{name}</h3>
+          <Chip>{count}</Chip>
+        </div>
+      )}
+      <StaysNote title={t('plan.unreachable')} items={unreachable.map((one) => unreachableText(one, base))} />
+      {notes}
+      {!run.isStarted && choices}
+      {part.all.length === 0 ? (
+        <p>{noneTextOf(part)}</p>
+      ) : (
+        <div>
+          {isAlone && <h3>{count}</h3>}
+          <StepList base={base} isDone={(step) => run.isDone(contextId, step)} {...shown} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Returns why a part has no step: what stays as it is, or else the known reason. */
+export function noneTextOf({ steps, unreachable, noneText }: PlannedPart): string {
+  if (steps.length === 0 && unreachable.length > 0) return t('plan.none.stays');
+  return noneText ?? t('plan.none');
+}
