@@ -28,6 +28,7 @@ test('the HTML of a page contains its reads and names its scripts and messages, 
     `/contexts/${contextId}/rules`,
     `/contexts/${contextId}/sources`,
     `/contexts/${contextId}/settings`,
+    `/contexts/${contextId}/clone`,
     '/fee-schedules',
   ]) {
     const asked: string[] = [];

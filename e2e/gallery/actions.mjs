@@ -35,7 +35,7 @@ const answered = (/** @type {Page} */ page, /** @type {'hold' | number} */ what)
 export const balancesAnswer = (/** @type {'hold' | number} */ what) => async (/** @type {Page} */ page) => {
   await balances(page);
   await answer(page, what);
-  const filter = page.getByRole('button', { name: 'Filter' });
+  const filter = page.getByRole('button', { name: 'Filter', exact: true });
   if (await filter.isVisible()) await filter.click();
   await page.getByRole('radio', { name: 'Newest first' }).check({ force: true });
   await answered(page, what);
@@ -50,7 +50,7 @@ const moveTo = (/** @type {Page} */ page, /** @type {string} */ path) =>
 /** Shows the list of contexts after one of them, so that what it needs is known. @param {Page} page */
 export async function listAfter(page) {
   await moveTo(page, '/contexts');
-  await page.getByText('Nothing', { exact: true }).first().waitFor({ state: 'attached' });
+  await page.getByText('Not tried yet').first().waitFor({ state: 'attached' });
 }
 /** Undoes the change of an interval, and opens the undo of this undo. @param {Page} page */
 export async function undoAgain(page) {

@@ -39,7 +39,6 @@ const right = [
   row('v', '7.50', 2, 'USD'),
   row('y', '500', 2),
 ];
-const firstDay = Date.UTC(2026, 0, 1) / 86_400_000;
 const run = (rules: readonly RuleToRun[], contextType = '1:1'): Run => ({
   result: runMatch({
     contextType,
@@ -51,7 +50,7 @@ const run = (rules: readonly RuleToRun[], contextType = '1:1'): Run => ({
 });
 
 describe('the coverage of rules', () => {
-  it('counts what each rule takes, by currency and by day, in order', () => {
+  it('counts what each rule takes, by currency, in order', () => {
     const [first, second] = coverageOf(run([exact, tolerance]));
     expect(first).toEqual({
       ruleId: 'rule 1',
@@ -60,26 +59,11 @@ describe('the coverage of rules', () => {
       usedUp: 0,
       proposed: first!.proposed,
       amounts: [{ currency: 'BRL', amount: '60.5' }],
-      days: [
-        { day: firstDay, lefts: 2 },
-        { day: firstDay + 2, lefts: 1 },
-      ],
       stopped: false,
       fitsLater: 'rule 2',
     });
     expect(second).toMatchObject({ lefts: 1, rights: 1, amounts: [{ currency: 'USD', amount: '7' }] });
     expect(second).not.toHaveProperty('fitsLater');
-  });
-
-  it('sorts days in ascending order, whatever the order of the rows', () => {
-    const { result, ruleIds } = run([exact]);
-    const [only] = coverageOf({ ruleIds, result: { ...result, groups: result.groups.toReversed() } });
-    expect(only!.days).toEqual([
-      { day: firstDay, lefts: 2 },
-      { day: firstDay + 2, lefts: 1 },
-    ]);
-    const late = coverageOf({ ruleIds, result: { ...result, groups: result.groups.slice(1, 3) } });
-    expect(late[0]!.days.map(({ day }) => day - firstDay)).toEqual([0, 2]);
   });
 
   it('counts proposed pairs, used-up rows and stopped rules', () => {

@@ -12,8 +12,6 @@ export type RuleCoverage = {
   readonly proposed: number;
   /** The sums of the matched left amounts per currency, as decimals without signs. */
   readonly amounts: readonly { readonly currency: string; readonly amount: string }[];
-  /** The number of matched left rows per UTC day, ascending. Days are days since 1970. */
-  readonly days: readonly { readonly day: number; readonly lefts: number }[];
   /** True if the rule was stopped after too many comparisons, so its numbers are uncertain. */
   readonly stopped: boolean;
   /** The id of a later rule that fits every pair that this rule matches: it could match them without this rule. */
@@ -26,7 +24,6 @@ const emptySum = () => ({
   usedUp: 0,
   proposed: 0,
   amounts: new Map<string, bigint>(),
-  days: new Map<number, number>(),
 });
 
 /** Returns what each rule of a run matches, in run order. Yields regularly. */
@@ -42,18 +39,15 @@ export function* coverageSteps(run: Run): Generator<void, RuleCoverage[]> {
     const { currency } = left.rows[group.left]!;
     const amount = absolute(left.imported[group.left]!);
     sum.amounts.set(currency, (sum.amounts.get(currency) ?? 0n) + amount);
-    const day = left.day[group.left]!;
-    sum.days.set(day, (sum.days.get(day) ?? 0) + 1);
   }
   for (const { rule, rights } of result.usedUp) sums[rule]!.usedUp += 1 + rights.length;
   const stopped = new Set(result.stopped.map(({ rule }) => rule));
   yield;
   const later = yield* fitsLaterSteps(result);
-  return sums.map(({ amounts, days, ...counts }, rule) => ({
+  return sums.map(({ amounts, ...counts }, rule) => ({
     ruleId: ruleIds[result.rules[rule]!.place]!,
     ...counts,
     amounts: [...amounts].map(([currency, amount]) => ({ currency, amount: decimalOf(amount) })),
-    days: [...days].map(([day, lefts]) => ({ day, lefts })).toSorted((a, b) => a.day - b.day),
     stopped: stopped.has(rule),
     ...(later[rule] !== undefined && { fitsLater: ruleIdOf(run, later[rule])! }),
   }));

@@ -33,6 +33,8 @@ interface ListWords {
   /** Message if there are more rows; a general message by default. */
   some?: (count: number) => string;
   found: (count: number) => string;
+  /** Message if nothing could be loaded; what happened by default. */
+  failed?: string;
   moreFailed?: string;
   stale?: string;
   /** Message below the last row if more rows exist than the list may hold. */
@@ -131,7 +133,12 @@ function Rows<T extends { id: string }>(props: RowsProps<T>) {
   const failure = useStickyError(query);
   if (!data && failure)
     return (
-      <ReadErrorPanel error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      <ReadErrorPanel
+        error={failure}
+        failed={words.failed}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     );
   const isEmpty = list.rows?.length === 0;
   if (!data || (isEmpty && list.isReading)) return <Loading {...props} />;

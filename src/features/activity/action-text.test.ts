@@ -250,7 +250,7 @@ describe('an entry in a sentence', () => {
   test('names people, programs and the system', () => {
     expect(authorText(ana)).toBe('Ana');
     expect(authorText({ ...ana, name: null })).toBe('ana@example.com');
-    expect(authorText({ ...ana, kind: 'program', name: 'ci' })).toBe('ci (program)');
+    expect(authorText({ ...ana, kind: 'program', name: 'ci' })).toBe('ci (API token)');
     expect(authorText({ kind: 'system', id: null, name: null, subject: null })).toBe('The system');
     expect(authorText({ ...ana, name: null, subject: null })).toBe('An unknown user');
   });

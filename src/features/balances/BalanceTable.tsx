@@ -123,6 +123,7 @@ const words = () => ({
   all: (count: number) => t('balances.loadedAll', { count }),
   some: (count: number) => t('balances.loadedMore', { count }),
   found: (count: number) => t('balances.found', { count }),
+  failed: t('balances.failed'),
   moreFailed: t('balances.moreFailed'),
   stale: t('balances.stale'),
   capped: t('balances.capped'),

@@ -244,6 +244,29 @@ describe('the rows', () => {
     expect(turned[0]?.has('cursor')).toBe(false);
   });
 
+  it('that cannot be loaded are named in the error, which leaves what was typed', async () => {
+    let broken = false;
+    await open(numbered(3), {
+      prepare: (service) =>
+        service.onNext('GET', (_asked, send) => (broken ? send('status=500') : undefined), {
+          suffix: '/balances',
+          times: Infinity,
+        }),
+    });
+    const search = page.getByRole('searchbox');
+    await search.fill('customer-2');
+    broken = true;
+    await page.getByRole('radio', { name: 'Newest first' }).click();
+    const alert = page.getByRole('alert');
+    await expect
+      .element(alert, { timeout: 15_000 })
+      .toHaveTextContent('The balances could not be loadedThe server failed.');
+    await expect.element(search).toHaveValue('customer-2');
+    broken = false;
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await eventually(() => expect(seenAliases()).toEqual(['@customer-2']));
+  });
+
   it('stay if the next ones cannot be read, with a retry', async () => {
     let broken = true;
     await open(numbered(120), { prepare: refuseReadingOn(() => broken) });

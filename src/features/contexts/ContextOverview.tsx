@@ -3,11 +3,10 @@ import type { Context } from '@recon/contract/context';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/Button';
 import { SectionHead } from '~/ui/page/SectionHead';
-import { CopyableId } from '~/ui/controls/Copy';
 import { HeaderAction } from '~/ui/page/PageHeader';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
 import { Fact, Facts } from '~/ui/page/Facts';
-import { normalizationLabel, statusLabel, typeName, uploadLabel } from './context-messages';
+import { normalizationLabel, typeName, uploadLabel } from './context-messages';
 import { toleranceText } from './tolerance-text';
 import { toAuditSheet } from './context-links';
 import { primaryStep, SetupChecklist } from './SetupChecklist';
@@ -59,19 +58,14 @@ function NextAction({ context }: { context: Context }) {
 }
 
 function ContextFacts({ context }: { context: Context }) {
-  const { status, type, interval, feeNormalization, autoMatchOnUpload: matches } = context;
+  const { type, interval, feeNormalization, autoMatchOnUpload: matches } = context;
   return (
     <Facts>
-      <Fact label={t('contexts.field.status')} value={statusLabel(status)} />
       <Fact label={t('contexts.field.type')} value={`${type} ${typeName(type)}`} />
       <Fact label={t('contexts.field.interval')} value={interval ?? ''} />
       <Fact label={t('contexts.field.tolerance')} value={toleranceText(context)} />
       <Fact label={t('contexts.field.normalization')} value={normalizationLabel(feeNormalization)} />
       <Fact label={t('contexts.field.upload')} value={uploadLabel(matches)} />
-      <Fact
-        label={t('contexts.field.id')}
-        value={<CopyableId id={context.id} label={t('contexts.contextId')} />}
-      />
       <Fact label={t('contexts.field.created')} value={<FocusableTime instant={context.createdAt} />} />
       <Fact label={t('contexts.field.updated')} value={<FocusableTime instant={context.updatedAt} />} />
     </Facts>

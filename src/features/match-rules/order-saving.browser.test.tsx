@@ -111,7 +111,7 @@ it('without a free number shows why, and sends nothing @soak', async () => {
 
 it('in an active context states that changes apply to the next run', async () => {
   await openRules(rules(3));
-  await expect.element(page.getByText(/changes apply to the next run/)).toBeVisible();
+  await expect.element(page.getByText(/Changes apply to the next run/)).toBeVisible();
   await sendToTheTop(2);
   await expect
     .element(page.getByText('Rule moved from 2 to 1 and saved; applies to the next run'))

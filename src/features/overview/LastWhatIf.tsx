@@ -42,10 +42,10 @@ function Figures({ figures, at, author, isOutdated }: FiguresProps) {
   const share = asTexts(left.rows);
   return (
     <div className={`ui-card ${styles.figures}`} data-outdated={isOutdated || undefined}>
-      {isOutdated && <p className={styles.before}>{t('contexts.overview.last.before')}</p>}
+      {isOutdated && <p className="ui-aside">{t('contexts.overview.last.before')}</p>}
       <div className={styles.rate}>
         <strong>{rateText(share)}</strong>
-        <span className={styles.of}>
+        <span className={`ui-aside ${styles.of}`}>
           {t('whatIf.rate.ofLeft')}
           <ShareBar share={share} />
         </span>
@@ -69,7 +69,7 @@ function Figures({ figures, at, author, isOutdated }: FiguresProps) {
           }))}
         />
       )}
-      <p className={styles.by}>
+      <p className={`ui-aside ${styles.by}`}>
         {author === null
           ? t('contexts.overview.last.when')
           : t('contexts.overview.last.by', { name: author })}{' '}

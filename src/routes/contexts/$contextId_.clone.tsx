@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
+import { firstPageSize, pageSize } from '@recon/contract/pages';
 import { cloneSteps } from '~/features/contexts/clone/clone-steps';
 import { CloneWizard } from '~/features/contexts/clone/CloneWizard';
 import { toContext, toContexts } from '~/features/contexts/context-links';
@@ -31,6 +32,18 @@ const cloneSearch = strictSearch(
 
 /** Wizard that copies a context; each step is a history entry. */
 export const Route = createFileRoute('/contexts/$contextId_/clone')({
+  staticData: {
+    page: 'with responses',
+    needs: {
+      texts: ['context'],
+      reads: [
+        ['getContext'],
+        ['listMatchRules', pageSize, 'whole'],
+        ['listSources', pageSize],
+        ['listContexts', firstPageSize],
+      ],
+    },
+  },
   validateSearch: cloneSearch,
   beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { contextId } }) => {

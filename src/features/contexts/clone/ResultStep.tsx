@@ -135,7 +135,7 @@ export function CloneDifferences({ context, draft, counts }: CloneDifferencesPro
     <section className={`ui-stack ${styles.differ}`} aria-labelledby="clone-differ">
       <h2 id="clone-differ">{t('contexts.clone.differ.title')}</h2>
       <PlainTable
-        className={styles.differences}
+        className={styles.counts}
         columns={[
           t('contexts.clone.done.part'),
           t('contexts.clone.differ.original'),

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import type { SideName } from '@recon/engine/matching/side-name';
 import { perCent, points, sharesOf } from '@recon/engine/comparison/per-cent';
 import type { MatchRate } from '@recon/engine/comparison/match-rate';
@@ -8,7 +8,7 @@ import type { RunSummary } from '@recon/engine/session/what-if-protocol';
 import { usePageHead } from '~/ui/page/visible-area';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { differenceText, numberText, percentOf, percentText, withPlus } from './number-text';
+import { differenceText, numberText, percentOf, percentText, signedText } from './number-text';
 import type { Sides } from './what-if-state';
 import * as styles from './MatchRates.module.css';
 import * as openReasons from './OpenReasons.module.css';
@@ -25,6 +25,8 @@ type RatesProps = {
 };
 
 interface RateBarProps extends RatesProps {
+  /** The rules that match more or fewer left rows as staged, in words. */
+  byRule: readonly string[];
   /** Whether a file has been read again since. */
   isOld: boolean;
   /** Shows the reasons of the unmatched rows; `undefined` where the page has none. */
@@ -34,7 +36,7 @@ interface RateBarProps extends RatesProps {
 }
 
 /** Renders the staged match rate of the left rows, its change and the unmatched rows, in a bar that stays visible. */
-export function RateBar({ now, staged, isOld, onUnmatched, children }: RateBarProps) {
+export function RateBar({ now, staged, byRule, isOld, onUnmatched, children }: RateBarProps) {
   const bar = useRef<HTMLElement>(null);
   usePageHead(bar);
   const [was, is] = now && staged ? [asTexts(now.left.rows), asTexts(staged.left.rows)] : [];
@@ -52,7 +54,7 @@ export function RateBar({ now, staged, isOld, onUnmatched, children }: RateBarPr
             <strong>{rateText(is)}</strong>
             {matched(was) === matched(is) ? t('whatIf.rate.ofLeft') : <Change was={was} is={is} />}
           </span>
-          {now && <MovesText {...movesOf(now, staged)} />}
+          {now && <MovesText {...{ now, staged, byRule }} />}
           <ShareBar share={is} />
           <Unmatched left={staged.left.rows.open} right={staged.right.rows.open} onShow={onUnmatched} />
         </div>
@@ -67,13 +69,20 @@ export function RateBar({ now, staged, isOld, onUnmatched, children }: RateBarPr
   );
 }
 
-/** Renders the rows and the amounts by which a change moves the match rate. */
-function MovesText({ rows, signed, amounts }: ReturnType<typeof movesOf>) {
-  const parts = [
+/** Renders the rows and the amounts by which a change moves the match rate, and below them the parts of each rule. */
+function MovesText({ now, staged, byRule }: Record<'now' | 'staged', Rates> & Pick<RateBarProps, 'byRule'>) {
+  const { rows, signed, amounts } = movesOf(now, staged);
+  const sums = [
     ...(rows === 0 ? [] : [t('whatIf.rate.moves', { signed, count: Math.abs(rows) })]),
     ...amounts,
   ];
-  return parts.length > 0 && <span className={styles.moves}>{parts.join(' · ')}</span>;
+  if (sums.length + byRule.length === 0) return null;
+  return (
+    <span className={styles.moves}>
+      {sums.length > 0 && <span>{sums.join(' · ')}</span>}
+      {byRule.length > 0 && <span className="ui-small">{byRule.join(' · ')}</span>}
+    </span>
+  );
 }
 
 /** Returns what staged rules move: left rows that are matched in addition, or fewer, and their amounts per currency. */
@@ -86,7 +95,7 @@ export function movesOf(now: Rates, staged: Rates) {
     const by = sumDecimals([confirmed, proposed, ...minus]);
     return by === '0' ? [] : [differenceText(by, currency)];
   });
-  return { rows, signed: rows === 0 ? '±0' : withPlus(String(rows), numberText(String(rows))), amounts };
+  return { rows, signed: rows === 0 ? '±0' : signedText(rows), amounts };
 }
 
 function Unmatched({ onShow, ...rows }: { left: number; right: number; onShow: (() => void) | undefined }) {
@@ -140,15 +149,15 @@ export function AllRates({ now, staged, sides }: RatesProps & { sides: Sides }) 
               t('whatIf.rate.now'),
               t('whatIf.rate.staged'),
               t('whatIf.rate.change'),
-              t('whatIf.rate.where'),
             ]}
             rows={rows.map(({ name, was, is }) => ({
               cells: [
                 name,
                 rateText(was),
-                <strong key="staged">{rateText(is)}</strong>,
+                <Fragment key="staged">
+                  <strong>{rateText(is)}</strong> <Proposed share={is} />
+                </Fragment>,
                 <Change key="change" was={was} is={is} />,
-                <ShareBar key="where" share={is} />,
               ],
             }))}
           />
@@ -172,7 +181,7 @@ function Change({ was, is }: { was: Share; is: Share }) {
   return <span data-change={isLess ? 'less' : 'more'}>{t('whatIf.rate.points', { points: signed })}</span>;
 }
 
-/** Renders the shares of a side as a bar: matched, proposed for review, unmatched. */
+/** Renders the shares of a side as a bar: matched, proposed for review, unmatched; the second has a legend. */
 export function ShareBar({ share }: { share: Share }) {
   const [confirmed, proposed, open] = sharesOf(parts.map((part) => share[part])) as [string, string, string];
   const percent = { confirmed, proposed, open };
@@ -189,8 +198,16 @@ export function ShareBar({ share }: { share: Share }) {
           <span key={part} data-part={part} style={{ flexGrow: percent[part] }} />
         ))}
       </span>
+      <Proposed share={share} />
     </>
   );
+}
+
+/** Renders the share that is proposed for review, in the colour that it has in the bar; nothing if there is none. */
+function Proposed({ share }: { share: Share }) {
+  if (share.proposed === '0') return null;
+  const percent = percentOf(share.proposed, all(share));
+  return <span className={styles.proposed}>{t('whatIf.rate.proposed', { percent })}</span>;
 }
 
 /** Returns numbers of rows as decimals. */

@@ -1,13 +1,11 @@
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { inOrder, isChanged, withoutRule } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { moveAfter, moveBefore, orderOf } from '@recon/engine/configuration/match-rules/order';
-import { daySpan } from '@recon/engine/comparison/day-bars';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { useRowHeight } from '~/ui/page/appearance';
 import { EmptyState } from '~/ui/page/EmptyState';
-import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';
 import { announce } from '~/ui/page/announce';
 import { useUndoKey } from '~/ui/controls/UndoButton';
 import { rowPart, thenFocus } from '~/ui/focus';
@@ -17,7 +15,7 @@ import { TermHelp } from '~/ui/glossary/TermHelp';
 import { StagedRow, type StagedRowProps } from './StagedRow';
 import * as styles from './what-if.module.css';
 
-interface StagedListProps extends Omit<StagedRowProps, 'rule' | 'row' | 'span' | 'onEdit' | 'onRemove'> {
+interface StagedListProps extends Omit<StagedRowProps, 'rule' | 'row' | 'onEdit' | 'onRemove'> {
   onStartOver: () => void;
   /** Reverts the last change; `undefined` if there is none. */
   onUndo: (() => void) | undefined;
@@ -30,8 +28,7 @@ interface StagedListProps extends Omit<StagedRowProps, 'rule' | 'row' | 'span' |
 
 /** Renders the staged rules, which the user can reorder and switch off, with the transactions that each matches. */
 export function StagedList(props: StagedListProps) {
-  const { staged, onChange, coverage } = props;
-  const span = useMemo(() => daySpan((coverage ?? []).map(({ days }) => days)), [coverage]);
+  const { staged, onChange } = props;
   const height = useRowHeight();
   const section = useRef<HTMLElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -73,7 +70,7 @@ export function StagedList(props: StagedListProps) {
                 : moveAfter(order, key, anchor.after);
             onChange(inOrder(staged, moved));
           }}
-          renderRow={(rule, row) => <StagedRow {...props} {...{ span, rule, row }} onRemove={remove} />}
+          renderRow={(rule, row) => <StagedRow {...props} {...{ rule, row }} onRemove={remove} />}
         />
       )}
     </section>
@@ -83,7 +80,6 @@ export function StagedList(props: StagedListProps) {
 /** Renders the heading and the actions for all rules; `add` is the button that gets the focus if another disappears. */
 function StagedHead(props: StagedListProps & { add: RefObject<HTMLButtonElement | null> }) {
   const { add, rules, staged } = props;
-  const [isAsking, setIsAsking] = useState(false);
   const undo = () => {
     // The button may disappear with the last change, and the focus would be lost with it.
     if (document.activeElement?.hasAttribute('data-undo')) add.current?.focus();
@@ -100,7 +96,12 @@ function StagedHead(props: StagedListProps & { add: RefObject<HTMLButtonElement 
       <span className={`ui-row ${styles.headActions}`}>
         {/* First, so that the other buttons do not move under the pointer. */}
         {isChanged(rules, staged) && (
-          <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>
+          // The button disappears, and the focus would be lost with it.
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => thenFocus(props.onStartOver, () => add.current)}
+          >
             {t('whatIf.rules.reset')}
           </Button>
         )}
@@ -116,20 +117,6 @@ function StagedHead(props: StagedListProps & { add: RefObject<HTMLButtonElement 
           >
             {t('ui.undo')}
           </Button>
-        )}
-        {isAsking && (
-          <LazyConfirmDialog
-            title={t('whatIf.rules.reset.ask')}
-            confirmLabel={t('whatIf.rules.reset')}
-            onClose={() => setIsAsking(false)}
-            onConfirm={() => {
-              setIsAsking(false);
-              // The button that opened the dialog disappears, and the focus would be lost with it.
-              thenFocus(props.onStartOver, () => add.current);
-            }}
-          >
-            <p>{t('whatIf.rules.reset.about')}</p>
-          </LazyConfirmDialog>
         )}
         {staged.rules.length > 0 && (
           <Button size="small" onClick={props.onSuggest}>

@@ -7,7 +7,6 @@ import {
 } from '@recon/engine/configuration/change-plan/staged-rules';
 import { moveTo, orderOf } from '@recon/engine/configuration/match-rules/order';
 import type { RuleCoverage } from '@recon/engine/comparison/coverage';
-import { type DayBars as Bars, dayBars, type daySpan } from '@recon/engine/comparison/day-bars';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
@@ -19,8 +18,7 @@ import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RuleNumber, RuleTypeIcon } from '../RuleCells';
 import { ruleSettings } from '../rule-name';
 import { ruleSentence } from '../rule-sentence';
-import { dayText } from './day-messages';
-import { amountText, percentOf } from './number-text';
+import { amountText, percentOf, signedText } from './number-text';
 import * as styles from './StagedRow.module.css';
 
 /** The number of currencies in which the amounts of a rule are shown. */
@@ -35,10 +33,10 @@ export interface StagedRowProps {
   contextType: string;
   /** Which transactions each rule matches; `undefined` until it is known. */
   coverage: readonly RuleCoverage[] | undefined;
+  /** By how many left rows each rule matches more than now, or fewer; empty until it is known. */
+  movedRows: ReadonlyMap<string, number>;
   /** The number of left transactions in the same run. */
   lefts: number;
-  /** The range of days of all transactions, so that the bars of all rules share one scale. */
-  span: ReturnType<typeof daySpan>;
   onChange: (staged: StagedRules) => void;
   onEdit: (rule: StagedRule) => void;
   onRemove: (rule: StagedRule) => void;
@@ -53,7 +51,12 @@ export function StagedRow(props: StagedRowProps) {
   const isEdited = before !== undefined && !isSameRule(before, rule);
   const takes = coverage?.find(({ ruleId }) => ruleId === rule.id);
   return (
-    <div className={styles.rule} data-state={row.state} data-off={isOff || undefined}>
+    <div
+      className={styles.rule}
+      data-state={row.state}
+      data-off={isOff || undefined}
+      data-changed={before === undefined || isEdited || undefined}
+    >
       {row.handle}
       <input
         type="checkbox"
@@ -69,9 +72,8 @@ export function StagedRow(props: StagedRowProps) {
           {ruleSettings(rule)}
         </span>
         <span className={styles.notes}>
-          {before === undefined && <Token tone="warning">{t('whatIf.rule.new')}</Token>}
-          {isEdited && <Token tone="warning">{t('whatIf.rule.edited')}</Token>}
-          {before && was !== row.settled && <Token>{t('whatIf.rule.was', { position: was })}</Token>}
+          <Marks {...{ before, isEdited, was }} position={row.settled} />
+          <MovedRows rows={props.movedRows.get(rule.id) ?? 0} />
           {isOff ? t('whatIf.rule.off') : takes && <TakesNotes takes={takes} staged={staged} />}
         </span>
       </div>
@@ -112,8 +114,8 @@ function stagedActions(props: StagedRowProps, before: StagedRule | undefined): A
   ];
 }
 
-/** Renders the left-side transactions that a rule matches: their number, share and days. */
-function Takes({ takes, lefts, span }: StagedRowProps & { takes: RuleCoverage }) {
+/** Renders the left-side transactions that a rule matches: their number, share and amounts. */
+function Takes({ takes, lefts }: Pick<StagedRowProps, 'lefts'> & { takes: RuleCoverage }) {
   const amounts = takes.amounts
     .slice(0, maxCurrencies)
     .map(({ currency, amount }) => amountText(amount, currency));
@@ -125,10 +127,31 @@ function Takes({ takes, lefts, span }: StagedRowProps & { takes: RuleCoverage })
       <span className={styles.quietBar} aria-hidden="true">
         <span style={{ inlineSize: `${(takes.lefts / lefts) * 100}%` }} />
       </span>
-      <span className={styles.amounts}>
-        {formatList(amounts)}
-        {span && <DayBars bars={dayBars(takes.days, span)} />}
-      </span>
+      <span>{formatList(amounts)}</span>
+    </span>
+  );
+}
+
+/** The rule on the service, `undefined` of a new one; whether it was edited; its position there and the staged one. */
+type MarksProps = { before: StagedRule | undefined; isEdited: boolean; was: number; position: number };
+
+/** Renders how a rule differs from the one on the service. */
+function Marks({ before, isEdited, was, position }: MarksProps) {
+  if (!before) return <Token tone="warning">{t('whatIf.rule.new')}</Token>;
+  return (
+    <>
+      {isEdited && <Token tone="warning">{t('whatIf.rule.edited')}</Token>}
+      {was !== position && <Token>{t('whatIf.rule.was', { position: was })}</Token>}
+    </>
+  );
+}
+
+/** Renders by how many left rows a rule matches more or fewer; nothing for 0. */
+function MovedRows({ rows }: { rows: number }) {
+  if (rows === 0) return null;
+  return (
+    <span data-moved={rows > 0 ? 'more' : 'fewer'}>
+      {t('whatIf.rate.moves', { signed: signedText(rows), count: Math.abs(rows) })}
     </span>
   );
 }
@@ -145,38 +168,4 @@ function TakesNotes({ takes, staged }: Pick<StagedRowProps, 'staged'> & { takes:
       {takes.stopped && <Token tone="warning">{t('whatIf.rule.stopped')}</Token>}
     </>
   );
-}
-
-const dayLength = 86_400_000;
-
-/** Renders the number of left-side transactions that a rule matches per day, as small bars. */
-function DayBars({ bars }: { bars: Bars }) {
-  const most = Math.max(...bars.counts);
-  // One path, because 100 rules have thousands of bars.
-  const path = bars.counts.map((count, at) =>
-    count > 0 ? `M${at + 0.1} 10v-${Math.max(1, (count / most) * 10)}h.8V10z` : '',
-  );
-  return (
-    <>
-      <svg
-        className={styles.bars}
-        viewBox={`0 0 ${bars.counts.length} 10`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <path d={path.join('')} />
-      </svg>
-      <span className="ui-hidden">{daysText(bars, most)}</span>
-    </>
-  );
-}
-
-function daysText({ from, to, counts }: Bars, most: number): string {
-  const day = (number: number) => dayText(new Date(number * dayLength).toISOString());
-  if (from === to) return t('whatIf.flow.days.one', { day: day(from) });
-  const stretch = Math.max(1, Math.ceil((to - from + 1) / counts.length));
-  // Of rows on days of their own, no day has most.
-  if (most === 1) return t('whatIf.flow.days.each', { from: day(from), to: day(to) });
-  const fullest = day(from + counts.indexOf(most) * stretch);
-  return t('whatIf.flow.days', { from: day(from), to: day(to), day: fullest, count: most });
 }

@@ -21,10 +21,12 @@ import { FileCard } from './FileCard';
 import { FileHints } from './FileHints';
 import { FlowPicture } from './FlowPicture';
 import { AllRates, RateBar } from './MatchRates';
+import { movedRowsByRule, movedRowsTexts } from './moved-rows';
 import { reasonsHeading } from './OpenReasons';
 import { Outcomes } from './Outcomes';
 import { RunProblems } from './RunProblems';
 import { StagedList } from './StagedList';
+import type { StagedRowProps } from './StagedRow';
 import type { Normalization } from './use-normalization';
 import { type Open, OpenSheet, type OpenSheetProps } from './WhatIfSheets';
 import * as styles from './what-if.module.css';
@@ -61,6 +63,7 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
   const hasNoRows = sides.left?.rows === 0 || sides.right?.rows === 0;
   const isTried = !hasNoRows && props.schedules === 'ready';
   const refusal = saveRefusal(props);
+  const movedRows = movedRowsByRule(now, staged);
   useWindowFileDrop(() =>
     toast({ id: 'stray-file', tone: 'warning', text: t('whatIf.file.full', { button: t('whatIf.other') }) }),
   );
@@ -71,6 +74,7 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
           {...{ isOld }}
           now={now?.rates}
           staged={staged?.rates}
+          byRule={movedRowsTexts(movedRows, props.staging.staged.rules)}
           onUnmatched={props.view === 'try' ? showReasons : undefined}
         >
           {props.whatIf.progress !== undefined && (
@@ -86,7 +90,7 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
         <Loaded {...props} />
       </div>
       <Untried hasNoRows={hasNoRows} schedules={props.schedules} />
-      {isTried && <Tried {...props} onOpen={setOpen} />}
+      {isTried && <Tried {...props} {...{ movedRows }} onOpen={setOpen} />}
       {isTried && open && <OpenSheet {...props} {...{ open, refusal }} onClose={() => setOpen(undefined)} />}
     </>
   );
@@ -124,10 +128,10 @@ function Untried({ hasNoRows, schedules }: { hasNoRows: boolean } & Pick<WhatIfP
   ) : null;
 }
 
-type TriedProps = WhatIfBoardProps & { onOpen: (open: Open) => void };
+type TriedProps = WhatIfBoardProps & Pick<StagedRowProps, 'movedRows'> & { onOpen: (open: Open) => void };
 
 /** Renders the staged rules next to their results. */
-function Tried({ onOpen, ...props }: TriedProps) {
+function Tried({ movedRows, onOpen, ...props }: TriedProps) {
   const { context, rules, whatIf, staging, view } = props;
   const { staged, stage, startOver, undo } = staging;
   const { now, staged: tried, counts, sides } = whatIf;
@@ -159,7 +163,7 @@ function Tried({ onOpen, ...props }: TriedProps) {
       {view === 'try' && (
         <div className={styles.columns}>
           <StagedList
-            {...{ rules, staged, contextType }}
+            {...{ rules, staged, contextType, movedRows }}
             coverage={tried?.coverage}
             lefts={tried ? rowsOf(tried.rates.left) : 0}
             onChange={(next) => stage(() => next)}

@@ -30,9 +30,9 @@ export function differenceText(by: string, currency?: string): string {
   return withPlus(by, amountText(by, currency));
 }
 
-/** Formats a number of days with its sign. */
-export function daysText(days: number): string {
-  return withPlus(String(days), numberText(String(days)));
+/** Formats a whole number with its sign. */
+export function signedText(count: number): string {
+  return withPlus(String(count), numberText(String(count)));
 }
 
 /** Returns whether `amountBy`, the difference of two rows as rules compare them, includes fees of a schedule. */
@@ -45,7 +45,7 @@ export function hasFees(
 }
 
 /** Puts a plus before the text of a positive number. */
-export function withPlus(value: string, text: string): string {
+function withPlus(value: string, text: string): string {
   return value === '0' || value.startsWith('-') ? text : `+${text}`;
 }
 

@@ -105,7 +105,7 @@ export const texts = {
   'rules.off': 'off',
   'rules.list': 'Match rules, in the order in which they are tried',
   'rules.hint': 'Tried from top to bottom. The first rule that matches decides.',
-  'rules.hintLive': 'The first rule that matches decides. Active: changes apply to the next run.',
+  'rules.hintLive': 'The first rule that matches decides. Changes apply to the next run.',
   'rules.hintHidden':
     '{shown, number} of {total, number} shown. Moves count in the whole order; {hidden, plural, one {the # hidden rule keeps its place} other {the # hidden rules keep their places}}.',
   'rules.filter': 'Type of rule',

@@ -53,7 +53,7 @@ export const texts = {
   'activity.field.tier': '{span}: {rate}',
   'activity.field.ofSource': '{source}: {field}',
   'activity.author.system': 'The system',
-  'activity.author.program': '{name} (program)',
+  'activity.author.program': '{name} (API token)',
   'activity.author.unknown': 'An unknown user',
   'activity.filter.context': 'Context',
   'activity.filter.anyContext': 'All contexts',

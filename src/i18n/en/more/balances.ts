@@ -43,6 +43,7 @@ export const texts = {
   'balances.reload': 'Reload from the first row',
   'balances.loadedAll': '{count, plural, =0 {} one {# balance} other {# balances}}',
   'balances.loadedMore': '{count, plural, one {# row} other {# rows}} loaded, more follow',
+  'balances.failed': 'The balances could not be loaded',
   'balances.moreFailed': 'The other rows could not be loaded',
   'balances.stale': 'These rows may be out of date',
   'balances.choose.title': 'Choose an organization and a ledger',

@@ -28,9 +28,6 @@ export const texts = {
   'whatIf.flow.open': 'Unmatched',
   'whatIf.flow.open.nothing': 'Nothing stays unmatched.',
   'whatIf.flow.rule': 'Rule {position, number}',
-  'whatIf.flow.days': '{from} to {to}; most on {day}: {count, number}',
-  'whatIf.flow.days.each': '{from} to {to}',
-  'whatIf.flow.days.one': 'All on {day}',
   'whatIf.flow.fitsLater': 'all fit rule {position, number} too',
   'whatIf.flow.takesNothing': 'Matches nothing here',
 } as const;

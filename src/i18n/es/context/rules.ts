@@ -109,8 +109,7 @@ export const texts = {
   'rules.off': 'desactivado',
   'rules.list': 'Reglas de conciliación, en el orden en que se prueban',
   'rules.hint': 'Se prueban de arriba abajo. Decide la primera regla que concilia.',
-  'rules.hintLive':
-    'Decide la primera regla que concilia. Activo: los cambios valen desde la próxima ejecución.',
+  'rules.hintLive': 'Decide la primera que concilia. Los cambios valen en la próxima ejecución.',
   'rules.hintHidden':
     'Se muestran {shown, number} de {total, number}. Los movimientos cuentan en el orden completo; {hidden, plural, one {la única regla oculta conserva su lugar} other {las # reglas ocultas conservan su lugar}}.',
   'rules.filter': 'Tipo de regla',

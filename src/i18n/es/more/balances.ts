@@ -44,6 +44,7 @@ export const texts = {
   'balances.reload': 'Recargar desde la primera fila',
   'balances.loadedAll': '{count, plural, =0 {} one {# saldo} other {# saldos}}',
   'balances.loadedMore': '{count, plural, one {# fila cargada} other {# filas cargadas}}; hay más',
+  'balances.failed': 'No se pudieron cargar los saldos',
   'balances.moreFailed': 'No se pudieron cargar las demás filas',
   'balances.stale': 'Es posible que estas filas no estén al día',
   'balances.choose.title': 'Elija una organización y un libro mayor',

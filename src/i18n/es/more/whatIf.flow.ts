@@ -29,9 +29,6 @@ export const texts = {
   'whatIf.flow.open': 'Sin conciliar',
   'whatIf.flow.open.nothing': 'No queda nada sin conciliar.',
   'whatIf.flow.rule': 'Regla {position, number}',
-  'whatIf.flow.days': 'Del {from} al {to}; la mayoría, el {day}: {count, number}',
-  'whatIf.flow.days.each': 'Del {from} al {to}',
-  'whatIf.flow.days.one': 'Todas el {day}',
   'whatIf.flow.fitsLater': 'todas cumplen también la regla {position, number}',
   'whatIf.flow.takesNothing': 'No concilia nada aquí',
 } as const;

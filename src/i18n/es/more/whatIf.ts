@@ -303,11 +303,13 @@ export const texts = {
   'whatIf.rate.now': 'Ahora',
   'whatIf.rate.staged': 'En prueba',
   'whatIf.rate.change': 'Variación',
-  'whatIf.rate.where': 'En prueba: conciliadas, propuestas, sin conciliar',
   'whatIf.rate.bar':
     '{confirmed} % conciliadas, {proposed} % propuestas para revisión, {open} % sin conciliar',
   'whatIf.rate.points': '{points} puntos',
   'whatIf.rate.moves': '{signed} {count, plural, one {fila de la izquierda} other {filas de la izquierda}}',
+  'whatIf.rate.byRule': 'regla {position, number}: {signed}',
+  'whatIf.rate.byOthers': 'otras reglas: {signed}',
+  'whatIf.rate.proposed': '{percent} % propuestas para revisión',
   'whatIf.rate.same': 'sin cambios',
   'whatIf.rate.leftTaken': 'Izquierda, filas leídas',
   'whatIf.rate.rightTaken': 'Derecha, filas leídas',
@@ -469,7 +471,4 @@ export const texts = {
   'whatIf.run.again': 'Ejecutar de nuevo',
   'whatIf.rules.undo': 'Deshacer el último cambio de las reglas en prueba',
   'whatIf.rules.undone': 'Último cambio deshecho',
-  'whatIf.rules.reset.ask': '¿Descartar los cambios?',
-  'whatIf.rules.reset.about':
-    'Se descartan todos los cambios hechos aquí. Puede deshacerlo mientras esta página esté abierta.',
 } as const;

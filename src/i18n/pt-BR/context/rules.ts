@@ -106,8 +106,7 @@ export const texts = {
   'rules.off': 'não',
   'rules.list': 'Regras de conciliação, na ordem em que são aplicadas',
   'rules.hint': 'Aplicadas de cima para baixo. A primeira regra que concilia decide.',
-  'rules.hintLive':
-    'A primeira regra que concilia decide. Contexto ativo: as mudanças valem a partir da próxima execução.',
+  'rules.hintLive': 'A primeira que concilia decide. As mudanças valem na próxima execução.',
   'rules.hintHidden':
     '{shown, number} de {total, number} à vista. Os movimentos contam na ordem inteira; {hidden, plural, one {a # regra oculta mantém o lugar} other {as # regras ocultas mantêm os seus lugares}}.',
   'rules.filter': 'Tipo de regra',

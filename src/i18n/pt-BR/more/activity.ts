@@ -53,7 +53,7 @@ export const texts = {
   'activity.field.tier': '{span}: {rate}',
   'activity.field.ofSource': '{source}: {field}',
   'activity.author.system': 'O sistema',
-  'activity.author.program': '{name} (programa)',
+  'activity.author.program': '{name} (token de API)',
   'activity.author.unknown': 'Um usuário desconhecido',
   'activity.filter.context': 'Contexto',
   'activity.filter.anyContext': 'Todos',

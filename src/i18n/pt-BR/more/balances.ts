@@ -46,6 +46,7 @@ export const texts = {
   'balances.loadedAll': '{count, plural, =0 {} one {# saldo} other {# saldos}}',
   'balances.loadedMore':
     '{count, plural, =0 {# linhas carregadas} one {# linha carregada} other {# linhas carregadas}}, há mais a seguir',
+  'balances.failed': 'Não foi possível carregar os saldos',
   'balances.moreFailed': 'As outras linhas não puderam ser carregadas',
   'balances.stale': 'Estas linhas podem estar desatualizadas',
   'balances.choose.title': 'Escolha uma organização e um livro-razão',

@@ -29,9 +29,6 @@ export const texts = {
   'whatIf.flow.open': 'Não conciliadas',
   'whatIf.flow.open.nothing': 'Nada fica sem conciliar.',
   'whatIf.flow.rule': 'Regra {position, number}',
-  'whatIf.flow.days': 'de {from} a {to}; mais em {day}: {count, number}',
-  'whatIf.flow.days.each': 'de {from} a {to}',
-  'whatIf.flow.days.one': 'Todas em {day}',
   'whatIf.flow.fitsLater': 'a regra {position, number} também as conciliaria',
   'whatIf.flow.takesNothing': 'Não concilia nada aqui',
 } as const;

@@ -300,10 +300,12 @@ export const texts = {
   'whatIf.rate.now': 'Agora',
   'whatIf.rate.staged': 'Em teste',
   'whatIf.rate.change': 'Variação',
-  'whatIf.rate.where': 'Em teste: conciliadas, propostas, não conciliadas',
   'whatIf.rate.bar': '{confirmed}% conciliadas, {proposed}% propostas para revisão, {open}% não conciliadas',
   'whatIf.rate.points': '{points} pontos',
   'whatIf.rate.moves': '{signed} {count, plural, one {linha da esquerda} other {linhas da esquerda}}',
+  'whatIf.rate.byRule': 'regra {position, number}: {signed}',
+  'whatIf.rate.byOthers': 'outras regras: {signed}',
+  'whatIf.rate.proposed': '{percent}% propostas para revisão',
   'whatIf.rate.same': 'sem mudança',
   'whatIf.rate.leftTaken': 'Esquerda, linhas lidas',
   'whatIf.rate.rightTaken': 'Direita, linhas lidas',
@@ -463,7 +465,4 @@ export const texts = {
   'whatIf.run.again': 'Executar de novo',
   'whatIf.rules.undo': 'Desfazer a última alteração das regras em teste',
   'whatIf.rules.undone': 'Última alteração desfeita',
-  'whatIf.rules.reset.ask': 'Descartar alterações?',
-  'whatIf.rules.reset.about':
-    'Todas as alterações feitas aqui são descartadas. Você pode desfazer isso enquanto esta página estiver aberta.',
 } as const;
