@@ -86,7 +86,12 @@ export function* counterpartSteps(
   yield;
   const byOriginal = originalFinder(result, name);
   yield;
-  const byForm = yield* otherFormSteps(result, name, allStates);
+  const byForm = yield* otherFormSteps(
+    result,
+    name,
+    allStates,
+    (place) => !comparesReferences || byReference(place) === undefined,
+  );
   const finders: readonly (FindPlace | typeof byForm)[] = comparesReferences
     ? // Another reference and another amount show nothing.
       [byReference, byOriginal, byForm, byRule, byAmount]
