@@ -1,7 +1,7 @@
 import { groupBy } from '../lib/group-by';
 import { firstReaching } from '../matching/candidate-index';
 import { absolute, exactAmount } from '../matching/exact-number';
-import { rowsByCode } from '../matching/row-codes';
+import { type Codes, type CodesOf, rowsByCode } from '../matching/row-codes';
 import type { Side } from '../matching/side';
 import { nearestOf } from './nearest-of';
 
@@ -16,26 +16,25 @@ type FindByAmount = (place: number) => number | undefined;
 /** Rows of the other side: `isOpen`: without a match; `isNamed`: with the reference of a row of this side. */
 export type OtherRows = Readonly<Record<'isOpen' | 'isNamed', (at: number) => boolean>>;
 
-/** Codes of the rows of this side and the other one: `amount` of the amounts, `key` of amounts and currencies together. */
-export type AmountCodes = Readonly<Record<'amount' | 'key', Readonly<Record<'own' | 'other', Int32Array>>>>;
-
 /**
  * Returns a function that finds an open row with the same amount and currency, on the nearest day. An amount that several
- * rows have shows little, so their days must be near.
+ * rows have shows little, so their days must be near. `codesOf` has the codes of this side as the left ones.
  */
 export function amountFinder(
   own: Side,
   other: Side,
   { isOpen, isNamed }: OtherRows,
-  { amount, key }: AmountCodes,
+  codesOf: CodesOf,
 ): FindByAmount {
-  const counts = countCodes(amount.own, amount.other);
-  const openBy = rowsByCode(key.other, isOpen);
+  const amounts = codesOf(['amount']);
+  const keys = codesOf(['amount', 'currency']);
+  const counts = countCodes(amounts);
+  const openBy = rowsByCode(keys.right, isOpen);
   return (place) => {
-    const same = openBy(key.own[place]!);
+    const same = openBy(keys.left[place]!);
     const day = own.day[place]!;
     const next = firstReaching(same, other.day, day);
-    const isUnique = counts[amount.own[place]!] === 2;
+    const isUnique = counts[amounts.left[place]!] === 2;
     const daysTo = (at: number) => Math.abs(other.day[at]! - day);
     return nearestOf(
       same
@@ -47,9 +46,9 @@ export function amountFinder(
 }
 
 /** Returns the number of rows of two sides per code. */
-function countCodes(own: Int32Array, other: Int32Array): Uint32Array {
-  const counts = new Uint32Array(own.length + other.length);
-  for (const codes of [own, other]) for (const code of codes) counts[code]! += 1;
+function countCodes({ left, right }: Codes): Uint32Array {
+  const counts = new Uint32Array(left.length + right.length);
+  for (const codes of [left, right]) for (const code of codes) counts[code]! += 1;
   return counts;
 }
 

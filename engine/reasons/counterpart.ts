@@ -15,14 +15,7 @@ import type { Pair } from '../matching/pair-tests';
 import { type MatchResult, workLimit } from '../matching/result';
 import { distinctRules } from '../matching/rule-tests';
 import { openTests } from '../matching/run-state';
-import {
-  type CodeBook,
-  codeBook,
-  type CodesOf,
-  type KeyName,
-  keysOf,
-  rowsByCode,
-} from '../matching/row-codes';
+import { type CodeBook, codeBook, type CodesOf, keysOf, rowsByCode } from '../matching/row-codes';
 import { minScore, scoreOf } from '../matching/score';
 import { maxListed } from '../matching/short-lists';
 import type { Side } from '../matching/side';
@@ -71,22 +64,27 @@ export function* counterpartSteps(
   };
   const byReference = referenceFinder({ own, other }, states);
   yield;
+  /** The codes with the own side as the left one. */
+  const ownCodes: CodesOf = (keys) => {
+    const { left: ofLeft, right: ofRight } = codesOf(keys);
+    return name === 'left' ? { left: ofLeft, right: ofRight } : { left: ofRight, right: ofLeft };
+  };
   const byRule = yield* ruleFinder(
     result,
     name,
     { own, other },
-    { codesOf, isNamedFirst: comparesReferences },
+    { ownCodes, isNamedFirst: comparesReferences },
   );
-  const codesBy = (keys: readonly KeyName[]) => {
-    const { left: ofLeft, right: ofRight } = codesOf(keys);
-    return name === 'left' ? { own: ofLeft, other: ofRight } : { own: ofRight, other: ofLeft };
-  };
-  const amountCodes = { amount: codesBy(['amount']), key: codesBy(['amount', 'currency']) };
-  const byAmount = amountFinder(own.side, other.side, others, amountCodes);
+  const byAmount = amountFinder(own.side, other.side, others, ownCodes);
   yield;
   const byOriginal = originalFinder(result, name);
   yield;
-  const byForm = yield* otherFormSteps(result, name, allStates);
+  const byForm = yield* otherFormSteps(
+    result,
+    name,
+    allStates,
+    (place) => !comparesReferences || byReference(place) === undefined,
+  );
   const finders: readonly (FindPlace | typeof byForm)[] = comparesReferences
     ? // Another reference and another amount show nothing.
       [byReference, byOriginal, byForm, byRule, byAmount]
@@ -193,7 +191,7 @@ type SearchGroup = { readonly batch: Batch | undefined; readonly searches: RuleS
 const rulesAtOnce = 16;
 
 type RuleFinderOptions = {
-  readonly codesOf: CodesOf;
+  readonly ownCodes: CodesOf;
   /** True if the finder is not called for a row whose reference is on the other side. */
   readonly isNamedFirst: boolean;
 };
@@ -207,14 +205,10 @@ function* ruleFinder(
   result: MatchResult,
   name: SideName,
   views: Views,
-  { codesOf, isNamedFirst }: RuleFinderOptions,
+  { ownCodes, isNamedFirst }: RuleFinderOptions,
 ): Generator<void, FindPlace> {
   const [own, other] = [views.own.side, views.other.side];
   const settled = settledRows(result, otherSide(name), views);
-  const ownCodes: CodesOf = (keys) => {
-    const { left, right } = codesOf(keys);
-    return name === 'left' ? { left, right } : { left: right, right: left };
-  };
   const rules = distinctRules(result.rules).map((rule) =>
     name === 'left' ? result.rules[rule]! : mirrored(result.rules[rule]!),
   );

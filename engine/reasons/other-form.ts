@@ -9,8 +9,13 @@ import { nearestOf } from './nearest-of';
 /** A row of the other side that has the reference of a row in another form, and that form. */
 type Found = { readonly at: number; readonly form: string };
 
-/** A part of a text that may be a reference. `key`: without case, separators and zeros; `kind`: what is trusted together. */
-type Token = { readonly text: string; readonly key: string; readonly kind: string };
+/**
+ * A part of a text that may be a reference. `key`: equal for texts that differ in case, separators and zeros, and rarely for
+ * others; `digits`: its number without leading zeros, 0 with a letter.
+ */
+type Token = { readonly text: string; readonly key: number; readonly digits: number };
+/** The rows with a key: the number of those that are searched for, and those of the other side with their texts. */
+type RowsOfKey = { own: number; readonly others: { readonly at: number; readonly texts: string[] }[] };
 
 /** Parts of a text that are a day, a time or an amount, which many rows share. */
 const isValue =
@@ -23,19 +28,24 @@ const maxTokens = 16;
 const maxRows = 3;
 /** The number of matches by which a kind of references is judged, the least with such a reference, and the share of hits. */
 const judged = { matches: 500, least: 5, share: 0.9 };
+const zero = 48;
+/** The bits of a key. */
+const keyMask = 2 ** 30 - 1;
 /** The number of rows that are read between two yields. */
 const atOnce = 4096;
 
 /**
  * Returns a function that finds a row of the other side with the reference of a row in another form: `fra-2026-4840` in
- * `Cobro FRA202600004840`. The matches of the run decide which parts of texts are references: of the rows that have a part
- * of a kind (with letters, or of as many digits) in common with matched ones, 90 % must be those that they are matched with.
- * So customers, branches and numbers that are equal by chance are none. Yields regularly.
+ * `Cobro FRA202600004840`. Only open rows that `isWanted` selects are searched for. The matches of the run decide which parts
+ * of texts are references: of the rows that have a part of a kind (with letters, or of as many digits) in common with matched
+ * ones, 90 % must be those that they are matched with. So customers, branches and numbers that are equal by chance are none.
+ * Yields regularly.
  */
 export function* otherFormSteps(
   result: MatchResult,
   name: SideName,
   states: Readonly<Record<SideName, readonly RowState[]>>,
+  isWanted: (place: number) => boolean,
 ): Generator<void, (place: number) => Found | undefined> {
   const otherName = otherSide(name);
   const [own, other] = [result[name], result[otherName]];
@@ -44,19 +54,16 @@ export function* otherFormSteps(
   const pairs = sample.map(({ left, rights }) =>
     name === 'left' ? { place: left, partners: rights } : { place: rights[0]!, partners: [left] },
   );
-  const open = states[name].flatMap((state, place) => (state === 'open' ? [place] : []));
+  const open = [...own.rows.keys()].filter((place) => states[name][place] === 'open' && isWanted(place));
   if (pairs.length < judged.least || open.length === 0) return () => undefined;
-  const wanted = yield* rowsByKey(own.rows, [...open, ...pairs.map(({ place }) => place)]);
-  const found = yield* rowsByKey(other.rows, other.rows.keys(), wanted);
+  const byKey = yield* rowsByKey(own.rows, [...open, ...pairs.map(({ place }) => place)], other.rows);
   const hitsOf = (place: number) =>
-    tokensOf(own.rows[place]!).flatMap((token) => {
-      const rows = found.get(token.key) ?? [];
-      if (rows.length > maxRows || wanted.get(token.key)!.length > maxRows) return [];
-      return rows.flatMap((at) => {
-        const same = tokensOf(other.rows[at]!).find(
-          ({ key, text }) => key === token.key && isSame(text, token.text),
-        );
-        return same ? [{ at, form: same.text, kind: token.kind }] : [];
+    tokensOf(own.rows[place]!).flatMap(({ text, key, digits }) => {
+      const rows = byKey.get(key);
+      if (!rows || rows.own > maxRows || rows.others.length > maxRows) return [];
+      return rows.others.flatMap(({ at, texts }) => {
+        const form = texts.find((one) => isSame(one, text));
+        return form === undefined ? [] : [{ at, form, kind: digits }];
       });
     });
   const hits = pairs.flatMap(({ place, partners }) =>
@@ -82,22 +89,28 @@ export function* otherFormSteps(
   };
 }
 
-/** Returns rows by the keys of their parts, of each key one more than `maxRows`; only of the keys of `wanted`. */
+/** Returns the rows of a side at these places by the keys of their parts, and those of the other side with these keys. */
 function* rowsByKey(
   rows: readonly Transaction[],
-  places: Iterable<number>,
-  wanted?: ReadonlyMap<string, unknown>,
-): Generator<void, Map<string, number[]>> {
-  const byKey = new Map<string, number[]>();
-  let done = 0;
-  for (const place of places) {
-    done += 1;
+  places: readonly number[],
+  otherRows: readonly Transaction[],
+): Generator<void, ReadonlyMap<number, RowsOfKey>> {
+  const byKey = new Map<number, RowsOfKey>();
+  for (const [done, place] of places.entries()) {
     if (done % atOnce === 0) yield;
-    for (const { key } of tokensOf(rows[place]!)) {
-      if (wanted && !wanted.has(key)) continue;
+    for (const key of new Set(tokensOf(rows[place]!).map((token) => token.key))) {
       const same = byKey.get(key);
-      if (!same) byKey.set(key, [place]);
-      else if (same.length <= maxRows && same.at(-1) !== place) same.push(place);
+      if (same) same.own += 1;
+      else byKey.set(key, { own: 1, others: [] });
+    }
+  }
+  for (const [at, row] of otherRows.entries()) {
+    if (at % atOnce === 0) yield;
+    for (const { key, text } of tokensOf(row)) {
+      const others = byKey.get(key)?.others;
+      const last = others?.at(-1);
+      if (last?.at === at) last.texts.push(text);
+      else if (others && others.length <= maxRows) others.push({ at, texts: [text] });
     }
   }
   return byKey;
@@ -110,11 +123,11 @@ function tokensOf({ externalId, description = '', facts }: Transaction): Token[]
   for (const word of text.split(/\s+/)) {
     if (!mayHaveReference(word)) continue;
     if (tokens.length >= maxTokens) break;
-    addToken(tokens, word);
+    const parts = partsOf(word);
+    addToken(tokens, word, parts.join(''));
     const [, digits] = /\p{L}(\d{5,})$/u.exec(word) ?? [];
     if (digits !== undefined) addToken(tokens, digits);
-    if (isPlain.test(word)) continue;
-    for (const part of word.split(separators)) if (part !== word) addToken(tokens, part);
+    if (parts.length > 1) for (const part of parts) addToken(tokens, part);
   }
   return tokens;
 }
@@ -122,30 +135,40 @@ function tokensOf({ externalId, description = '', facts }: Transaction): Token[]
 const mayHaveReference = (word: string): boolean =>
   word.length >= least.digits && word.length <= maxCharacters && /\d/.test(word) && !isValue.test(word);
 
-function addToken(tokens: Token[], text: string): void {
-  const key = compacted(text);
-  const digits = /^0*(\d+)$/.exec(key)?.[1];
-  const isShort = digits === undefined ? key.length < least.mixed : digits.length < least.digits;
-  if (isShort || !/\d/.test(key)) return;
-  const kind = digits === undefined ? 'mixed' : `${digits.length} digits`;
-  tokens.push({ text, key: key.replaceAll('0', ''), kind });
+/** Adds a part of a text. `compact`: the part without separators. */
+function addToken(tokens: Token[], text: string, compact = text): void {
+  const lower = compact.toLowerCase();
+  const digits = /^0*(\d+)$/.exec(lower)?.[1]?.length ?? 0;
+  const isShort = digits === 0 ? lower.length < least.mixed : digits < least.digits;
+  if (isShort || !/\d/.test(lower)) return;
+  // Numbers as keys: strings for all parts of 100,000 rows take twice the time.
+  let key = 0;
+  for (let at = 0; at < lower.length; at += 1) {
+    const code = lower.charCodeAt(at);
+    if (code !== zero) key = (Math.imul(key, 31) + code) & keyMask;
+  }
+  tokens.push({ text, key, digits });
 }
 
-/** A word without separators: most are, and regular expressions of Unicode are slow. */
-const isPlain = /^[A-Za-z\d]+$/;
-const separators = /[^\p{L}\p{N}]+/u;
-
-const compacted = (text: string): string =>
-  (isPlain.test(text) ? text : text.split(separators).join('')).toLowerCase();
+/** Returns what separators divide a text into. Most texts have none, and regular expressions of Unicode are slow. */
+const partsOf = (text: string): string[] =>
+  /^[A-Za-z\d]+$/.test(text) ? [text] : text.split(/[^\p{L}\p{N}]+/u);
 
 /** Returns whether two texts with one key differ only in separators, and in zeros where a number of one of them starts. */
 function isSame(one: string, other: string): boolean {
-  const patternOf = (text: string) =>
-    new RegExp(
-      `^${(text.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? []).map((part) => part.replace(/^0+/, '')).join('0*')}$`,
-      'u',
-    );
-  const leading = /^0+/;
-  const [a, b] = [compacted(one).replace(leading, ''), compacted(other).replace(leading, '')];
-  return a === b || patternOf(one).test(b) || patternOf(other).test(a);
+  const compacted = (text: string) => partsOf(text).join('').toLowerCase().replace(/^0+/, '');
+  const [a, b] = [compacted(one), compacted(other)];
+  return a === b || isPadded(one, b) || isPadded(other, a);
+}
+
+/** Returns whether a compact text is another one with other numbers of zeros where its numbers start. */
+function isPadded(text: string, compact: string): boolean {
+  let at = 0;
+  for (const part of text.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? []) {
+    const digits = part.replace(/^0+/, '');
+    while (compact[at] === '0') at += 1;
+    if (!compact.startsWith(digits, at)) return false;
+    at += digits.length;
+  }
+  return at === compact.length;
 }

@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
@@ -38,6 +39,11 @@ type Options<Key, Summary> = {
   /** Returns the settings stored for the files of a source, if any. Never rejects. */
   find?: (key: Key, file: File) => Promise<ReadSettings | undefined>;
 };
+
+/** Asks before a reload, which loses the files of a page. Other pages of the console keep them. */
+export function useReloadGuard(files: ReadonlyMap<unknown, unknown>): void {
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => files.size > 0 });
+}
 
 /**
  * Reads the files of a page in its worker, each under a key. `now` has the files at this moment, `files` those of the last

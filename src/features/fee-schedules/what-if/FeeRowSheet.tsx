@@ -1,6 +1,7 @@
 import { t } from '~/i18n/t';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import type { FeeLine, FeeLineDetail } from '@recon/engine/session/fee-what-if-protocol';
+import type { RowUnit } from '@recon/engine/file/notation/dialect';
 import type { FeeCalculation } from '@recon/engine/fees/calculate';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { Sheet } from '~/ui/overlay/Sheet';
@@ -23,11 +24,13 @@ type FeeRowSheetProps = Pick<FeeWhatIf, 'detail' | 'runs'> & {
   /** The name of the schedule that the user assigned to the row's group. */
   own: string | undefined;
   unit: Unit;
+  /** What the numbers of rows count. */
+  numbered: RowUnit;
   onClose: () => void;
 };
 
 /** Renders a row with its calculations by both schedules, step by step. */
-export function FeeRowSheet({ chosen, own, unit, detail, runs, onClose }: FeeRowSheetProps) {
+export function FeeRowSheet({ chosen, own, unit, numbered, detail, runs, onClose }: FeeRowSheetProps) {
   const { data: answer, isError } = useWorkerQuery(
     JSON.stringify([chosen.place, runs]),
     async () => detail(chosen.place),
@@ -35,7 +38,11 @@ export function FeeRowSheet({ chosen, own, unit, detail, runs, onClose }: FeeRow
   );
   const line = answer?.line ?? chosen;
   return (
-    <Sheet title={t('feeWhatIf.rowNumber', { row: line.row })} description={line.reference} onClose={onClose}>
+    <Sheet
+      title={t('feeWhatIf.rowNumber', { row: line.row, unit: numbered })}
+      description={line.reference}
+      onClose={onClose}
+    >
       <div className={`ui-stack ${styles.detail}`}>
         {isError && <InlineAlert tone="error">{t('feeWhatIf.failed')}</InlineAlert>}
         {line.why && (

@@ -1,4 +1,5 @@
 import { type Ref, useMemo, useState } from 'react';
+import { rowUnit } from '@recon/engine/file/notation/dialect';
 import { rowKinds, type RowKind } from '@recon/engine/fees/what-if/rows-of-filter';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
@@ -37,6 +38,7 @@ export function FeeRows({ whatIf, loaded, unit, hasCharged, group, onAllGroups, 
   const { version, runs, lines, detail } = whatIf;
   const { currency, digits } = unit;
   const isNet = loaded.kind === 'net';
+  const numbered = loaded.summary ? rowUnit(loaded.summary.dialect) : 'row';
   const [openLine, setOpenLine] = useState<FeeLine>();
   const [chosen, setKind] = useState<RowKind>('all');
   const [text, setText] = useState('');
@@ -54,8 +56,8 @@ export function FeeRows({ whatIf, loaded, unit, hasCharged, group, onAllGroups, 
     { keepsPrevious: true },
   );
   const columns = useMemo(
-    () => rowColumns({ currency, digits }, { hasCharged, isNet }),
-    [currency, digits, hasCharged, isNet],
+    () => rowColumns({ currency, digits }, { hasCharged, isNet, numbered }),
+    [currency, digits, hasCharged, isNet, numbered],
   );
   return (
     <section aria-labelledby="fee-rows" className={styles.titled}>
@@ -79,7 +81,7 @@ export function FeeRows({ whatIf, loaded, unit, hasCharged, group, onAllGroups, 
         <FeeRowSheet
           chosen={openLine}
           own={whatIf.grouping.optionOf(openLine.group)?.name}
-          {...{ unit, detail, runs }}
+          {...{ unit, numbered, detail, runs }}
           onClose={() => setOpenLine(undefined)}
         />
       )}

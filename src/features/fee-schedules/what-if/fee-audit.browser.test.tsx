@@ -167,7 +167,7 @@ it.each([
   const amount = (text: string) => (format === 'csv' ? text : text.replace(/\.00$/, ''));
   const found = await (format === 'csv' ? rowsOf() : rowsOf('Overcharged sales'));
   expect(found.slice(0, 3)).toEqual([
-    'Reference|Row of the file|Date of the sale|Brand|Instalments|Currency|Gross|Charged fee|Charged rate (%)|' +
+    'Reference|Row or entry in the file|Date of the sale|Brand|Instalments|Currency|Gross|Charged fee|Charged rate (%)|' +
       'Agreed fee|Agreed rate (%)|Overcharge|Fee schedule',
     `S3|4|06/01/2026|Elo|3|BRL|${amount('100.00')}|3.79|3.79|2.79|2.79|${amount('1.00')}|Cards`,
     `S2|3|05/01/2026|Visa|1|BRL|${amount('200.00')}|${amount('6.00')}|3|5.28|2.64|0.72|Cards`,

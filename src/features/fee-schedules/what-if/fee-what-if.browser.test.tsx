@@ -304,3 +304,22 @@ it('asks whether a column of few values holds amounts or rates, and compares no 
   await expect.element(page.getByText(/^The acquirer charged R\$2\.52 in 4 rows/)).toBeVisible();
   await expect.element(page.getByText(/calculated from the rates in “Taxa”/)).toBeVisible();
 });
+
+it('names the entries of a bank file as such, and asks before a reload that would lose the file', async () => {
+  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await openWhatIf();
+  expect(asks()).toBe(false);
+  const entry = (amount: string) =>
+    `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260105<TRNAMT>${amount}<FITID>N${amount}</STMTTRN>`;
+  giveFile(
+    document.querySelector('input[type=file]'),
+    `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKTRANLIST>${entry('10.00')}${entry('20.00')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
+    'bank.ofx',
+  );
+  const rows = page.getByRole('table', { name: 'Rows' });
+  await expect.element(rows.getByText('Entry 2', { exact: true })).toBeVisible();
+  await expect.element(rows.getByRole('columnheader', { name: 'Entry' })).toBeVisible();
+  await rows.getByText('N20.00').click();
+  await expect.element(page.getByRole('dialog', { name: 'Entry 2' })).toBeVisible();
+  expect(asks()).toBe(true);
+});

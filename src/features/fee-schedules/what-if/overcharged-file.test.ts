@@ -55,7 +55,7 @@ describe('the file for the acquirer', () => {
   test('lists overcharged sales, the largest first, and sums per group and in total', async () => {
     const { table } = await auditOf(sales, ['brand', 'instalments'], twoPercent);
     expect(table.columns.join(' | ')).toBe(
-      'Reference | Row of the file | Date of the sale | Brand | Instalments | Currency | Gross | Charged fee | ' +
+      'Reference | Row or entry in the file | Date of the sale | Brand | Instalments | Currency | Gross | Charged fee | ' +
         'Charged rate (%) | Agreed fee | Agreed rate (%) | Overcharge | Fee schedule',
     );
     expect(textOf(table.sales)).toEqual([

@@ -124,7 +124,7 @@ function columnsOf({ properties, currency, scheduleOf }: Audit, hasDates: boolea
   });
   return [
     ofText(t('feeWhatIf.column.external_id'), ({ reference }) => reference),
-    ofText(t('feeWhatIf.file.row'), ({ sale }) => sale && String(sale.row)),
+    ofText(t('whatIf.result.row'), ({ sale }) => sale && String(sale.row)),
     ...(hasDates ? [ofText(t('feeWhatIf.column.date'), ({ sale }) => sale?.date)] : []),
     ...properties.map((field) => ofText(t(`feeWhatIf.column.${field}`), ({ sale }) => sale?.[field])),
     ofText(t('feeWhatIf.column.currency'), () => currency),

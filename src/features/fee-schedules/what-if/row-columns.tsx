@@ -1,3 +1,4 @@
+import type { RowUnit } from '@recon/engine/file/notation/dialect';
 import { t } from '~/i18n/t';
 import type { Column } from '~/list/usual-columns';
 import type { FeeLine } from '@recon/engine/session/fee-what-if-protocol';
@@ -51,7 +52,7 @@ function figure(
  */
 export function rowColumns(
   unit: Unit,
-  { hasCharged, isNet }: { hasCharged: boolean; isNet: boolean },
+  { hasCharged, isNet, numbered }: { hasCharged: boolean; isNet: boolean; numbered: RowUnit },
 ): Column<FeeLine>[] {
   const plain = (value: string) => number(value, unit.digits);
   const compared = (value: string) => comparedText(value, plain);
@@ -68,10 +69,10 @@ export function rowColumns(
   return [
     {
       key: 'row',
-      header: () => t('feeWhatIf.row'),
+      header: () => t(`whatIf.notTaken.${numbered}`),
       track: 'minmax(110px, 1.4fr)',
       phone: 'main',
-      cell: (line) => <RowName line={line} />,
+      cell: (line) => <RowName {...{ line, numbered }} />,
     },
     figure(isNet ? 'net' : 'amount', plain, ({ amount }) => amount),
     ...(isNet ? [figure('gross', plain, ({ edited }) => edited?.gross)] : []),
@@ -82,15 +83,12 @@ export function rowColumns(
   ];
 }
 
-function RowName({ line }: { line: FeeLine }) {
+function RowName({ line, numbered }: { line: FeeLine; numbered: RowUnit }) {
+  const place = t('feeWhatIf.rowNumber', { row: line.row, unit: numbered });
   return (
     <span className={styles.rowName}>
-      <span className={styles.reference}>
-        {line.reference ?? t('feeWhatIf.rowNumber', { row: line.row })}
-      </span>
-      {line.reference !== undefined && (
-        <span className="ui-small">{t('feeWhatIf.rowNumber', { row: line.row })}</span>
-      )}
+      <span className={styles.reference}>{line.reference ?? place}</span>
+      {line.reference !== undefined && <span className="ui-small">{place}</span>}
       {line.why && (
         <span className={line.change === 'failed' ? styles.why : 'ui-small'}>{failureText(line)}</span>
       )}

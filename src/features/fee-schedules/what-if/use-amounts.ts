@@ -4,7 +4,7 @@ import { type GroupField, groupFields } from '@recon/engine/fees/what-if/find-gr
 import { sampleProperties } from '@recon/engine/fees/what-if/other-amounts';
 import type { AmountKind } from '@recon/engine/fees/what-if/row-fees';
 import type { ReadSettings } from '@recon/engine/file/settings';
-import { type FileState, useFileReads } from '~/file-reading/use-file-reads';
+import { type FileState, useFileReads, useReloadGuard } from '~/file-reading/use-file-reads';
 import { locale } from '~/i18n/t';
 import { useWorker } from '~/lib/use-worker';
 import { startFeeWhatIf } from '~/workers/fee-what-if-worker';
@@ -25,9 +25,10 @@ export function useAmounts(currency: string) {
   /** The kind that the user chose last for the amounts of the file. */
   const [kind, setKind] = useState<AmountKind>();
   const { session, end } = useWorker(startFeeWhatIf);
-  const { files, version, countChange, ...reads } = useFileReads<'file', AmountsSummary>({
+  const { now, files, version, countChange, ...reads } = useFileReads<'file', AmountsSummary>({
     read: async (_, file, settings, { report }) => session().readFile(file, currency, settings, report),
   });
+  useReloadGuard(now);
   const given = files.get('file');
   /** Loads the latest amounts again. */
   const latest = useRef<() => void>(undefined);

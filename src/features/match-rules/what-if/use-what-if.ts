@@ -1,7 +1,6 @@
 import type { ReadSettings } from '@recon/engine/file/settings';
 import { type SideName, sideNames } from '@recon/engine/matching/side-name';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { t } from '~/i18n/t';
 import type { SampleName } from '@recon/engine/comparison/sample-names';
@@ -10,7 +9,7 @@ import { useWorker } from '~/lib/use-worker';
 import type { RunName, RunRequest } from '@recon/engine/session/what-if-protocol';
 import { startWhatIf } from '~/workers/what-if-worker';
 import { hasStepIssue } from '~/file-reading/reading-settings';
-import { useFileReads } from '~/file-reading/use-file-reads';
+import { useFileReads, useReloadGuard } from '~/file-reading/use-file-reads';
 import { type RememberedReading, useRememberedReading } from '~/file-reading/use-remembered-reading';
 import { useRuns } from './use-run';
 import { hasRows, type Sides, sidesOf, type SideSummary } from './what-if-state';
@@ -37,8 +36,7 @@ function useSides(savedMapOf: SavedMapOf, memory: Readonly<Record<SideName, Reme
     },
     find: async (side, file) => memory[side].find(file),
   });
-  // Other pages of the console keep the files, but a reload loses them.
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => now.size > 0 });
+  useReloadGuard(now);
 
   async function readInto(side: SideName, file: File, settings?: ReadSettings) {
     try {
