@@ -74,7 +74,11 @@ async function startOf(
   const journal = await readJournal(path);
   refuseElsewhere(remote, loaded);
   const resumed = journal?.digest === loaded.digest && journal.url === remote.url ? journal : undefined;
-  if (resumed) refuseOtherOptions(path, resumed.options, optionsOf(options));
+  if (resumed && resumed.options !== optionsOf(options))
+    throw new Error(
+      `The apply that was broken off had other options: its steps are not those of this one. To continue it, run: ` +
+        `recon apply ${path}${resumed.options}. Or delete ${journalOf(path)} to begin anew.`,
+    );
   const prepared = await prepare(remote, loaded, options);
   const foreign = resumed && foreignChange(resumed, prepared.steps);
   const remedy = loaded.saved ? 'Make a new plan.' : `Delete ${journalOf(path)} to begin anew.`;
@@ -85,23 +89,8 @@ async function startOf(
 }
 
 /** Returns the options that decide what is planned, as typed. */
-const optionsOf = ({ prune, rules }: PlanOptions): string[] => [
-  ...(prune ? ['--prune'] : []),
-  ...rules.map((rule) => `--rule '${rule}'`).toSorted(),
-];
-
-/** Throws an Error if what was broken off had other options: its steps are not those of this plan. */
-function refuseOtherOptions(path: string, begun: readonly string[], now: readonly string[]): void {
-  const differences = [
-    ...begun.filter((option) => !now.includes(option)).map((option) => `lacks ${option}`),
-    ...now.filter((option) => !begun.includes(option)).map((option) => `adds ${option}`),
-  ];
-  if (differences.length > 0)
-    throw new Error(
-      `This apply ${differences.join(' and ')}, unlike the one that was broken off. ` +
-        `To continue that one, run: ${['recon apply', path, ...begun].join(' ')}. Or delete ${journalOf(path)} to begin anew.`,
-    );
-}
+const optionsOf = ({ prune, rules }: PlanOptions): string =>
+  [prune ? ' --prune' : '', ...rules.map((rule) => ` --rule '${rule}'`).toSorted()].join('');
 
 /** Applies a file by one request, if the service has that. Throws a TargetMoved if others have changed the target. */
 async function isAppliedAtOnce(

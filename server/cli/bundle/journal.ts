@@ -26,7 +26,7 @@ const start = z.object({
   digest: z.string(),
   action: z.string(),
   /** The options that decide what is planned, as typed. */
-  options: z._default(z.array(z.string()), () => []),
+  options: z._default(z.string(), ''),
   /** By the hash of the step's name. */
   steps: z.record(z.string(), found),
 });
