@@ -16,7 +16,7 @@ import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
 import { refusalText } from '../rule-actions';
-import { AddSource, type ToNewSource } from './AddSource';
+import type { ToNewSource } from './AddSource';
 import { FileCard } from './FileCard';
 import { FileHints } from './FileHints';
 import { FlowPicture } from './FlowPicture';
@@ -150,7 +150,7 @@ function Tried({ movedRows, onOpen, ...props }: TriedProps) {
   const problems = <RunProblems runs={{ now, staged: tried }} positionsOf={positionsOf} />;
   return (
     <>
-      <Assumed {...props} />
+      {props.chooseSchedules}
       <ViewLine {...props} />
       {view === 'flow' && problems}
       {view === 'flow' && now && tried && (
@@ -204,26 +204,6 @@ function ViewLine(props: WhatIfBoardProps) {
       <AllRates now={now?.rates} staged={staged?.rates} sides={sides} />
       <Normalized {...props} />
     </div>
-  );
-}
-
-/** Renders which side has no source yet, and the choice of fee schedules. */
-function Assumed({ sources, toNewSource, chooseSchedules }: WhatIfPageProps) {
-  const missing = (['left', 'right'] as const).filter((side) => !sourceOf(sources, side));
-  return (
-    <>
-      {missing.length > 0 && (
-        <div className={styles.missing}>
-          <p className={styles.about}>{t('whatIf.noSources')}</p>
-          <span className="ui-row">
-            {missing.map((side) => (
-              <AddSource key={side} {...{ side, toNewSource }} />
-            ))}
-          </span>
-        </div>
-      )}
-      {chooseSchedules}
-    </>
   );
 }
 

@@ -265,8 +265,6 @@ export const texts = {
   'whatIf.rule.stopped': 'Stopped: too many candidates',
   'whatIf.rule.off': 'switched off',
   'whatIf.rule.was': 'was {position, number}',
-  'whatIf.noSources':
-    'The context has no source yet on one side or both. Here the files take their place; the service needs them for a run.',
   'whatIf.addSource.left': 'Add left source',
   'whatIf.addSource.right': 'Add right source',
   'whatIf.fees.elsewhere':
@@ -434,7 +432,7 @@ export const texts = {
   'whatIf.map.none': 'The source has no field map yet: columns are guessed.',
   'whatIf.map.unread':
     'The field map could not be read: columns are guessed. Choose the file again to retry.',
-  'whatIf.map.noSource': 'This side has no source yet: columns are guessed.',
+  'whatIf.map.noSource': 'This side has no source yet, which a run needs: columns are guessed.',
   'whatIf.map.guessedAmount': 'Amounts are read from “{column}”.',
   'whatIf.map.better':
     '{field}: “{saved}” can be read in {reads, number} of {of, number} rows, “{guess}” in {guessReads, number}.',

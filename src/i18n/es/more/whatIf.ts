@@ -277,8 +277,6 @@ export const texts = {
   'whatIf.rule.stopped': 'Detenida: demasiadas candidatas',
   'whatIf.rule.off': 'desactivada',
   'whatIf.rule.was': 'antes: {position, number}.ª',
-  'whatIf.noSources':
-    'El contexto todavía no tiene fuente en uno o en ambos lados. Aquí los archivos ocupan su lugar; el servicio las necesita para ejecutar.',
   'whatIf.addSource.left': 'Agregar fuente de la izquierda',
   'whatIf.addSource.right': 'Agregar fuente de la derecha',
   'whatIf.fees.elsewhere':
@@ -450,7 +448,8 @@ export const texts = {
   'whatIf.map.none': 'La fuente aún no tiene mapeo de campos: las columnas se deducen.',
   'whatIf.map.unread':
     'No se pudo leer el mapeo de campos: las columnas se deducen. Elija el archivo de nuevo para volver a intentarlo.',
-  'whatIf.map.noSource': 'Este lado aún no tiene fuente: las columnas se deducen.',
+  'whatIf.map.noSource':
+    'Este lado aún no tiene fuente, que una ejecución necesita: las columnas se deducen.',
   'whatIf.map.guessedAmount': 'Los montos se leen de “{column}”.',
   'whatIf.map.better':
     '{field}: “{saved}” puede leerse en {reads, number} de {of, number} filas, “{guess}” en {guessReads, number}.',

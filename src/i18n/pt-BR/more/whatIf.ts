@@ -274,8 +274,6 @@ export const texts = {
   'whatIf.rule.stopped': 'Interrompida: candidatas demais',
   'whatIf.rule.off': 'desligada',
   'whatIf.rule.was': 'antes: {position, number}ª',
-  'whatIf.noSources':
-    'O contexto ainda não tem fonte em um dos lados ou nos dois. Aqui os arquivos fazem o papel delas; o serviço precisa delas para executar.',
   'whatIf.addSource.left': 'Adicionar fonte da esquerda',
   'whatIf.addSource.right': 'Adicionar fonte da direita',
   'whatIf.fees.elsewhere':
@@ -444,7 +442,7 @@ export const texts = {
   'whatIf.map.none': 'A fonte ainda não tem mapeamento de campos: as colunas são deduzidas.',
   'whatIf.map.unread':
     'Não foi possível ler o mapeamento de campos: as colunas são deduzidas. Escolha o arquivo de novo para tentar outra vez.',
-  'whatIf.map.noSource': 'Este lado ainda não tem fonte: as colunas são deduzidas.',
+  'whatIf.map.noSource': 'Este lado ainda não tem fonte, que uma execução exige: as colunas são deduzidas.',
   'whatIf.map.guessedAmount': 'Os valores são lidos de “{column}”.',
   'whatIf.map.better':
     '{field}: “{saved}” pode ser lida em {reads, number} de {of, number} linhas, “{guess}” em {guessReads, number}.',
