@@ -57,6 +57,8 @@ for (const language of languages)
     }) => {
       await page.goto(await server.signInLink());
       await isTakenOver(page);
+      // A list that comes after its page is announced, too.
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
 
       const list = await transcriptOf(page);
       await page.getByRole('main').getByRole('radio').first().focus();
