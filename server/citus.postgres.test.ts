@@ -32,15 +32,16 @@ async function open(place: Parameters<typeof openDatabase>[0]): Promise<OpenData
   return database;
 }
 
-/** The proof of the activity log, and its intents, which an export omits. */
-const proofTables = [
+/** What an export omits: the proof of the activity log, its intents, and the last what-ifs. */
+const omittedTables = [
   'activity_pending',
   'activity_seal',
   'activity_head',
   'activity_checkpoint',
   'activity_intent',
+  'what_if_result',
 ] as const;
-const tables = [...tenantTableNames, 'idempotency', ...proofTables] as const;
+const tables = [...tenantTableNames, 'idempotency', ...omittedTables] as const;
 const countRows = (db: Db) =>
   Promise.all(
     tables.map(async (table) => {
