@@ -5,7 +5,7 @@ import { expect, isVariant, signIn, test } from './support/test';
 
 /** Random drags by coordinates: what is saved is what line, badge and the pointer's place among the rows said. */
 
-const seed = Number(process.env['RECON_DRAG_SEED'] ?? 7);
+const seed = Number(process.env['RECON_TEST_DRAG_SEED'] ?? 7);
 
 test('50 random drags are saved where line, badge and pointer were', async ({ page, server }) => {
   test.setTimeout(600_000);
@@ -75,7 +75,7 @@ async function dragRandomly(
     for (let drag = 0; drag < dragsPerPage && done < count; drag += 1, done += 1) {
       const said = await dragOnce(page, server, { contextId, random, drag });
       if (said !== undefined)
-        wrong.push(`RECON_DRAG_SEED=${turn} drag ${drag} ${JSON.stringify(scene)}: ${said}`);
+        wrong.push(`RECON_TEST_DRAG_SEED=${turn} drag ${drag} ${JSON.stringify(scene)}: ${said}`);
     }
   }
   return wrong;
@@ -183,8 +183,8 @@ async function dragOnce(
     await input.move(from.x, random(2) === 0 ? height - 4 : 4);
     await seen(page).catch(() => undefined);
   }
-  const target = Math.round(height * (0.3 + random(40) / 100)) + random(10) / 10;
-  await input.move(from.x + random(30), target);
+  const aim = Math.round(height * (0.3 + random(40) / 100)) + random(10) / 10;
+  const target = await input.move(from.x + random(30), aim);
   const now = await seen(page);
   await input.release();
 
@@ -248,7 +248,11 @@ function byMouse({ mouse }: Page) {
       await mouse.down();
       await mouse.move(x + 2, y + 9, { steps: 2 });
     },
-    move: (x: number, y: number) => mouse.move(x, y, { steps: 5 }),
+    /** Returns the height that browsers report: of a mouse whole pixels. */
+    move: async (x: number, y: number) => {
+      await mouse.move(x, y, { steps: 5 });
+      return Math.floor(y);
+    },
     release: () => mouse.up(),
   };
 }
@@ -271,6 +275,7 @@ async function byTouch(page: Page) {
       for (const part of [0.3, 0.7, 1])
         await touch('touchMove', [{ x: at.x + (x - at.x) * part, y: at.y + (y - at.y) * part }]);
       at = { x, y };
+      return y;
     },
     release: async () => {
       await touch('touchEnd', []);

@@ -173,12 +173,18 @@ export function useSortable<T>(list: RefObject<HTMLElement | null>, options: Sor
 
 /** Returns functions that relate the height of the pointer in the window, px, to the rows of a list. */
 function usePointer(list: RefObject<HTMLElement | null>) {
-  const heights = useRef<{ known?: number; released?: number }>({});
+  const heights = useRef<{ known?: number; released?: number | undefined }>({});
   useEffect(() => {
     const stop = new AbortController();
     const options = { capture: true, signal: stop.signal };
     addEventListener('pointerdown', () => (heights.current = {}), options);
-    addEventListener('pointerup', ({ clientY }) => (heights.current.released = clientY), options);
+    // The events of dnd-kit's sensors: those of a pointer have fractions of pixels, which the line does not follow.
+    addEventListener('mouseup', ({ clientY }) => (heights.current.released = clientY), options);
+    addEventListener(
+      'touchend',
+      ({ changedTouches: [touch] }) => (heights.current.released = touch?.clientY),
+      options,
+    );
     return () => stop.abort();
   }, []);
   const indexAt = (height: number, others: readonly string[]) => {
