@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -385,6 +385,24 @@ describe('a broken off apply whose target others have changed', () => {
     expect((await resume('--prune')).exitCode).toBe(0);
   });
 
+  test('is refused before another service, and planned anew once the file has changed', async () => {
+    const { file, run, resume } = await brokenOff({ from: 1, asPlan: false });
+    expect(await run(['apply', file, '--yes'])).toMatchObject({
+      exitCode: 1,
+      messages: [
+        expect.stringMatching(
+          /^An apply of this file to http:.* was broken off\. Continue it there, or delete /,
+        ),
+      ],
+    });
+    await appendFile(file, '# reviewed\n');
+    const { exitCode, messages } = await resume();
+    expect([exitCode, messages[0]]).toEqual([
+      0,
+      expect.stringMatching(/^The file has changed since an apply/),
+    ]);
+  });
+
   test('overwrites no value that they changed since, if a file is applied again', async () => {
     const { caller, file, settings, resume } = await brokenOff({ from: 1, asPlan: false });
     await caller.ask('PATCH', settings, { body: { interval: 'hourly' } });
@@ -492,7 +510,11 @@ describe('recon validate and plan', () => {
     expect((await run(['validate', file])).messages).toEqual([valid]);
     await writeFile(file, cards.replace('matchReference', 'matchRefrence'));
     const unknown = `${file}:10:53: contexts[0].rules[0].config.matchRefrence is a setting that no run reads`;
-    expect((await run(['validate', file])).messages).toEqual([unknown, valid]);
+    expect(await run(['validate', file])).toMatchObject({ exitCode: 0, messages: [unknown, valid] });
+    expect(await run(['validate', file, '--strict'])).toMatchObject({
+      exitCode: 1,
+      messages: [unknown, valid],
+    });
     expect((await run(['plan', file])).messages).toContain(unknown);
     await writeFile(file, cards.replace('maxDays: 3', 'maxDays: "3"'));
     const text = `${file}:12:37: contexts[0].rules[2].config.maxDays is a text, but runs read a number: write it without quotation marks`;
@@ -641,10 +663,6 @@ describe('recon validate and plan', () => {
     [{ RECON_TOKEN: '' }, /^RECON_TOKEN must be a bearer token/],
     [{ RECON_TOKEN: 'x' }, /^GET \/v1\/contexts: 401 .* RECON_TOKEN must be a token of this service\.$/],
     [{ RECON_URL: 'localhost:8080' }, /with http:\/\/ or https:\/\/\.$/],
-    [
-      { RECON_URL: 'http://127.0.0.1:9' },
-      'http://127.0.0.1:9 has a port that is not for HTTP: no request is sent there.',
-    ],
   ])('with %j end with 1 and say why', async (values, message) => {
     const { file, run } = await tenant();
     const { exitCode, messages } = await run(['plan', file], values);

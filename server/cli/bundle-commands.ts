@@ -91,7 +91,8 @@ export const bundleCommands = {
   validate: command({
     summary: 'Checks a file, without a service. Names line and column of everything that is wrong.',
     parameters: 'FILE',
-    async run({ parameters: [file], terminal }) {
+    options: { strict: flag('ends with 1 if something may be a mistake') },
+    async run({ values: { strict }, parameters: [file], terminal }) {
       const { load } = await import('./bundle/plan-file');
       const { counted, noteMistakes } = await import('./bundle/texts');
       const loaded = await load(file!);
@@ -100,6 +101,7 @@ export const bundleCommands = {
       terminal.note(
         `${file} is valid: ${counted(bundle.contexts.length, 'context')}, ${counted(bundle.feeSchedules.length, 'fee schedule')}.`,
       );
+      return strict && loaded.mistakes.length > 0 ? 1 : 0;
     },
   }),
   schema: command({

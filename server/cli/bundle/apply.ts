@@ -63,7 +63,7 @@ export async function apply(
 /**
  * Reads the journal and the target. Throws a TargetMoved if a saved plan was made on something else, or if others have
  * changed what a broken off apply has left, or undone a part of it: its keys would repeat the responses. Throws an Error
- * if that apply had other options.
+ * if that apply was for another service or had other options.
  */
 async function startOf(
   remote: Remote,
@@ -73,7 +73,15 @@ async function startOf(
 ): Promise<{ prepared: Prepared; resumed: Journal | undefined }> {
   const journal = await readJournal(path);
   refuseElsewhere(remote, loaded);
-  const resumed = journal?.digest === loaded.digest && journal.url === remote.url ? journal : undefined;
+  if (journal && journal.url !== remote.url)
+    throw new Error(
+      `An apply of this file to ${journal.url} was broken off. Continue it there, or delete ${journalOf(path)}.`,
+    );
+  const resumed = journal?.digest === loaded.digest ? journal : undefined;
+  if (journal && !resumed)
+    options.terminal.note(
+      'The file has changed since an apply was broken off. What that one left is planned anew.',
+    );
   if (resumed && resumed.options !== optionsOf(options))
     throw new Error(
       `The apply that was broken off had other options: its steps are not those of this one. To continue it, run: ` +

@@ -77,10 +77,6 @@ export function connect({ url: base, token, onWait }: RemoteOptions): Remote {
       return response.status === 204 ? undefined : text;
     } catch (error) {
       const { cause, message } = error as Error & { cause?: { message?: string } };
-      if (cause?.message === 'bad port')
-        return new RemoteError(`${base} has a port that is not for HTTP: no request is sent there.`, {
-          status: 400,
-        });
       return new RemoteError(`${base} does not answer: ${cause?.message || message}.`);
     }
   }

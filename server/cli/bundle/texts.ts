@@ -1,7 +1,6 @@
 import type { ApplyStep } from '@recon/contract/apply-steps';
 import type { BundleFile } from '@recon/contract/bundle';
 import type { Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
-import type { Path } from '@recon/engine/configuration/bundle/read-yaml';
 import type { RepeatedName } from '@recon/engine/configuration/bundle/to-bundle';
 import { faultText } from '@recon/engine/configuration/bundle/fault-text';
 import { describeStep } from '@recon/engine/configuration/snapshot/describe-step';
@@ -32,15 +31,10 @@ export function namesText(what: string, names: readonly RepeatedName[]): string 
 /** Returns a name in quotation marks, as JSON. */
 export const quoted = (text: unknown): string => JSON.stringify(text);
 
-/** Returns where a path begins in a file, as editors and compilers write it. */
-function placeText(file: string, path: Path, at: BundleFile['at']): string {
-  const { line, column } = at(path);
-  return `${file}:${line}:${column}:`;
-}
-
 /** Returns why a bundle is refused. `at` returns the place of a path. */
 export function refusalText(file: string, refusal: Refusal, at: BundleFile['at']): string {
-  const place = 'path' in refusal ? `${placeText(file, refusal.path, at)} ` : `${file}: `;
+  const { line, column } = 'path' in refusal ? at(refusal.path) : {};
+  const place = line === undefined ? `${file}: ` : `${file}:${line}:${column}: `;
   switch (refusal.reason) {
     case 'repeated':
       return place + namesText('the target has a name that is not unique', [refusal]);

@@ -143,7 +143,7 @@ function PlanFooter(props: PlanFooterProps) {
         </Button>
       ) : (
         <Button variant="primary" sends busy={run.isRunning} disabledReason={refusal} onClick={onRun}>
-          {run.isStarted ? t('plan.resume') : submitText}
+          {run.isStarted && !run.isRunning ? t('plan.resume') : submitText}
         </Button>
       )}
     </>
