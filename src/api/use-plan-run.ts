@@ -30,12 +30,14 @@ export function useActionRun<Step extends { readonly id: string }, Result>(
     isStopping: state === 'stopping',
     run: async (steps: readonly Step[]): Promise<boolean> => {
       const { end, done } = await run(steps);
-      const input = undone && { path: { actionId: action }, body: undone };
-      // All is undone, so it does not matter if there is no log.
-      if (input && end.kind === 'done')
+      if (undone && done.length > 0) {
+        const body = end.kind === 'done' ? undone : { ...undone, isPartial: true };
+        const input = { path: { actionId: action }, body };
+        // The steps are done, so it does not matter if there is no log.
         await asOneAction(() => callConsole(consoleOperations.putAppliedFile, input), action).catch(
           () => undefined,
         );
+      }
       if (done.length > 0) {
         refreshAfterRun(client);
         await refreshActivity(client);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearIntents } from '~/api/write-ids';
 import { sessionQuery } from '~/api/session';
+import type { ActivityList } from '@recon/contract/activity';
 import type { Context } from '@recon/contract/context';
 import { HostedActivity } from '~/testing/activity-page';
 import { mountPage } from '~/testing/mount-page';
@@ -254,6 +255,13 @@ describe('undo', () => {
     await expect.element(sheet.getByText('Done: Pix. Not done: Card.')).toBeVisible();
     expect([(await now()).interval, await intervalOfOther()]).toEqual(['weekly', 'daily']);
     await closeBoth();
+    const files = async () =>
+      (await service.ask<ActivityList>('GET', `/console/v1/activity?contextId=${other.id}`)).body.items.map(
+        ({ appliedFile }) => appliedFile,
+      );
+    await expect
+      .poll(files)
+      .toContainEqual(expect.objectContaining({ file: 'tenant.yaml', isPartial: true }));
     await undoIn(/Applied “tenant.yaml”/);
     await expect.element(sheet.getByText('There is nothing to undo')).toBeVisible();
     await confirm();
