@@ -59,9 +59,9 @@ export function report(bench, figures) {
     const sign = figure.atLeast ? '≥' : '≤';
     console.log(
       figure.name.padEnd(58) +
-        inUnit(figure.value, figure.unit).padStart(12) +
-        (figure.goal === undefined ? '' : `${sign} ${inUnit(figure.goal, figure.unit)}`).padStart(12) +
-        (budget === undefined ? '' : `${sign} ${inUnit(budget, figure.unit)}`).padStart(12) +
+        withUnit(figure.value, figure.unit).padStart(12) +
+        (figure.goal === undefined ? '' : `${sign} ${withUnit(figure.goal, figure.unit)}`).padStart(12) +
+        (budget === undefined ? '' : `${sign} ${withUnit(budget, figure.unit)}`).padStart(12) +
         (isOver ? '  OVER BUDGET' : ''),
     );
   }
@@ -110,7 +110,7 @@ function kept(figures) {
  * @param {string} bench
  * @returns {Kept | undefined}
  */
-export function readKept(bench) {
+export function readLastRun(bench) {
   try {
     return JSON.parse(readFileSync(join(folder, `${bench}.json`), 'utf8'));
   } catch {
@@ -123,7 +123,7 @@ export function readKept(bench) {
  * @param {number} value
  * @param {Figure['unit']} unit
  */
-export function inUnit(value, unit) {
+export function withUnit(value, unit) {
   if (unit === 'bytes') return `${(value / 1000).toFixed(1)} kB`;
   if (unit === 'ms') return `${value.toFixed(value < 10 ? 2 : 0)} ms`;
   if (unit === 'MB' || unit === 'requests/s') return `${value.toFixed(0)} ${unit}`;

@@ -28,7 +28,7 @@
  * @param {string} tenant
  * @returns {Promise<Place>}
  */
-export async function placeOf(client, tenant) {
+export async function findRecords(client, tenant) {
   const ask = async (/** @type {string} */ statement, /** @type {unknown[]} */ ...values) =>
     (await client.query(statement, [tenant, ...values])).rows;
   const middle = (/** @type {Record<string, string>[]} */ rows) => rows[Math.floor(rows.length / 2)] ?? {};
