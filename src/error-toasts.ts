@@ -18,6 +18,6 @@ export function toastError(error: unknown, failed: 'mutation' | 'refresh', again
 }
 
 /** Announces to screen readers that the server answers again. */
-export function announceBack(): void {
+export function announceServerBack(): void {
   announce(t('error.back'));
 }

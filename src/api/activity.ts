@@ -68,7 +68,7 @@ export const activityQueries = {
     queryOptions({
       queryKey: keys.action(number),
       queryFn: async ({ signal }) =>
-        (await readAll({ actionOf: Number(number) }, signal)).entries.map((entry) => ({
+        (await readAllEntries({ actionOf: Number(number) }, signal)).entries.map((entry) => ({
           ...entry,
           id: String(entry.number),
         })),
@@ -212,7 +212,7 @@ export function pollInterval(since = Date.now()): number {
 const maxRead = 50_000;
 
 /** Fetches the entries that the filters match, newest first. `isCut`: there are more, the earliest ones, which are missing. */
-export async function readAll(
+export async function readAllEntries(
   filters: ActivityFilters & { actionOf?: number },
   signal: AbortSignal,
   onProgress?: (done: number) => void,

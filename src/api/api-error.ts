@@ -192,7 +192,7 @@ const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
   ['MTCH-0113', [404, 'ruleNotFound']],
 ]);
 
-/** Returns whether a chunk of the console's code failed to load; `chunkLoadError` determines the reason. */
+/** Returns whether a chunk of the console's code failed to load; `findChunkLoadFailure` determines the reason. */
 function isMissingCode(error: unknown): boolean {
   const failed = /dynamically imported module|module script failed|importing a module/i;
   return error instanceof TypeError && failed.test(error.message);

@@ -3,7 +3,7 @@ import type { MatchRule } from '@recon/contract/match-rule';
 import type { MatchRuleUpdate } from '@recon/contract/match-rule-requests';
 import { call } from './client';
 import { isRuleGone, readMatchRuleNow } from './match-rules';
-import { updateRules, withRule } from '~/api/rule-order/rule-queries';
+import { updateRules, withUpdatedRule } from '~/api/rule-order/rule-queries';
 import { ruleScope } from './rule-order/rule-order';
 
 /** Function that returns the fields to change in the rule `now`, undefined for none. Throws if it cannot be changed. */
@@ -30,6 +30,6 @@ export function bulkUpdateRule(contextId: string) {
       }
     },
     onSuccess: (changed, _variables, _result, { client }) =>
-      changed && updateRules(client, contextId, (rules) => withRule(rules, changed.rule)),
+      changed && updateRules(client, contextId, (rules) => withUpdatedRule(rules, changed.rule)),
   });
 }

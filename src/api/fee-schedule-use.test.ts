@@ -7,10 +7,10 @@ import {
   contextsAtOnce,
   type FeeScheduleUse,
   isCompleteUse,
-  nothingRead,
+  emptyFeeScheduleUse,
   readFeeScheduleUse,
   requestsAtOnce,
-  withFailedAgain,
+  withFailedQueued,
 } from './fee-schedule-use';
 
 /** The search for sources that use a fee schedule, with the real service. */
@@ -74,7 +74,7 @@ async function makeUsers(count: number) {
 /** Continues the search. Returns its last result. `onStep` may abort it. */
 async function read(
   scheduleId: string,
-  before: FeeScheduleUse = nothingRead(),
+  before: FeeScheduleUse = emptyFeeScheduleUse(),
   onStep: (use: FeeScheduleUse, end: () => void) => void = () => undefined,
 ): Promise<FeeScheduleUse> {
   const controller = new AbortController();
@@ -113,7 +113,7 @@ describe('the search for uses of a fee schedule', () => {
   test('reports no uses only when everything was read', async () => {
     await makeUsers(2);
     const use = await read((await makeSchedule()).id);
-    expect([use.sources, use.isKept, isCompleteUse(use), isCompleteUse(nothingRead())]).toEqual([
+    expect([use.sources, use.isKept, isCompleteUse(use), isCompleteUse(emptyFeeScheduleUse())]).toEqual([
       [],
       true,
       true,
@@ -170,7 +170,7 @@ describe('the search for uses of a fee schedule', () => {
     expect(use.failed.map(({ context }) => context.name)).toEqual(['Context 3']);
     expect([use.sources.length, use.halted, isCompleteUse(use)]).toEqual([3, undefined, false]);
     instead = () => undefined;
-    const again = await read(id, withFailedAgain(use));
+    const again = await read(id, withFailedQueued(use));
     expect([again.sources.length, isCompleteUse(again)]).toEqual([4, true]);
   });
 

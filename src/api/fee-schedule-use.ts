@@ -39,7 +39,7 @@ export type FeeScheduleUse = {
 };
 
 /** Returns the result of a search that has read nothing yet. */
-export function nothingRead(): FeeScheduleUse {
+export function emptyFeeScheduleUse(): FeeScheduleUse {
   return {
     sources: [],
     contextsRead: 0,
@@ -69,7 +69,7 @@ export function isCompleteUse({ list, waiting, failed }: FeeScheduleUse): boolea
 }
 
 /** Returns the result with its failed contexts queued to be read again. */
-export function withFailedAgain(use: FeeScheduleUse): FeeScheduleUse {
+export function withFailedQueued(use: FeeScheduleUse): FeeScheduleUse {
   return { ...use, waiting: [...use.failed.map(({ context }) => context), ...use.waiting], failed: [] };
 }
 

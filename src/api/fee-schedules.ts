@@ -5,7 +5,7 @@ import { pageSize } from '@recon/contract/pages';
 import type * as z from 'zod/mini';
 import { throwNotBegun } from './api-error';
 import { call } from './client';
-import { type LoadedRows, loadedRows, withRow } from './cursor-list';
+import { type LoadedRows, loadedRows, withUpdatedRow } from './cursor-list';
 
 /** Maximum number of fee schedules in the list. The operation has no cursor, so further ones cannot be read. */
 export const maxFeeSchedules = pageSize;
@@ -100,7 +100,7 @@ function remember(client: QueryClient, schedule: FeeSchedule): void {
   client.setQueryData(feeScheduleKeys.detail(schedule.id), schedule);
   client.setQueryData<FeeScheduleList>(
     feeScheduleKeys.list,
-    (list) => list && withRow(asPages(list), () => schedule).pages[0],
+    (list) => list && withUpdatedRow(asPages(list), () => schedule).pages[0],
   );
   void client.invalidateQueries({ queryKey: feeScheduleKeys.list });
 }

@@ -5,7 +5,7 @@ import { unansweredCookie } from '@recon/contract/view-preferences';
 import { writeCookie } from '~/lib/browser-storage';
 import { readJson } from '@recon/engine/lib/json/lossless';
 import { loadTexts } from '~/i18n/locale';
-import { currentAction } from './write-ids';
+import { currentActionId } from './write-ids';
 import { ApiError, errorFromResponse } from './api-error';
 import { takeInitialResponse } from './initial-responses';
 import { recordResponseHeaders } from './observed-service';
@@ -112,7 +112,7 @@ function headersOf(out: Outgoing, direct: ReturnType<typeof directly>, requestId
   else if (out.method !== 'GET') {
     headers.set('X-Recon-Console', '1');
     // Only our own server has an activity log; another service may refuse an unknown header.
-    const action = currentAction();
+    const action = currentActionId();
     if (action !== undefined) headers.set('X-Recon-Action', action);
   } else if (out.observes) headers.set('X-Recon-Observe', 'history');
   if (out.isJson) headers.set('Content-Type', 'application/json');
@@ -137,7 +137,7 @@ async function inWords(error: ApiError): Promise<ApiError> {
 function directly({ service, token = bearerToken() }: Outgoing) {
   const here = deployment();
   if (here.kind === 'server') return undefined;
-  if (token === undefined) throw endedCall('SIGNED_OUT', '');
+  if (token === undefined) throw sessionEndedError('SIGNED_OUT', '');
   const base = service === 'ledger' ? here.ledgerUrl : here.reconciliationUrl;
   return { base, token, keyHeader: here.idempotencyHeader };
 }
@@ -154,7 +154,7 @@ export async function callServer<T extends z.core.$ZodType = z.core.$ZodUndefine
     isJson: options.body !== undefined,
     timeout: timeouts.read,
   });
-  return readBody(options.shape, answer) as z.output<T>;
+  return parseResponse(options.shape, answer) as z.output<T>;
 }
 
 /** Fetches the host's `config.json` as text. Throws an ApiError with code `CONFIG` if that fails. */
@@ -194,12 +194,12 @@ function page(path: string, method = 'GET'): Promise<Response> {
 }
 
 /** Returns the error of a call that ended because its user signed out or another one signed in. */
-export function endedCall(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', requestId: string): ApiError {
+export function sessionEndedError(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', requestId: string): ApiError {
   return new ApiError({ status: 401, code, message: '', requestId });
 }
 
 /** Returns the body of a response, parsed by `shape`. Throws an ApiError `UNREADABLE` if it violates that schema. */
-export function readBody(shape: z.core.$ZodType | undefined, answer: RawResponse): unknown {
+export function parseResponse(shape: z.core.$ZodType | undefined, answer: RawResponse): unknown {
   if (!shape || answer.status === 204) return undefined;
   let json: unknown;
   try {
@@ -231,7 +231,7 @@ export function saveBearerToken(value: string | undefined): void {
 }
 
 /** Sets where calls go by `config.json`; rejects with an ApiError. Undefined if the page has no `recon-config` tag. */
-export function findDeployment(readConfig: () => Promise<string>): Promise<void> | undefined {
+export function loadDeployment(readConfig: () => Promise<string>): Promise<void> | undefined {
   if (!document.querySelector('meta[name="recon-config"]')) return undefined;
   reading ??= readConfig()
     .then(async (text) => setDeployment((await import('./host-config')).readHostConfig(text)))

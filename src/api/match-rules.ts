@@ -13,7 +13,7 @@ import {
   unsavedMoves,
   updateRules,
   withMoved,
-  withRule,
+  withUpdatedRule,
 } from '~/api/rule-order/rule-queries';
 import { ruleAccess } from './rule-order/rule-access';
 import { ruleScope } from './rule-order/rule-order';
@@ -30,7 +30,7 @@ function ruleWrite<V>(
     meta: { errorShown: 'inline' },
     mutationFn: (variables: V, { client }) => write(variables, client),
     onSuccess: (rule, _variables, _result, { client }) =>
-      updateRules(client, contextId, (rules) => withRule(rules, rule)),
+      updateRules(client, contextId, (rules) => withUpdatedRule(rules, rule)),
     onSettled: (_rule, _error, _variables, _result, { client }) => refetchRules(client, contextId),
   });
 }

@@ -103,7 +103,7 @@ function clockBy(date: string | null, sentAt: number, received: number): SeenHea
 const usualAnswer = 200;
 
 /** Returns how long sequential requests probably take, in minutes, and whether the service reported its rate limit. */
-export function timeFor(requests: number): { minutes: number; isLimitKnown: boolean } {
+export function estimateTime(requests: number): { minutes: number; isLimitKnown: boolean } {
   const { milliseconds = usualAnswer, limit, remaining = limit } = seenHeaders.state.pace;
   const byAnswers = (requests * milliseconds) / 60_000;
   const beyond = limit === undefined || remaining === undefined ? 0 : Math.max(0, requests - remaining);

@@ -4,13 +4,13 @@ import { OrderRefused } from '@recon/contract/rule-order';
 import { type PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { throwNotBegun } from './api-error';
-import { RunStopped } from './change-runner';
+import { RunStoppedError } from './change-runner';
 import { readContextNow } from './contexts';
 import { sendMutation } from './query-client';
 import { ruleAccess } from './rule-order/rule-access';
 import { ruleScope } from './rule-order/rule-order';
 import { refetchRules } from './rule-order/rule-queries';
-import { service } from './service';
+import { pageService } from './service';
 
 /** Error if another user archived the context. */
 export class ArchivedError extends Error {}
@@ -20,7 +20,7 @@ export function pageTarget(client: QueryClient): RunTarget {
   return {
     service: {
       call: (row, input) => {
-        const calling = service.call(row, input);
+        const calling = pageService.call(row, input);
         return row.method === 'GET' ? calling.catch(throwNotBegun) : calling;
       },
     },
@@ -33,7 +33,7 @@ export function pageTarget(client: QueryClient): RunTarget {
   };
 }
 
-/** Runs a step of a plan after the pending writes to the rules of a context. Throws `RunStopped` if the user declined. */
+/** Runs a step of a plan after the pending writes to the rules of a context. Throws `RunStoppedError` if the user declined. */
 export async function runStep<Result>(
   client: QueryClient,
   contextId: string,
@@ -46,7 +46,7 @@ export async function runStep<Result>(
     mutationFn: step,
   };
   return sendMutation(client, mutation, undefined).catch((error: unknown) => {
-    throw error instanceof OrderRefused && error.reason === 'declined' ? new RunStopped() : error;
+    throw error instanceof OrderRefused && error.reason === 'declined' ? new RunStoppedError() : error;
   });
 }
 
@@ -54,7 +54,7 @@ export async function runStep<Result>(
  * Returns what carries out the steps of a plan of one context, in their order, from `base` on. Without a context, all
  * steps must be of fee schedules.
  */
-export function planCarrier(client: QueryClient, contextId: string | undefined, base: Snapshot) {
+export function planStepRunner(client: QueryClient, contextId: string | undefined, base: Snapshot) {
   const runner = new PlanRunner(pageTarget(client), base, contextId);
   return {
     /** Throws an `ArchivedError` if another user archived the context; call it when the steps start or resume. */
@@ -63,7 +63,7 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
       const context = contextId && (await readContextNow(client, contextId).catch(() => undefined));
       if (context && context.status === 'ARCHIVED') throw new ArchivedError();
     },
-    /** Carries out the next step. Throws a Drift, an `OrderRefused`, an ApiError, or `RunStopped` if the user declined. */
+    /** Carries out the next step. Throws a Drift, an `OrderRefused`, an ApiError, or `RunStoppedError` if the user declined. */
     carryOut: async (step: PlanStep): Promise<StepOutcome> => {
       const outcome = await runStep(client, contextId ?? '', () => runner.carryOut(step));
       if (contextId !== undefined && step.kind.endsWith('-rule')) refetchRules(client, contextId);

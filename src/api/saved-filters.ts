@@ -68,12 +68,12 @@ export function saveFilters(client: QueryClient, filters: readonly SavedFilter[]
 }
 
 /** Returns the text of a file with the filters, for another browser; it does not contain the tenant. */
-export function exportedFilters(filters: readonly SavedFilter[]): string {
+export function filtersFileText(filters: readonly SavedFilter[]): string {
   return `${JSON.stringify({ filters: filters.map(({ id: _id, ...filter }) => filter) }, null, 2)}\n`;
 }
 
 /** Returns the filters with those of a file added, without duplicates; undefined if the file is invalid. */
-export function withImported(
+export function withImportedFilters(
   filters: readonly SavedFilter[],
   text: string,
 ): readonly SavedFilter[] | undefined {

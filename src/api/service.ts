@@ -5,7 +5,7 @@ import { call, callConsole } from './client';
 const names = new Map<Operation, OperationName>(operationNames.map((name) => [operations[name], name]));
 
 /** The service of this page. The id of an action is set by `asOneAction` instead. Calls throw an ApiError. */
-export const service: Service = {
+export const pageService: Service = {
   async call(row, input) {
     const name = names.get(row);
     if (name === undefined) return callConsole(row, input);

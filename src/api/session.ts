@@ -3,7 +3,7 @@ import { Store } from '@tanstack/react-store';
 import { may } from '@recon/engine/permissions';
 import { ApiError } from './api-error';
 import { changeIdentity, connectSession } from './client';
-import { callServer, deployment, findDeployment, readConfigFile, saveBearerToken } from './http';
+import { callServer, deployment, loadDeployment, readConfigFile, saveBearerToken } from './http';
 import { clearIntents, setIntentOwner } from './write-ids';
 import { clearDenied, clearRecordsTenant } from './observed-service';
 import {
@@ -19,7 +19,7 @@ import {
 export const sessionQuery = queryOptions({
   queryKey: ['session'] as const,
   queryFn: async () => {
-    await findDeployment(readConfigFile);
+    await loadDeployment(readConfigFile);
     await firstExchange;
     const found = await readSession();
     setIntentOwner(identityOf(found));
@@ -73,7 +73,7 @@ export function startSession(queryClient: QueryClient, leaveDocument?: LeaveDocu
   const stop = new AbortController();
   const { signal } = stop;
   const token = takeTokenFromAddress();
-  const host = findDeployment(readConfigFile);
+  const host = loadDeployment(readConfigFile);
   // Without a server a link's token cannot be exchanged.
   if (token !== undefined && !host) firstExchange = openLink(queryClient, token, leaveDocument);
   if (consumeSignInRedirect()) channel?.postMessage('signed-in');

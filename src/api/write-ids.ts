@@ -3,19 +3,19 @@ import { readStoredValue, writeStored } from '~/lib/browser-storage';
 import { digest } from '@recon/engine/lib/digest';
 
 /** Returns the id of a new action. */
-export const newAction = (): string => randomUuid();
+export const newActionId = (): string => randomUuid();
 
 let current: string | undefined;
 
 /** Returns the id of the action that is in progress; undefined if each write is an action of its own. */
-export const currentAction = (): string | undefined => current;
+export const currentActionId = (): string | undefined => current;
 
 /**
  * Runs work whose writes are one action in the activity log (docs/activity.md): they are sent with the same
  * `X-Recon-Action`. Work inside work belongs to the outer action. Returns or throws what `work` does. Pass the `id` of an
  * action that was interrupted to resume it.
  */
-export async function asOneAction<Result>(work: () => Promise<Result>, id = newAction()): Promise<Result> {
+export async function asOneAction<Result>(work: () => Promise<Result>, id = newActionId()): Promise<Result> {
   if (current !== undefined) return work();
   current = id;
   try {

@@ -43,7 +43,7 @@ export function ambiguityText({ value, readings }: Ambiguity): string {
 }
 
 /** Returns the names of the columns that a problem is about. */
-export function columnsOf({ first }: Problem): string[] {
+export function problemColumns({ first }: Problem): string[] {
   return first.flatMap(({ column }) => (column === undefined ? [] : [column]));
 }
 
@@ -89,7 +89,7 @@ export function fieldAndColumn({
 }
 
 /** Returns which row of a file did not become a transaction, by which field and column, and why. */
-export function notTakenText({ row, unit = 'row', field, column, cell, why, of }: RowNotTaken): string {
+export function refusedRowText({ row, unit = 'row', field, column, cell, why, of }: RowNotTaken): string {
   if (why === 'duplicate' && of !== undefined) return t('whatIf.refusal.duplicate', { row, unit, cell, of });
   const name = fieldAndColumn({ field, column });
   const reason = refusalLabel(why);
@@ -100,13 +100,13 @@ export function notTakenText({ row, unit = 'row', field, column, cell, why, of }
 }
 
 /** Returns how many rows a file for upload contains and omits, and what its field map lacks. */
-export function writtenText(file: Omit<ForService, 'csv'>): string {
+export function uploadFileText(file: Omit<ForService, 'csv'>): string {
   const { written, leftOut, escaped, hasUnmappedCurrency } = file;
   return t('whatIf.file.downloaded', { written, leftOut, escaped, unmapped: hasUnmappedCurrency ? 1 : 0 });
 }
 
 /** Returns the number of rows of totals and remarks at the end of a file, which are not read. */
-export function totalsOf({ problems }: Pick<ReadSummary, 'problems'>): number {
+export function totalRowCount({ problems }: Pick<ReadSummary, 'problems'>): number {
   return problems.find(({ code }) => code === 'total')?.count ?? 0;
 }
 
@@ -117,7 +117,7 @@ export function skippedText(
   const { dialect, steps } = summary;
   const counts = {
     titles: dialect.skip,
-    totals: totalsOf(summary),
+    totals: totalRowCount(summary),
     steps: steps && 'leftOut' in steps ? steps.leftOut : 0,
   };
   const rows = (['titles', 'totals', 'steps'] as const).flatMap((kind) =>

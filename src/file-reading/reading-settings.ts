@@ -127,7 +127,7 @@ export function hasStepIssue({ steps }: Pick<ReadSummary, 'steps'>): boolean {
 }
 
 /** Returns whether a file has all columns that the settings name. */
-export function fits(
+export function fitsSettings(
   read: Pick<ReadSummary, 'columns' | 'headings' | 'steps'> | Unreadable,
   { fields = {}, dialect }: ReadSettings,
 ): boolean {

@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { fieldAndColumn, refusalLabel } from './file-messages';
 
 /** Returns the refused rows of a file with their reasons as CSV, with formulas escaped. */
-export function notTakenCsv(refused: readonly RowNotTaken[]): string {
+export function refusedRowsCsv(refused: readonly RowNotTaken[]): string {
   const fields = [
     t(`whatIf.notTaken.${refused[0]?.unit ?? 'row'}`),
     t('whatIf.field.external_id'),

@@ -15,4 +15,4 @@ export const param = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z.catch(z.optional(schema), undefined);
 
 /** Schema of a text that is not empty. */
-export const text = z.string().check(z.minLength(1));
+export const nonEmptyText = z.string().check(z.minLength(1));

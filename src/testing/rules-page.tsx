@@ -68,7 +68,7 @@ function Rules({ contextId, ...given }: Given & { contextId: string }) {
 }
 
 /** Returns the rules from top to bottom as visible: the number that is shown, and the number of the rule. */
-export function seenRules(): string[] {
+export function visibleRules(): string[] {
   return [...document.querySelectorAll<HTMLElement>('li[data-key]')]
     .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
     .map((row) => `${row.querySelector('[data-part=number]')?.textContent}:${numberOf(row.dataset['key']!)}`);

@@ -145,7 +145,7 @@ function sessionIn(tenantId: string): Session {
 /** Row of an import (server/data/tenant-tables.ts). */
 export type ImportRow = { table: string; row: Record<string, unknown> };
 
-export type Service = Awaited<ReturnType<typeof openService>>;
+export type OpenedService = Awaited<ReturnType<typeof openService>>;
 
 /** Executes the request and loses its response. */
 export const loseAnswer: Intervention = async (_asked, send) => {
@@ -171,7 +171,7 @@ export function gate(): { opened: Promise<undefined>; open: () => void } {
 }
 
 /** Returns an error response that our service does not send, in the same format. */
-export function problem(status: number, code: string, more: object = {}): Response {
+export function errorResponse(status: number, code: string, more: object = {}): Response {
   const requestId = 'request-of-the-test';
   const body = { code, title: 'Refused', message: 'refused by the test', requestId, ...more };
   return Response.json(body, { status });

@@ -77,7 +77,7 @@ function guardUnsaved(client: QueryClient): void {
 const leftKey = (contextId: string): string => `recon.order-sent.${contextId}`;
 
 /** Refetches the rules once if this tab sent an order as it left the page: the server may have rendered them before. */
-export function useRefetchOfLeft(contextId: string): void {
+export function useRefetchAfterLeaving(contextId: string): void {
   const client = useQueryClient();
   useEffect(() => {
     if (readStoredText('session', leftKey(contextId)) === undefined) return;

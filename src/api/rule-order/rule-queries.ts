@@ -93,7 +93,7 @@ function keepingSame(before: unknown, now: unknown): unknown {
 }
 
 /** Returns the rules with a rule added or replaced by a newer version, sorted by priority. */
-export function withRule(rules: readonly MatchRule[], rule: MatchRule): MatchRule[] {
+export function withUpdatedRule(rules: readonly MatchRule[], rule: MatchRule): MatchRule[] {
   const index = rules.findIndex(({ id }) => id === rule.id);
   if (rules[index]?.priority === rule.priority) return rules.with(index, rule);
   return [...rules.filter(({ id }) => id !== rule.id), rule].sort(byPriority);
@@ -107,11 +107,11 @@ export async function readAllRules(contextId: string, signal?: AbortSignal): Pro
     const rules = await readPages(contextId, signal, reading < readings);
     if (rules) return rules.sort(byPriority);
   }
-  throw changedWhileReading();
+  throw keepsChangingError();
 }
 
 /** Returns the error to throw if data keeps changing while it is read, so that no read is consistent. */
-export function changedWhileReading(): ApiError {
+export function keepsChangingError(): ApiError {
   return new ApiError({ status: 409, code: 'KEPT_CHANGING', message: '', requestId: '' });
 }
 

@@ -13,7 +13,7 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { ChangeTable } from '~/ui/page/ChangeTable';
-import { actionText, authorText, contextOf, entryText, movesOf, objectKindOf } from './action-text';
+import { actionText, authorText, contextOf, entryText, recordedMoves, objectKindOf } from './action-text';
 import { changedFields, withOneValue } from './changed-fields';
 import * as styles from './activity.module.css';
 import { ObjectLink } from './ObjectLink';
@@ -109,7 +109,7 @@ function StatusFact({ entry: { outcome, remote } }: { entry: ActivityRow }) {
 function EntryChanges({ entry }: { entry: ActivityRow }) {
   if (entry.isHidden) return <InlineAlert>{t('activity.hidden')}</InlineAlert>;
   if (changesNothing(entry)) return <p className={styles.nothing}>{t('activity.nothing.about')}</p>;
-  if (movesOf(entry).length > 0) return <Moves entry={entry} />;
+  if (recordedMoves(entry).length > 0) return <Moves entry={entry} />;
   const fields = changedFields(entry);
   // What was created or deleted has one value per field.
   const isOne = ['create', 'delete', 'clone'].includes(verbOf(entry) ?? '');
@@ -149,7 +149,7 @@ function Moves({ entry }: { entry: ActivityRow }) {
         objects={[
           {
             key: entry.id,
-            fields: movesOf(entry).map(({ id, from, to }) => ({
+            fields: recordedMoves(entry).map(({ id, from, to }) => ({
               key: id,
               label: ruleOf(id),
               before: String(from),

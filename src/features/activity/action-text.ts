@@ -189,7 +189,7 @@ function baselinesText(entries: readonly ActivityEntry[]): string {
 
 /** Returns the sentence of an entry that records an object as it is when the log starts. */
 function baselineText(entry: ActivityEntry): string {
-  const name = nameOf(entry);
+  const name = entryObjectName(entry);
   const isSchedule = entry.objectKind === 'fee-schedule';
   if (name === '') return baselinesText([entry]);
   const text = t(isSchedule ? 'activity.baseline.schedule' : 'activity.baseline.context', { name });
@@ -220,7 +220,7 @@ function seenText({ observed, mayFollow = false }: NonNullable<ActivityEntry['re
 
 /** Returns the sentence of a change past this console. */
 function outsideText(entry: ActivityEntry): string {
-  const name = nameOf(entry);
+  const name = entryObjectName(entry);
   return t(entry.after === null ? 'activity.outside.deleted' : 'activity.outside', { name });
 }
 
@@ -229,7 +229,7 @@ function doneText(entry: ActivityEntry): string {
   if (operation === 'reorderMatchRules') return movedText(entry);
   if (baselineOperations.includes(operation)) return baselineText(entry);
   const status = onlyStatus(entry);
-  const name = nameOf(entry);
+  const name = entryObjectName(entry);
   if (status !== undefined) return t('activity.status', { name, status: statusLabel(status) });
   if (isAppliedFile(entry)) return fileText(entry.after ?? {});
   const alone = plain.find((one) => one === operation);
@@ -261,7 +261,7 @@ function fileText({
 function clonedText(entry: ActivityEntry): string {
   const { originalName: original, after } = entry;
   const recorded = after?.['name'];
-  const name = typeof recorded === 'string' ? recorded : nameOf(entry);
+  const name = typeof recorded === 'string' ? recorded : entryObjectName(entry);
   return original === undefined
     ? t('activity.say.cloneContext', { name })
     : t('activity.say.cloneContext.of', { original, name });
@@ -269,7 +269,7 @@ function clonedText(entry: ActivityEntry): string {
 
 /** Returns the sentence of a new order. That of one moved rule has its name, as far as it is known, and its positions. */
 function movedText(entry: ActivityEntry): string {
-  const moves = movesOf(entry);
+  const moves = recordedMoves(entry);
   const [move] = moves;
   if (!move) return t('activity.reordered');
   if (moves.length > 1) return t('activity.moved', { count: moves.length });
@@ -294,7 +294,7 @@ function onlyStatus({ operation, after }: ActivityEntry): string | undefined {
 }
 
 /** Returns the moved rules of an entry of a new order. */
-export function movesOf({ after }: Pick<ActivityEntry, 'after'>): readonly PositionChange[] {
+export function recordedMoves({ after }: Pick<ActivityEntry, 'after'>): readonly PositionChange[] {
   return (after?.['moves'] as readonly PositionChange[] | undefined) ?? [];
 }
 
@@ -317,7 +317,7 @@ function ruleOf({ before, after, rule }: ActivityEntry): NamedRule | undefined {
 }
 
 /** Returns the name of what an entry is about: the present one or, if it is deleted, the recorded one; '' if unknown. */
-export function nameOf(entry: ActivityEntry): string {
+export function entryObjectName(entry: ActivityEntry): string {
   const { objectKind, objectName, before, after } = entry;
   const rule = objectKind === 'match-rule' ? ruleOf(entry) : undefined;
   if (rule) return nameOfRule(rule);

@@ -3,7 +3,7 @@ import type { Action } from '@recon/engine/configuration/activity/actions';
 import { groupBy } from '@recon/engine/lib/group-by';
 import { formatList } from '~/i18n/format';
 import { locale, t } from '~/i18n/t';
-import { dayNumber, dayText } from '~/lib/relative-time';
+import { dayNumber, dayHeading } from '~/lib/relative-time';
 
 /** A row of the activity log: an action, the heading of a day, or the actions of a day that are folded into one row. */
 export type TimelineRow = Action<ActivityRow> & {
@@ -30,7 +30,7 @@ export function timelineOf(
 ): TimelineRow[] {
   const days = groupBy(actions, (action) => dayNumber(timeOf(action), zone));
   return [...days.values()].flatMap((ofDay) => {
-    const day = dayText(timeOf(ofDay[0]!), new Date(now), locale(), zone);
+    const day = dayHeading(timeOf(ofDay[0]!), new Date(now), locale(), zone);
     const folded = opened ? ofDay.filter((action) => foldingOf(action) !== undefined) : [];
     const heading = { id: `day ${day}`, entries: [], day };
     if (folded.length < 2) return [heading, ...ofDay];

@@ -12,8 +12,8 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { lazyComponent } from '~/lib/lazy';
 import { type Column, usualColumns } from '~/list/usual-columns';
 import { StatusChip } from '~/ui/controls/Chip';
-import { fromRow } from './context-links';
-import { refusalText, statusLabel, statusShape, uploadLabel } from './context-messages';
+import { rowToContext } from './context-links';
+import { contextRefusalText, statusLabel, statusShape, uploadLabel } from './context-messages';
 import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
 import { Button, buttonClass, type ButtonVariant } from '~/ui/controls/Button';
 import { useAfterFirstPage } from '~/ui/hooks/use-after-first-page';
@@ -169,13 +169,13 @@ function noneFor({ status, type }: ContextFilters): string {
 
 const searchText = ({ name, status, type, interval }: Context) =>
   `${name} ${statusLabel(status)} ${type} ${interval}`;
-const contextLink = (context: Context) => fromRow(context.id);
+const contextLink = (context: Context) => rowToContext(context.id);
 
 type NewContextButtonProps = { link: RenderLink; onNew: () => void; variant?: ButtonVariant };
 
 /** Renders the link to the form for a new context, or a disabled button with the reason. */
 export function NewContextButton({ link, onNew, variant = 'primary' }: NewContextButtonProps) {
-  const refusal = refusalText(contextPolicy.create(usePermissions()));
+  const refusal = contextRefusalText(contextPolicy.create(usePermissions()));
   const label = t('contexts.new');
   usePageActions([{ id: 'createContext', label, keys: 'n', refusal, run: onNew }]);
   if (refusal)

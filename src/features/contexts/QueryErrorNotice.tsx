@@ -1,7 +1,7 @@
 import { errorProps, errorText } from '~/api/error-text';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 
-export type Part<T> = {
+export type PartQuery<T> = {
   data: T | undefined;
   error: unknown;
   isFetching: boolean;
@@ -9,7 +9,7 @@ export type Part<T> = {
 };
 
 interface PartNoticeProps {
-  part: Part<unknown>;
+  part: PartQuery<unknown>;
   failed: string;
   stale: string;
   /** Whether the page can do without the data: the notice is then a warning. */

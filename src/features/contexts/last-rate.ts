@@ -25,7 +25,7 @@ export function isLowRate(rows: Rows): boolean {
  * Returns whether settings of a context, or a rule or source of it as far as they are cached, changed after its last
  * what-if.
  */
-export function isOutdated(
+export function isResultOutdated(
   context: Context,
   parts: ReturnType<typeof cachedParts>,
   last: WhatIfResultList['items'][number],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Found, reportOf, sectionsOf } from './findings';
+import { type DiagnosticData, diagnosticsText, diagnosticSections } from './findings';
 
 const strict = "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'";
-const found: Found = {
+const found: DiagnosticData = {
   deployment: { kind: 'server' },
   status: {
     version: '0.1.0',
@@ -28,9 +28,9 @@ const found: Found = {
 };
 
 /** Returns an object from each finding's label to its standing and value in one string: `good: …`. */
-const tell = (change: Partial<Found> = {}) =>
+const tell = (change: Partial<DiagnosticData> = {}) =>
   Object.fromEntries(
-    sectionsOf({ ...found, ...change }).flatMap(({ findings }) =>
+    diagnosticSections({ ...found, ...change }).flatMap(({ findings }) =>
       findings.map(({ label, value, standing }) => [label, `${standing}: ${value}`]),
     ),
   );
@@ -115,8 +115,8 @@ test('a report marks warnings, and contains only the number of stored items', ()
     { store: 'local', key: 'what-if.reading.abc', bytes: 16, purpose: 'reading' },
     { store: 'local', key: 'fee-what-if.groups.abc', bytes: 16, purpose: 'groupSchedules' },
   ] as const;
-  const sections = sectionsOf({ ...found, idempotency: 'not seen' });
-  const report = reportOf(sections, kept, new Date('2026-11-21T12:00:00Z'), 'Chromium');
+  const sections = diagnosticSections({ ...found, idempotency: 'not seen' });
+  const report = diagnosticsText(sections, kept, new Date('2026-11-21T12:00:00Z'), 'Chromium');
   expect(report).toContain('Recon Console, 2026-11-21T12:00:00.000Z\nChromium');
   expect(report).toContain('\n! Duplicate protection: Not seen');
   expect(report).toContain('\n  Reconciliation: https://recon.example');

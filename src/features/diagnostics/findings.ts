@@ -4,19 +4,19 @@ import type { Deployment } from '~/api/host-config';
 import { locale, t } from '~/i18n/t';
 import type { StoredItem } from './browser-storage';
 
-export type Standing = 'good' | 'warning' | 'unknown' | 'plain';
-export type Finding = {
+export type FindingStatus = 'good' | 'warning' | 'unknown' | 'plain';
+export type DiagnosticFinding = {
   label: string;
   value: string;
   about?: string | undefined;
   /** Whether `about` is a raw value, too long to be shown at once. */
   isAboutRaw?: boolean;
-  standing: Standing;
+  standing: FindingStatus;
 };
-export type Section = { title: string; findings: readonly Finding[] };
+export type DiagnosticSection = { title: string; findings: readonly DiagnosticFinding[] };
 
 /** The data that the diagnostics assess. No value identifies the signed-in user. */
-export type Found = {
+export type DiagnosticData = {
   deployment: Deployment;
   /** Status of the console's server; undefined if it did not respond, null if the server is not ours. */
   status: ConsoleStatus | null | undefined;
@@ -32,7 +32,7 @@ export type Found = {
 /** A clock that is off by more than these milliseconds makes times in lists and the end of a session look wrong. */
 const clockTolerance = 10_000;
 
-export function sectionsOf(found: Found): Section[] {
+export function diagnosticSections(found: DiagnosticData): DiagnosticSection[] {
   return [
     { title: t('diagnostics.services'), findings: services(found) },
     { title: t('diagnostics.versions'), findings: versions(found) },
@@ -41,7 +41,7 @@ export function sectionsOf(found: Found): Section[] {
   ];
 }
 
-function services({ deployment, status }: Found): Finding[] {
+function services({ deployment, status }: DiagnosticData): DiagnosticFinding[] {
   const reconciliation = t('diagnostics.reconciliation');
   const ledger = t('diagnostics.ledger');
   const session = t('diagnostics.session');
@@ -59,13 +59,13 @@ function services({ deployment, status }: Found): Finding[] {
   ];
 }
 
-function service(label: string, by: ConsoleStatus['services']['ledger'] | undefined): Finding {
+function service(label: string, by: ConsoleStatus['services']['ledger'] | undefined): DiagnosticFinding {
   if (by === undefined) return unknown(label, t('diagnostics.notTold'));
   if (by.kind === 'embedded') return plain(label, t('diagnostics.embedded'), t('diagnostics.embedded.about'));
   return plain(label, by.origin ?? t('diagnostics.remote'), t('diagnostics.remote.about'));
 }
 
-function versions({ deployment, status, version, build }: Found): Finding[] {
+function versions({ deployment, status, version, build }: DiagnosticData): DiagnosticFinding[] {
   const console_ = plain(t('diagnostics.console'), version, build);
   if (deployment.kind === 'static') return [console_];
   if (!status) return [console_, unknown(t('diagnostics.server'), t('diagnostics.notTold'))];
@@ -82,7 +82,7 @@ function versions({ deployment, status, version, build }: Found): Finding[] {
   ];
 }
 
-function answers({ seen, idempotency }: Found): Finding[] {
+function answers({ seen, idempotency }: DiagnosticData): DiagnosticFinding[] {
   const words = idempotency === 'not seen' ? 'notSeen' : idempotency;
   return [
     header('X-Request-Id', seen, seen.answers, t('diagnostics.header.requestId')),
@@ -103,14 +103,19 @@ function answers({ seen, idempotency }: Found): Finding[] {
 }
 
 /** Returns the finding for a header; an unknown one if `expected`, the number of responses to have it, is 0. */
-function header(name: WatchedHeader, { read }: SeenHeaders, expected: number, about: string): Finding {
+function header(
+  name: WatchedHeader,
+  { read }: SeenHeaders,
+  expected: number,
+  about: string,
+): DiagnosticFinding {
   if (expected === 0) return unknown(name, t('diagnostics.header.unknown'), about);
   const isRead = read[name] > 0;
   const value = t(isRead ? 'diagnostics.header.read' : 'diagnostics.header.hidden');
   return { label: name, value, about, standing: isRead ? 'good' : 'warning' };
 }
 
-function clock(found: SeenHeaders['clock']): Finding {
+function clock(found: SeenHeaders['clock']): DiagnosticFinding {
   const label = t('diagnostics.clock');
   if (!found) return unknown(label, t('diagnostics.clock.unknown'), t('diagnostics.clock.unknown.about'));
   const ahead = Math.abs(found.ahead);
@@ -125,8 +130,8 @@ function clock(found: SeenHeaders['clock']): Finding {
   return { label, value, about: t('diagnostics.clock.far'), standing: 'warning' };
 }
 
-function security({ policy, isSecure }: Found): Finding[] {
-  const secure: Finding = {
+function security({ policy, isSecure }: DiagnosticData): DiagnosticFinding[] {
+  const secure: DiagnosticFinding = {
     label: t('diagnostics.transport'),
     value: t(isSecure ? 'diagnostics.transport.safe' : 'diagnostics.transport.open'),
     standing: isSecure ? 'good' : 'warning',
@@ -160,11 +165,11 @@ function weaknessOf(policy: string | null): 'none' | 'scripts' | 'trustedTypes' 
   return directives.get('require-trusted-types-for')?.includes("'script'") ? undefined : 'trustedTypes';
 }
 
-function plain(label: string, value: string, about?: string): Finding {
+function plain(label: string, value: string, about?: string): DiagnosticFinding {
   return { label, value, about, standing: 'plain' };
 }
 
-function unknown(label: string, value: string, about?: string): Finding {
+function unknown(label: string, value: string, about?: string): DiagnosticFinding {
   return { label, value, about, standing: 'unknown' };
 }
 
@@ -173,8 +178,8 @@ function originOf(address: string): string {
 }
 
 /** Returns the diagnostics as text. States only the numbers of stored items, since a key may include an id. */
-export function reportOf(
-  sections: readonly Section[],
+export function diagnosticsText(
+  sections: readonly DiagnosticSection[],
   storedItems: readonly StoredItem[],
   now: Date,
   agent: string,

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { StickyFooter } from '~/ui/page/StickyFooter';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import type { Undo } from '~/ui/controls/UndoButton';
+import type { PageUndo } from '~/ui/controls/UndoButton';
 import { CsvPanel } from './CsvPanel';
 import { losesAnything, validationLines, validationText } from './field-map-messages';
 import { draftMeter, isCanonicalRow, mappingOf, type MapDraft } from './map-draft';
@@ -34,7 +34,7 @@ interface FieldMapEditorProps {
   source: { contextId: string; sourceId: string; name: string };
   fieldMap: FieldMap | null;
   disabledReason: string | undefined;
-  undo: Undo;
+  undo: PageUndo;
 }
 
 /** Renders the editor of a field map, with a file to test it, which never leaves the browser. */

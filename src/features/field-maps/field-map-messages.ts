@@ -15,13 +15,16 @@ export function fieldMeaning(name: string): string | undefined {
 }
 
 /** Returns why an action on a field map is not possible; `undefined` if it is possible. */
-export function refusalText(refusal: FieldMapRefusal | undefined): string | undefined {
+export function fieldMapRefusalText(refusal: FieldMapRefusal | undefined): string | undefined {
   return refusal && t(`fieldMaps.refused.${refusal}`);
 }
 
 /** Returns why a field map is read-only or cannot be created, as a note on the page instead of on a button. */
-export function readOnlyText(refusal: FieldMapRefusal | undefined, isThere: boolean): string | undefined {
-  if (refusal !== 'noPermission') return refusalText(refusal);
+export function fieldMapReadOnlyText(
+  refusal: FieldMapRefusal | undefined,
+  isThere: boolean,
+): string | undefined {
+  if (refusal !== 'noPermission') return fieldMapRefusalText(refusal);
   return isThere ? t('fieldMaps.readOnly') : t('fieldMaps.notToBeMade');
 }
 

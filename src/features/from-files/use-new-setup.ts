@@ -21,7 +21,7 @@ import { FieldValidationError } from '~/forms/field-validation-error';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import type { FileSides } from '@recon/engine/session/from-files-session';
-import { type GivenFile, type ReadFile, readOf } from './use-given-files';
+import { type ChosenFile, type ReadFile, findReadFile } from './use-chosen-files';
 
 /** The form values of a new context. `files` has the source of each file that was read, at the file's id. */
 export type SetupValues = {
@@ -134,7 +134,7 @@ function useProposedNames(form: ContractForm<SetupValues>) {
     proposed.current = { base, name: freeName(base, isTaken) };
     setValue('name', proposed.current.name);
   };
-  const fill = (all: readonly GivenFile[], sides: FileSides | undefined): void => {
+  const fill = (all: readonly ChosenFile[], sides: FileSides | undefined): void => {
     for (const [id, type] of typesOf(all, sides)) {
       const now = getValues(`files.${id}`);
       const usedNames = new Set(getValues('files').map((one) => (one === now ? undefined : one?.name)));
@@ -172,11 +172,11 @@ function useProposedNames(form: ContractForm<SetupValues>) {
 const maxName = 50;
 
 /** Returns the kinds of source of the files that were read, by their ids. */
-function typesOf(all: readonly GivenFile[], sides: FileSides | undefined): Map<number, SourceType> {
+function typesOf(all: readonly ChosenFile[], sides: FileSides | undefined): Map<number, SourceType> {
   const named = ({ file, summary }: ReadFile) => ({ name: file.name, summary });
   const types = new Map<number, SourceType>();
   for (const { id, file, summary } of all) if (summary) types.set(id, sourceTypeOfFile(file.name, summary));
-  const [left, right] = [readOf(all, sides?.left), readOf(all, sides?.right)];
+  const [left, right] = [findReadFile(all, sides?.left), findReadFile(all, sides?.right)];
   if (!left || !right) return types;
   // As they were given: of two files without any sign, the first is the ledger's.
   const [first, second] = left.id < right.id ? [left, right] : [right, left];

@@ -13,7 +13,7 @@ import {
   otherKeys,
   roundingClause,
   ruleTokens,
-  type Sayable,
+  type DescribedRule,
   splitClauses,
   toleranceAmount,
 } from './rule-sentence';
@@ -29,7 +29,7 @@ type Requirements = Readonly<Record<RuleColumn, string | undefined>>;
  */
 export const requirements = memoizePerRule(requirementsOf);
 
-function requirementsOf(rule: Sayable): Requirements | undefined {
+function requirementsOf(rule: DescribedRule): Requirements | undefined {
   const facts = ruleFacts(rule);
   const same = t('rules.column.same');
   if (facts.type === 'unclear') return undefined;
@@ -49,7 +49,7 @@ function requirementsOf(rule: Sayable): Requirements | undefined {
 }
 
 /** Returns the keys of the settings behind a tolerance as a cell shows it; empty for what is not a tolerance. */
-export function cellSettings(rule: Sayable, column: RuleColumn): readonly string[] {
+export function toleranceKeys(rule: DescribedRule, column: RuleColumn): readonly string[] {
   const facts = ruleFacts(rule);
   if (column !== 'amount' && column !== 'date') return [];
   const isDate = column === 'date';
@@ -94,7 +94,7 @@ function lagText({ direction, minDays: min, maxDays: max, inclusive, impossible 
  */
 export const ruleExtras = memoizePerRule(extrasOf);
 
-function extrasOf(rule: Sayable, contextType?: string): readonly string[] {
+function extrasOf(rule: DescribedRule, contextType?: string): readonly string[] {
   const facts = ruleFacts(rule);
   if (facts.type === 'unclear') return ruleTokens(rule);
   const own = facts.type === 'DATE_LAG' ? lagExtras(facts) : baseExtras(facts);

@@ -1,6 +1,6 @@
 import { ruleFacts } from '@recon/engine/configuration/match-rules/rule-facts';
 import { t } from '~/i18n/t';
-import { comparedClauses, memoizePerRule, ruleTypeName, type Sayable } from './rule-sentence';
+import { comparedClauses, memoizePerRule, ruleTypeName, type DescribedRule } from './rule-sentence';
 import { requirements } from './rule-columns';
 
 /**
@@ -10,17 +10,17 @@ import { requirements } from './rule-columns';
 export const ruleName = memoizePerRule(nameOf);
 
 /** Returns the settings of that name, for use next to the type; the type alone of a rule that cannot be read. */
-export const ruleSettings = memoizePerRule((rule: Sayable) => joined(rule) || ruleTypeName(rule.type));
+export const ruleSettings = memoizePerRule((rule: DescribedRule) => joined(rule) || ruleTypeName(rule.type));
 
-function nameOf(rule: Sayable): string {
+function nameOf(rule: DescribedRule): string {
   const type = ruleTypeName(rule.type);
   const settings = joined(rule);
   return settings === '' ? type : t('rules.named', { type, settings });
 }
 
-const joined = (rule: Sayable) => settingsOf(rule).join(', ');
+const joined = (rule: DescribedRule) => settingsOf(rule).join(', ');
 
-function settingsOf(rule: Sayable): string[] {
+function settingsOf(rule: DescribedRule): string[] {
   const facts = ruleFacts(rule);
   const required = requirements(rule);
   if (facts.type === 'unclear' || required === undefined) return [];

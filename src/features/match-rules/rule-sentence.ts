@@ -16,7 +16,7 @@ import { membersIn } from '@recon/engine/lib/json/lossless';
 import type { IconName } from '~/ui/controls/Icon';
 
 /** Rule as `ruleSentence` needs it: its type and settings. */
-export type Sayable = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
+export type DescribedRule = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
 
 /**
  * Returns what a rule tests, in one sentence: "Amounts within 0.50 or, if more, 0.5 % of the larger, same currency,
@@ -24,7 +24,7 @@ export type Sayable = { readonly type: string; readonly config: Readonly<Record<
  */
 export const ruleSentence = memoizePerRule(sentenceOf);
 
-function sentenceOf(rule: Sayable, contextType?: string): string {
+function sentenceOf(rule: DescribedRule, contextType?: string): string {
   const facts = ruleFacts(rule);
   if (facts.type === 'unclear') return unclearSentence(facts);
   if (facts.type === 'DATE_LAG' && facts.impossible)
@@ -182,7 +182,7 @@ export function memoizePerRule<R extends Ruled, T>(
 /** Returns the settings that a rule's sentence omits, as short labels below it. */
 export const ruleTokens = memoizePerRule(tokensOf);
 
-function tokensOf(rule: Sayable): readonly string[] {
+function tokensOf(rule: DescribedRule): readonly string[] {
   const facts = ruleFacts(rule);
   switch (facts.type) {
     case 'EXACT':
@@ -214,20 +214,20 @@ function referenceTokens(reference: ReferenceFacts): string[] {
 }
 
 /** Returns a token with the number of settings that this console does not know; an empty list if there are none. */
-export function otherKeys({ type, config }: Sayable): string[] {
+export function otherKeys({ type, config }: DescribedRule): string[] {
   if (!isMatchRuleType(type)) return [];
   const known = new Set(configFields[type].map(({ key }) => key));
   const count = Object.keys(config).filter((key) => !known.has(key)).length;
   return count === 0 ? [] : [t('rules.token.unknownKeys', { count })];
 }
 
-function unclearTokens(facts: UnclearFacts, { config }: Sayable): string[] {
+function unclearTokens(facts: UnclearFacts, { config }: DescribedRule): string[] {
   const keys = facts.faulty.length > 0 ? facts.faulty : Object.keys(config).slice(0, 6);
   return keys.map((key) => t('rules.token.setting', { key, value: shortJson(config, key) }));
 }
 
 /** Returns the JSON of a setting as stored, cut after 23 characters; empty if it is not set. */
-function shortJson(config: Sayable['config'], key: string): string {
+function shortJson(config: DescribedRule['config'], key: string): string {
   const text = membersIn(config).find((member) => member.key === key)?.json ?? '';
   return text.length > 24 ? `${text.slice(0, 23)}…` : text;
 }

@@ -13,7 +13,7 @@ type FieldWord = Extract<MessageKey, `rules.field.${string}`>;
 type HelpWord = Extract<MessageKey, `rules.help.${string}`>;
 type ChoiceWord = Extract<MessageKey, `rules.choice.${string}`>;
 
-export function fieldLabel({ key }: ConfigField): string {
+export function settingLabel({ key }: ConfigField): string {
   return t(`rules.field.${key}` as FieldWord);
 }
 
@@ -22,13 +22,13 @@ export function settingNames(keys: readonly string[]): string[] {
   const fields = Object.values(configFields).flat();
   const names = keys.map((key) => {
     const field = fields.find((known) => known.key === key);
-    return field ? fieldLabel(field) : key;
+    return field ? settingLabel(field) : key;
   });
   return [...new Set(names)];
 }
 
 /** Returns what a setting means and, if it is `unset`, which default applies. */
-export function fieldHelp(field: ConfigField, unset: boolean): string {
+export function settingHelp(field: ConfigField, unset: boolean): string {
   const help = t(`rules.help.${field.key}` as HelpWord);
   return unset ? `${help} ${t('rules.default', { value: valueText(field, field.default) })}`.trim() : help;
 }

@@ -125,7 +125,7 @@ function inLanguage(language: string): void {
 }
 
 /** Returns the next id to ask the user for: neither in the URL (`known`) nor `chosen`; undefined if none is left. */
-export function openAsk(id: TaskId, known: Ids, chosen: Ids): IdName | undefined {
+export function nextIdToAsk(id: TaskId, known: Ids, chosen: Ids): IdName | undefined {
   const { path = '', isChoice, acts } = tasks[id];
   const asks = idNames.filter((name) => path.includes(`$${name}`) || acts === name);
   return asks.find((name) => {
@@ -140,7 +140,7 @@ export function pathOf(id: TaskId, ids: Ids): string | undefined {
 }
 
 /** Returns whether the permissions allow a task; true while none are known, so that the service decides. */
-export function mayDo(id: TaskId, permissions: readonly string[]): boolean {
+export function isTaskAllowed(id: TaskId, permissions: readonly string[]): boolean {
   const needs = tasks[id].needs ?? (id in clientOperations ? (id as OperationName) : undefined);
   if (needs === undefined || permissions.length === 0) return true;
   return may(permissions, needs === 'activity:read' ? needs : clientOperations[needs].permission);

@@ -11,7 +11,7 @@ import { thenFocus } from '~/ui/focus';
 import {
   type ConfigDraft,
   configText,
-  freeRows,
+  otherRows,
   openConfig,
   rowFor,
   rowIssues,
@@ -87,7 +87,7 @@ function ConfigRows({ draft, offered, insists, onDraft }: ConfigRowsProps) {
       () => list.current?.querySelector<HTMLElement>(toFocus),
     );
   const faults = rowIssues(draft);
-  const free = freeRows(draft, offered);
+  const free = otherRows(draft, offered);
   return (
     <div ref={list} className={styles.rows}>
       {(offered.length > 0 || free.length > 0) && (

@@ -62,7 +62,7 @@ export function rowFor({ rows }: ConfigDraft, { key, kind }: ConfigKey): ConfigR
 }
 
 /** Returns the rows below the `offered` settings: settings unknown for the type, and rows that the user added. */
-export function freeRows({ rows }: ConfigDraft, offered: readonly ConfigKey[]): ConfigRow[] {
+export function otherRows({ rows }: ConfigDraft, offered: readonly ConfigKey[]): ConfigRow[] {
   return rows.filter((row) => isNew(row) || !offered.some(({ key }) => key === row.key));
 }
 

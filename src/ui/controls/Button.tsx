@@ -35,7 +35,7 @@ export function Button(props: ButtonProps) {
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
       {children}
-      <Reason id={reasonId} text={disabledReason} />
+      <DisabledReason id={reasonId} text={disabledReason} />
     </button>
   );
 }
@@ -65,7 +65,7 @@ export function IconButton(props: IconButtonProps) {
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : <Icon name={icon} />}
       {children}
-      <Reason id={reasonId} text={disabledReason} />
+      <DisabledReason id={reasonId} text={disabledReason} />
     </button>
   );
 }
@@ -89,7 +89,7 @@ function guarded(own: NativeButton, busy: boolean, disabledReason: string | unde
 }
 
 /** Renders why a control cannot be used, for its `aria-describedby`; the tooltip shows it. */
-export function Reason({ id, text }: { id: string; text: string | undefined }) {
+export function DisabledReason({ id, text }: { id: string; text: string | undefined }) {
   return text === undefined ? null : (
     <span id={id} hidden>
       {text}

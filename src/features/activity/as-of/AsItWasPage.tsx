@@ -16,8 +16,8 @@ import { EmptyState } from '~/ui/page/EmptyState';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { isLogOff, LogOff } from '../LogOff';
 import { hideSecrets } from '../without-secrets';
-import { Comparison } from './Comparison';
-import { Configuration } from './Configuration';
+import { LiveComparison } from './LiveComparison';
+import { ConfigurationView } from './ConfigurationView';
 import { InstantForm } from './InstantForm';
 import { VersionList } from './VersionList';
 import * as styles from './as-of.module.css';
@@ -154,11 +154,11 @@ function Shown({ contextId, at, asOf }: { contextId: string; at: string; asOf: C
           })}
         </InlineAlert>
       ) : (
-        <Comparison contextId={contextId} earlier={snapshot} time={time} />
+        <LiveComparison contextId={contextId} earlier={snapshot} time={time} />
       )}
       <details className={styles.fold}>
         <summary>{t('asItWas.all')}</summary>
-        <Configuration snapshot={hideSecrets(snapshot)} />
+        <ConfigurationView snapshot={hideSecrets(snapshot)} />
       </details>
     </>
   );

@@ -29,7 +29,7 @@ interface ConfigurationProps {
 }
 
 /** Renders a complete configuration, read-only: each object with its fields. */
-export function Configuration({ snapshot, readings = [] }: ConfigurationProps) {
+export function ConfigurationView({ snapshot, readings = [] }: ConfigurationProps) {
   const objects = diffSnapshots(empty, snapshot).objects.map((diff) => ({
     key: `${diff.kind} ${diff.id}`,
     name: objectName(diff, snapshot),

@@ -3,7 +3,7 @@ import { DateInput } from '~/forms/controls/DateInput';
 import { TextInput } from '~/forms/controls/TextInput';
 import { t } from '~/i18n/t';
 import { chosenZone } from '~/lib/relative-time';
-import { instantIn, zonedTime } from '~/lib/zoned-time';
+import { instantOfZoned, zonedTime } from '~/lib/zoned-time';
 import { Button } from '~/ui/controls/Button';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import * as styles from './as-of.module.css';
@@ -35,8 +35,8 @@ export function InstantForm({ at, earliest, onAt }: InstantFormProps) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    const instant = instantIn({ day, time: time.trim() }, zone);
-    const isTime = instantIn({ day: '2000-01-01', time: time.trim() }, 'UTC') !== undefined;
+    const instant = instantOfZoned({ day, time: time.trim() }, zone);
+    const isTime = instantOfZoned({ day: '2000-01-01', time: time.trim() }, 'UTC') !== undefined;
     const isFuture = instant !== undefined && instant > Date.now();
     setError({
       ...(day === '' && { day: t('asItWas.dateMissing') }),

@@ -28,7 +28,7 @@ interface ComparisonProps {
 }
 
 /** Reads what is live now, renders what differs from an earlier configuration, and offers to restore that. */
-export function Comparison({ contextId, earlier, time }: ComparisonProps) {
+export function LiveComparison({ contextId, earlier, time }: ComparisonProps) {
   const scheduleIds = useMemo(() => earlier.feeSchedules.map(({ id }) => id), [earlier]);
   const live = useQuery(liveSnapshotQuery(contextId, scheduleIds));
   const again = () => void live.refetch();

@@ -7,7 +7,7 @@ import { errorText } from '~/api/error-text';
 import { copyName } from '@recon/engine/configuration/contexts/copy-name';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
-import { refusalText } from '../context-messages';
+import { contextRefusalText } from '../context-messages';
 import { usePermissions } from '../use-permissions';
 import { WizardStep } from './WizardStep';
 import type { CloneWizardState } from './use-clone-wizard';
@@ -18,7 +18,7 @@ type WhatStepProps = { wizard: CloneWizardState; onCancel: () => void };
 /** Renders step 1: the parts of the context to copy. If the proposed name is free, one press creates the copy. */
 export function WhatStep({ wizard, onCancel }: WhatStepProps) {
   const { form, parts, guard, beginAnew, clone, name, nameFits, send } = wizard;
-  const refusal = refusalText(contextPolicy.clone(usePermissions()));
+  const refusal = contextRefusalText(contextPolicy.clone(usePermissions()));
   const isOneStep = nameFits && clone.pending === undefined;
   const includeSources = useWatch({ control: form.control, name: 'includeSources' });
   return (

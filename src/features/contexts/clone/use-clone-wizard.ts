@@ -14,7 +14,7 @@ import { toast } from '~/ui/overlay/toast';
 import { type CloneDraft, fromDraft } from './clone-draft';
 import type { CloneStep } from './clone-steps';
 import { cloneDrafts, latestCopies } from './pending-clone';
-import { isNameTaken, tooLongName, useClone, usePartCounts } from './use-clone';
+import { isNameTaken, nameTooLongText, useClone, usePartCounts } from './use-clone';
 
 export interface CloneAddress {
   context: Context;
@@ -53,7 +53,7 @@ export function useCloneWizard(address: CloneAddress) {
     const failure = 'failure' in outcome ? outcome.failure : undefined;
     if (!isHere.current) notifyElsewhere(name, failure);
     else if (failure !== undefined) {
-      const message = isNameTaken(failure) ? t('contexts.clone.name.taken') : tooLongName(failure, name);
+      const message = isNameTaken(failure) ? t('contexts.clone.name.taken') : nameTooLongText(failure, name);
       if (message === undefined) return;
       names.refuse(name, message);
       clone.forgetError();

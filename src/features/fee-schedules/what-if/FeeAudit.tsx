@@ -3,7 +3,7 @@ import type { FeeTotals } from '@recon/engine/fees/what-if/fee-totals';
 import type { SaleGroups as Groups } from '@recon/engine/fees/what-if/sale-groups';
 import { thenFocus } from '~/ui/focus';
 import { FeeRows } from './FeeRows';
-import { SaleGroups } from './SaleGroups';
+import { GroupedSales } from './GroupedSales';
 import { groupText, type Unit } from './fee-what-if-messages';
 import type { LoadedAmounts } from './use-amounts';
 import type { FeeWhatIf } from './use-fee-what-if';
@@ -27,7 +27,7 @@ export function FeeAudit({ totals, groups, scheduleName, ...props }: FeeAuditPro
   return (
     <div className={styles.rows}>
       {(props.loaded.properties.length > 0 || totals.acquirer) && (
-        <SaleGroups
+        <GroupedSales
           {...props}
           groups={groups}
           scheduleName={scheduleName}

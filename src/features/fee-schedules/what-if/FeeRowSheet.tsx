@@ -10,9 +10,9 @@ import {
   comparedText,
   failureText,
   grossText,
-  rateText,
-  signedSum,
-  sum,
+  effectiveRateText,
+  signedSumText,
+  sumText,
   type Unit,
 } from './fee-what-if-messages';
 import type { FeeWhatIf } from './use-fee-what-if';
@@ -60,7 +60,7 @@ export function FeeRowSheet({ chosen, own, unit, numbered, detail, runs, onClose
             <h3>{t('feeWhatIf.modes')}</h3>
             <Facts>
               {answer.modes.map(({ mode, fee }) => (
-                <Fact key={mode} label={t(`rules.choice.roundingMode.${mode}`)} value={sum(fee, unit)} />
+                <Fact key={mode} label={t(`rules.choice.roundingMode.${mode}`)} value={sumText(fee, unit)} />
               ))}
             </Facts>
           </section>
@@ -76,7 +76,7 @@ function RowFacts({ line, gross, unit }: RowFactsProps) {
   const { amount, difference, charged, overcharge, chargedRate, editedRate } = line;
   return (
     <Facts>
-      {amount !== undefined && <Fact label={t('feeWhatIf.amount')} value={sum(amount, unit)} />}
+      {amount !== undefined && <Fact label={t('feeWhatIf.amount')} value={sumText(amount, unit)} />}
       {gross && (
         <>
           <Fact label={t('feeWhatIf.grossNow')} value={grossText(gross.current, unit)} />
@@ -84,21 +84,23 @@ function RowFacts({ line, gross, unit }: RowFactsProps) {
         </>
       )}
       {difference !== undefined && (
-        <Fact label={t('feeWhatIf.difference')} value={signedSum(difference, unit)} />
+        <Fact label={t('feeWhatIf.difference')} value={signedSumText(difference, unit)} />
       )}
-      {charged !== undefined && <Fact label={t('feeWhatIf.charged')} value={sum(charged, unit)} />}
+      {charged !== undefined && <Fact label={t('feeWhatIf.charged')} value={sumText(charged, unit)} />}
       {chargedRate !== undefined && (
         <Fact
           label={t('feeWhatIf.chargedRate')}
-          value={rateText(chargedRate)}
+          value={effectiveRateText(chargedRate)}
           about={t('feeWhatIf.rateAbout')}
         />
       )}
-      {editedRate !== undefined && <Fact label={t('feeWhatIf.editedRate')} value={rateText(editedRate)} />}
+      {editedRate !== undefined && (
+        <Fact label={t('feeWhatIf.editedRate')} value={effectiveRateText(editedRate)} />
+      )}
       {overcharge !== undefined && (
         <Fact
           label={t('feeWhatIf.overcharge')}
-          value={comparedText(overcharge, (amount) => sum(amount, unit))}
+          value={comparedText(overcharge, (amount) => sumText(amount, unit))}
         />
       )}
     </Facts>
@@ -116,12 +118,12 @@ function Steps({ title, calculation: { steps, totalFee, net }, unit }: StepsProp
           <Fact
             key={index}
             label={name.trim() || t('fees.item.title', { position: index + 1 })}
-            value={sum(fee, unit)}
-            about={t('feeWhatIf.base', { base: sum(base, unit) })}
+            value={sumText(fee, unit)}
+            about={t('feeWhatIf.base', { base: sumText(base, unit) })}
           />
         ))}
-        <Fact label={t('fees.steps.total')} value={<strong>{sum(totalFee, unit)}</strong>} />
-        <Fact label={t('fees.steps.net')} value={sum(net, unit)} />
+        <Fact label={t('fees.steps.total')} value={<strong>{sumText(totalFee, unit)}</strong>} />
+        <Fact label={t('fees.steps.net')} value={sumText(net, unit)} />
       </Facts>
     </section>
   );

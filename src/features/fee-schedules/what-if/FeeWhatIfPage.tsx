@@ -19,7 +19,7 @@ import { FileButton } from '~/ui/controls/FileButton';
 import { createBody, type ScheduleFormValues } from '../schedule-form';
 import { AmountsCard } from './AmountsCard';
 import { FeeAudit } from './FeeAudit';
-import { FeeSums } from './FeeSums';
+import { FeeResults } from './FeeResults';
 import { StagedSchedule, useStagedSchedule } from './StagedSchedule';
 import { type FeeWhatIf, useFeeWhatIf } from './use-fee-what-if';
 import * as styles from './fee-what-if.module.css';
@@ -78,7 +78,7 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
         ) : (
           <AmountsPicker ref={picker} whatIf={whatIf} />
         )}
-        {answer && <FeeSums answer={answer} unit={unit} />}
+        {answer && <FeeResults answer={answer} unit={unit} />}
       </div>
       {loaded && answer && 'totals' in answer && (
         <FeeAudit

@@ -9,7 +9,7 @@ import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { groupColumns } from './group-columns';
 import { groupText, type Unit } from './fee-what-if-messages';
 import type { UsedGrouping } from './use-grouping';
-import * as styles from './SaleGroups.module.css';
+import * as styles from './GroupedSales.module.css';
 
 interface GroupTableProps {
   groups: SaleGroups;

@@ -5,10 +5,10 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { GroupTable } from './GroupTable';
 import { OverchargedDownloads } from './OverchargedDownloads';
-import { sum, type Unit } from './fee-what-if-messages';
+import { sumText, type Unit } from './fee-what-if-messages';
 import type { LoadedAmounts } from './use-amounts';
 import type { FeeWhatIf } from './use-fee-what-if';
-import * as styles from './SaleGroups.module.css';
+import * as styles from './GroupedSales.module.css';
 
 interface SaleGroupsProps {
   whatIf: Pick<FeeWhatIf, 'grouping' | 'lines'>;
@@ -22,7 +22,7 @@ interface SaleGroupsProps {
 }
 
 /** Renders sales grouped by brand, product and instalments: a table that can be sorted, and the sums of all groups. */
-export function SaleGroups({ whatIf, loaded, unit, groups, scheduleName, onShow }: SaleGroupsProps) {
+export function GroupedSales({ whatIf, loaded, unit, groups, scheduleName, onShow }: SaleGroupsProps) {
   const { grouping } = whatIf;
   const { by, count, total } = groups;
   return (
@@ -70,15 +70,15 @@ export function SaleGroups({ whatIf, loaded, unit, groups, scheduleName, onShow 
 }
 
 function Total({ total: { sales, omitted, scheduled, acquirer }, unit }: { total: SaleSums; unit: Unit }) {
-  const by = { count: sales, scheduled: sum(scheduled, unit) };
+  const by = { count: sales, scheduled: sumText(scheduled, unit) };
   return (
     <p className={`ui-aside ${styles.about}`}>
       {acquirer
         ? t('feeWhatIf.groups.total.charged', {
             ...by,
-            charged: sum(acquirer.charged, unit),
+            charged: sumText(acquirer.charged, unit),
             over: acquirer.over.sales,
-            overcharge: sum(acquirer.over.overcharge, unit),
+            overcharge: sumText(acquirer.over.overcharge, unit),
           })
         : t('feeWhatIf.groups.total', by)}{' '}
       {omitted > 0 && t('feeWhatIf.groups.total.omitted', { count: omitted })}

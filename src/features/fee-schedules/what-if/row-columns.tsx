@@ -2,9 +2,15 @@ import type { RowUnit } from '@recon/engine/file/notation/dialect';
 import { t } from '~/i18n/t';
 import type { Column } from '~/list/usual-columns';
 import type { FeeLine } from '@recon/engine/session/fee-what-if-protocol';
-import { number } from '../fee-messages';
-import { Figure } from './Figure';
-import { comparedText, failureText, rateText, signedNumber, type Unit } from './fee-what-if-messages';
+import { groupedDecimal } from '../fee-messages';
+import { AmountCell } from './AmountCell';
+import {
+  comparedText,
+  failureText,
+  effectiveRateText,
+  signedNumberText,
+  type Unit,
+} from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
 /** Of each amount: its heading, its name in layouts without headings, and its width. Eight columns fit into 700 px. */
@@ -36,10 +42,10 @@ function figure(
       const value = valueOf(line);
       const rate = rateOf?.(line);
       return (
-        <Figure
+        <AmountCell
           name={t(name)}
           value={value === undefined ? undefined : text(value)}
-          below={rate === undefined ? undefined : rateText(rate)}
+          below={rate === undefined ? undefined : effectiveRateText(rate)}
         />
       );
     },
@@ -54,9 +60,9 @@ export function rowColumns(
   unit: Unit,
   { hasCharged, isNet, numbered }: { hasCharged: boolean; isNet: boolean; numbered: RowUnit },
 ): Column<FeeLine>[] {
-  const plain = (value: string) => number(value, unit.digits);
+  const plain = (value: string) => groupedDecimal(value, unit.digits);
   const compared = (value: string) => comparedText(value, plain);
-  const signed = (value: string) => signedNumber(value, unit);
+  const signed = (value: string) => signedNumberText(value, unit);
   const charged = [
     figure(
       'charged',

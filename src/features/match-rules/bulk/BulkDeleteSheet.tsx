@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StepState } from '~/api/change-runner';
+import type { RunStepState } from '~/api/change-runner';
 import type { DeleteOutcome } from '~/api/send-delete';
 import { bulkDeleteRule } from '~/api/match-rules';
 import { refetchRules } from '~/api/rule-order/rule-queries';
@@ -10,7 +10,7 @@ import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { offerUndo } from '~/features/match-rules/use-rule-moves';
 import { useRestoreRules } from '../use-delete-rule';
-import { blockUnloadDuring, type ManySheetProps, StepList, StepsSheet } from './Steps';
+import { blockUnloadDuring, type ManySheetProps, AffectedRules, StepsSheet } from './Steps';
 import * as styles from './bulk.module.css';
 
 /** Asks before several rules are deleted, lists them, deletes one after another, and shows each result. */
@@ -65,12 +65,12 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
       onClose={() => close(gone)}
     >
       <p className={styles.note}>{t('rulesMany.delete.text')}</p>
-      <StepList rules={chosen} order={before} textOf={deleteEndText} {...{ contextType, steps }} />
+      <AffectedRules rules={chosen} order={before} textOf={deleteEndText} {...{ contextType, steps }} />
     </StepsSheet>
   );
 }
 
 /** Returns the message for a rule that another user had already deleted; undefined for any other outcome. */
-function deleteEndText(state: StepState<DeleteOutcome>): string | undefined {
+function deleteEndText(state: RunStepState<DeleteOutcome>): string | undefined {
   return state.kind === 'done' && state.result === 'gone' ? t('rulesMany.delete.gone') : undefined;
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { StepState } from '~/api/change-runner';
+import type { RunStepState } from '~/api/change-runner';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { fieldIssue } from '@recon/engine/configuration/match-rules/config-issues';
 import type { ConfigField } from '@recon/engine/configuration/match-rules/rule-config';
 import { planSetting, sharedSettings } from '@recon/engine/configuration/match-rules/shared-settings';
-import { Fields } from '~/forms/controls/Field';
+import { FieldStack } from '~/forms/controls/Field';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { formatList } from '~/i18n/format';
 import { validationMessage } from '~/i18n/validation-message';
@@ -13,9 +13,9 @@ import { ValueChange } from '~/ui/page/ChangeTable';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { settingText } from '../rule-form';
 import { NumberSetting } from '../RuleSettings';
-import { choiceOptions, fieldHelp, fieldLabel, settingNames, valueText } from '../setting-messages';
-import { type ManySheetProps, StepList, StepsSheet } from './Steps';
-import { type SetEnd, resultText, useBulkSetting, type Wanted } from './use-bulk-setting';
+import { choiceOptions, settingHelp, settingLabel, settingNames, valueText } from '../setting-messages';
+import { type ManySheetProps, AffectedRules, StepsSheet } from './Steps';
+import { type SettingResult, resultText, useBulkSetting, type SettingChange } from './use-bulk-setting';
 import * as styles from './bulk.module.css';
 
 /** Sets one setting of several rules to one value. Shows the old and the new value of each before anything is sent. */
@@ -58,9 +58,9 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
       {field && (
         <>
           <h3 className={styles.title}>{t('rulesMany.set.preview')}</h3>
-          <StepList rules={chosen} order={moves.order()} textOf={resultText} {...{ contextType, steps }}>
+          <AffectedRules rules={chosen} order={moves.order()} textOf={resultText} {...{ contextType, steps }}>
             {(rule) => <Change rule={foundOf(rule, steps.states)} field={field} wanted={wanted} />}
-          </StepList>
+          </AffectedRules>
         </>
       )}
     </StepsSheet>
@@ -85,7 +85,7 @@ interface SettingChoiceProps {
 function SettingChoice({ shared, others, hasBegun, field, onField, ...rest }: SettingChoiceProps) {
   const missing = formatList(settingNames(others.map(({ key }) => key)));
   return (
-    <Fields>
+    <FieldStack>
       <SelectInput
         label={t('rulesMany.set.which')}
         help={others.length > 0 ? t('rulesMany.set.missing', { settings: missing }) : undefined}
@@ -93,10 +93,10 @@ function SettingChoice({ shared, others, hasBegun, field, onField, ...rest }: Se
         disabledReason={hasBegun ? t('rulesMany.set.begun') : undefined}
         value={field?.key ?? ''}
         onChange={onField}
-        options={shared.map((one) => ({ value: one.key, label: fieldLabel(one) }))}
+        options={shared.map((one) => ({ value: one.key, label: settingLabel(one) }))}
       />
       {field && !hasBegun && <ValueInput key={field.key} field={field} {...rest} />}
-    </Fields>
+    </FieldStack>
   );
 }
 
@@ -104,7 +104,7 @@ type ValueInputProps = Pick<SettingChoiceProps, 'value' | 'onValue' | 'error'> &
 
 /** Renders the new value of a setting, empty at first, so that no value is set by accident. */
 function ValueInput({ field, value, error, onValue }: ValueInputProps) {
-  const common = { label: t('rulesMany.set.value'), help: fieldHelp(field, false), error };
+  const common = { label: t('rulesMany.set.value'), help: settingHelp(field, false), error };
   if (field.kind === 'integer' || field.kind === 'decimal') {
     const isPercent = field.unit === 'fraction';
     return <NumberSetting {...common} {...{ field, isPercent }} rawValue={value} onChange={onValue} />;
@@ -133,16 +133,16 @@ function wantedOf(field: ConfigField | undefined, value: unknown) {
   return fault ? { fault } : { wanted: { field, value } };
 }
 
-type States = ReadonlyMap<string, StepState<SetEnd>>;
+type States = ReadonlyMap<string, RunStepState<SettingResult>>;
 
 /** Returns the rules that would change and are not done yet. */
-function leftOf(chosen: readonly MatchRule[], { field, value }: Wanted, states: States) {
+function leftOf(chosen: readonly MatchRule[], { field, value }: SettingChange, states: States) {
   return chosen.filter(
     (rule) => states.get(rule.id)?.kind !== 'done' && planSetting(rule, field.key, value).kind === 'change',
   );
 }
 
-function refusalOf(wanted: Wanted | undefined, left: number): string | undefined {
+function refusalOf(wanted: SettingChange | undefined, left: number): string | undefined {
   if (!wanted) return t('rulesMany.set.noValue');
   return left === 0 ? t('rulesMany.set.nothing') : undefined;
 }
@@ -153,7 +153,7 @@ function foundOf(rule: MatchRule, states: States): MatchRule {
   return state?.kind === 'done' && state.result.kind !== 'gone' ? state.result.before : rule;
 }
 
-type ChangeProps = { rule: MatchRule; field: ConfigField; wanted: Wanted | undefined };
+type ChangeProps = { rule: MatchRule; field: ConfigField; wanted: SettingChange | undefined };
 
 /** Renders the current and the new value of a rule. */
 function Change({ rule, field, wanted }: ChangeProps) {

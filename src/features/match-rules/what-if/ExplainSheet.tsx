@@ -11,17 +11,17 @@ import type { Near } from '@recon/engine/session/what-if-protocol';
 import { transactionDay } from './day-messages';
 import { Explanation, TransactionBox } from './Explanation';
 import { amountText, differenceText, hasFees, signedText } from './number-text';
-import { reasonText } from './reason-messages';
+import { unmatchedReasonText } from './reason-messages';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import type { WhatIf } from './use-what-if';
 import * as shared from './OpenReasons.module.css';
 import * as styles from './ExplainSheet.module.css';
 
 /** Pair to explain: the indexes of its transactions in the run; only one is set if a transaction has no partner. */
-export type Asked = { readonly left?: number | undefined; readonly right?: number | undefined };
+export type PairToExplain = { readonly left?: number | undefined; readonly right?: number | undefined };
 
 interface ExplainSheetProps extends Pick<WhatIf, 'session' | 'runs'> {
-  pairToExplain: Asked;
+  pairToExplain: PairToExplain;
   /** The staged rules in priority order. */
   rules: readonly StagedRule[];
   contextType: string;
@@ -91,7 +91,7 @@ function Others({ side, place, rules, session, runs, onChoose }: OthersProps) {
       {transaction && (
         <div className={styles.asked}>
           <TransactionBox side={side} row={transaction.row} />
-          {transaction.reason && <p>{reasonText(transaction.reason, positionOf)}</p>}
+          {transaction.reason && <p>{unmatchedReasonText(transaction.reason, positionOf)}</p>}
         </div>
       )}
       <SearchInput label={t('whatIf.near.search')} value={text} onChange={setText} />

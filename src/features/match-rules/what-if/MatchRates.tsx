@@ -8,8 +8,8 @@ import type { RunSummary } from '@recon/engine/session/what-if-protocol';
 import { usePageHead } from '~/ui/page/visible-area';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { differenceText, numberText, percentOf, percentText, signedText } from './number-text';
-import type { Sides } from './what-if-state';
+import { differenceText, numberText, percentOf, partPercentText, signedText } from './number-text';
+import type { SideStates } from './what-if-state';
 import * as styles from './MatchRates.module.css';
 import * as openReasons from './OpenReasons.module.css';
 import * as shared from './what-if.module.css';
@@ -48,10 +48,10 @@ export function RateBar({ now, staged, byRule, isOld, onUnmatched, children }: R
       {was && is && staged ? (
         <div className={styles.result} aria-busy={isOld} data-old={isOld || undefined}>
           <output className="ui-hidden">
-            {t('whatIf.rate.status', { now: rateText(was), staged: rateText(is) })}
+            {t('whatIf.rate.status', { now: matchedShareText(was), staged: matchedShareText(is) })}
           </output>
           <span className={`ui-aside ${styles.large}`} aria-hidden="true">
-            <strong>{rateText(is)}</strong>
+            <strong>{matchedShareText(is)}</strong>
             {matched(was) === matched(is) ? t('whatIf.rate.ofLeft') : <Change was={was} is={is} />}
           </span>
           {now && <MovesText {...{ now, staged, byRule }} />}
@@ -71,7 +71,7 @@ export function RateBar({ now, staged, byRule, isOld, onUnmatched, children }: R
 
 /** Renders the rows and the amounts by which a change moves the match rate, and below them the parts of each rule. */
 function MovesText({ now, staged, byRule }: Record<'now' | 'staged', Rates> & Pick<RateBarProps, 'byRule'>) {
-  const { rows, signed, amounts } = movesOf(now, staged);
+  const { rows, signed, amounts } = matchedChange(now, staged);
   const sums = [
     ...(rows === 0 ? [] : [t('whatIf.rate.moves', { signed, count: Math.abs(rows) })]),
     ...amounts,
@@ -86,7 +86,7 @@ function MovesText({ now, staged, byRule }: Record<'now' | 'staged', Rates> & Pi
 }
 
 /** Returns what staged rules move: left rows that are matched in addition, or fewer, and their amounts per currency. */
-export function movesOf(now: Rates, staged: Rates) {
+export function matchedChange(now: Rates, staged: Rates) {
   const [was, is] = [matchedPart(asTexts(now.left.rows)), matchedPart(asTexts(staged.left.rows))];
   const rows = Number(is) - Number(was);
   const amounts = staged.left.amounts.flatMap(({ currency, confirmed, proposed }) => {
@@ -113,7 +113,7 @@ function Unmatched({ onShow, ...rows }: { left: number; right: number; onShow: (
 const maxCurrencies = 3;
 
 /** Renders, folded, all rates: by number and by amount per currency; above them those of files with rejected rows. */
-export function AllRates({ now, staged, sides }: RatesProps & { sides: Sides }) {
+export function AllRates({ now, staged, sides }: RatesProps & { sides: SideStates }) {
   if (!now || !staged) return null;
   // The number of rows per file that could not be read as transactions.
   const refused = (side: SideName) => sides[side]?.summary?.refused.count ?? 0;
@@ -153,9 +153,9 @@ export function AllRates({ now, staged, sides }: RatesProps & { sides: Sides }) 
             rows={rows.map(({ name, was, is }) => ({
               cells: [
                 name,
-                rateText(was),
+                matchedShareText(was),
                 <Fragment key="staged">
-                  <strong>{rateText(is)}</strong> <Proposed share={is} />
+                  <strong>{matchedShareText(is)}</strong> <Proposed share={is} />
                 </Fragment>,
                 <Change key="change" was={was} is={is} />,
               ],
@@ -186,9 +186,9 @@ export function ShareBar({ share }: { share: Share }) {
   const [confirmed, proposed, open] = sharesOf(parts.map((part) => share[part])) as [string, string, string];
   const percent = { confirmed, proposed, open };
   const label = {
-    confirmed: percentText(confirmed, share.confirmed),
-    proposed: percentText(proposed, share.proposed),
-    open: percentText(open, share.open),
+    confirmed: partPercentText(confirmed, share.confirmed),
+    proposed: partPercentText(proposed, share.proposed),
+    open: partPercentText(open, share.open),
   };
   return (
     <>
@@ -228,6 +228,6 @@ function matchedPart({ confirmed, proposed }: Share): string {
 }
 
 /** Returns the matched part of a share in percent, with the sign. */
-export function rateText(share: Share): string {
-  return t('ui.percent', { percent: percentText(matched(share), matchedPart(share)) });
+export function matchedShareText(share: Share): string {
+  return t('ui.percent', { percent: partPercentText(matched(share), matchedPart(share)) });
 }

@@ -8,9 +8,9 @@ import { FoundTable } from '~/list/FoundTable';
 import type { Column } from '~/list/usual-columns';
 import type { OpenRow } from '@recon/engine/session/what-if-protocol';
 import { transactionDay } from './day-messages';
-import type { Asked } from './ExplainSheet';
+import type { PairToExplain } from './ExplainSheet';
 import { amountText, differenceText, hasFees, signedText } from './number-text';
-import { reasonText } from './reason-messages';
+import { unmatchedReasonText } from './reason-messages';
 import type { WhatIf } from './use-what-if';
 import * as styles from './LineTable.module.css';
 import * as shared from './what-if.module.css';
@@ -21,7 +21,7 @@ interface OpenRowTableProps {
   sort: OpenSort | undefined;
   onSort: (sort: OpenSort | undefined) => void;
   positionOf: (ruleId: string) => number;
-  onAsk: (pair: Asked) => void;
+  onAsk: (pair: PairToExplain) => void;
 }
 
 /** The number of rows per request to the worker. */
@@ -155,7 +155,7 @@ function openColumns(positionOf: (ruleId: string) => number, isSearch: boolean):
       track: 'minmax(0, 2fr)',
       isSortable: true,
       phone: 'line',
-      cell: ({ reason }) => <span className={styles.reason}>{reasonText(reason, positionOf)}</span>,
+      cell: ({ reason }) => <span className={styles.reason}>{unmatchedReasonText(reason, positionOf)}</span>,
     },
   ];
 }

@@ -10,7 +10,7 @@ import type { RuleCoverage } from '@recon/engine/comparison/coverage';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
-import { Token } from '~/ui/controls/Chip';
+import { Tag } from '~/ui/controls/Chip';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import { announce } from '~/ui/page/announce';
@@ -137,11 +137,11 @@ type MarksProps = { before: StagedRule | undefined; isEdited: boolean; was: numb
 
 /** Renders how a rule differs from the one on the service. */
 function Marks({ before, isEdited, was, position }: MarksProps) {
-  if (!before) return <Token tone="warning">{t('whatIf.rule.new')}</Token>;
+  if (!before) return <Tag tone="warning">{t('whatIf.rule.new')}</Tag>;
   return (
     <>
-      {isEdited && <Token tone="warning">{t('whatIf.rule.edited')}</Token>}
-      {was !== position && <Token>{t('whatIf.rule.was', { position: was })}</Token>}
+      {isEdited && <Tag tone="warning">{t('whatIf.rule.edited')}</Tag>}
+      {was !== position && <Tag>{t('whatIf.rule.was', { position: was })}</Tag>}
     </>
   );
 }
@@ -164,8 +164,8 @@ function TakesNotes({ takes, staged }: Pick<StagedRowProps, 'staged'> & { takes:
   return (
     <>
       {later > 0 && <span>{t('whatIf.flow.fitsLater', { position: later })}</span>}
-      {takes.usedUp > 0 && <Token tone="warning">{t('whatIf.rule.usedUp', { count: takes.usedUp })}</Token>}
-      {takes.stopped && <Token tone="warning">{t('whatIf.rule.stopped')}</Token>}
+      {takes.usedUp > 0 && <Tag tone="warning">{t('whatIf.rule.usedUp', { count: takes.usedUp })}</Tag>}
+      {takes.stopped && <Tag tone="warning">{t('whatIf.rule.stopped')}</Tag>}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
-import { refusalText } from '../rule-actions';
+import { ruleRefusalText } from '../rule-actions';
 import { AddSource, type ToNewSource } from './AddSource';
 import { FileCard } from './FileCard';
 import { FileHints } from './FileHints';
@@ -28,7 +28,7 @@ import { RunProblems } from './RunProblems';
 import { StagedList } from './StagedList';
 import type { StagedRowProps } from './StagedRow';
 import type { Normalization } from './use-normalization';
-import { type Open, OpenSheet, type OpenSheetProps } from './WhatIfSheets';
+import { type OpenedSheet, OpenSheet, type OpenSheetProps } from './WhatIfSheets';
 import * as styles from './what-if.module.css';
 
 export interface WhatIfPageProps extends Normalization {
@@ -58,7 +58,7 @@ const maxCurrencies = 3;
 
 /** Renders the match rate, the files and, if both have rows, the rules to try on them and what they leave unmatched. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenedSheet>();
   const { sides, now, staged, isOld } = props.whatIf;
   const hasNoRows = sides.left?.rows === 0 || sides.right?.rows === 0;
   const isTried = !hasNoRows && props.schedules === 'ready';
@@ -128,7 +128,8 @@ function Untried({ hasNoRows, schedules }: { hasNoRows: boolean } & Pick<WhatIfP
   ) : null;
 }
 
-type TriedProps = WhatIfBoardProps & Pick<StagedRowProps, 'movedRows'> & { onOpen: (open: Open) => void };
+type TriedProps = WhatIfBoardProps &
+  Pick<StagedRowProps, 'movedRows'> & { onOpen: (open: OpenedSheet) => void };
 
 /** Renders the staged rules next to their results. */
 function Tried({ movedRows, onOpen, ...props }: TriedProps) {
@@ -287,7 +288,7 @@ export function sourceOf(sources: readonly ListedSource[], side: SideName): List
 function saveRefusal({ context, permissions }: WhatIfPageProps): string | undefined {
   const circumstances = { contextStatus: context.status, permissions, count: 2, mostRules: maxRules };
   const { update, create, reorder, delete: remove } = matchRulePolicy;
-  return refusalText(
+  return ruleRefusalText(
     update(circumstances) ?? create(circumstances) ?? reorder(circumstances) ?? remove(circumstances),
   );
 }

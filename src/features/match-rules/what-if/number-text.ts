@@ -51,10 +51,10 @@ function withPlus(value: string, text: string): string {
 
 /** Returns a part of a total in percent, without the percent sign. */
 export function percentOf(part: string | number, all: string | number): string {
-  return percentText(String(all) === '0' ? '0' : perCent(String(part), String(all)), part);
+  return partPercentText(String(all) === '0' ? '0' : perCent(String(part), String(all)), part);
 }
 
 /** Formats the percentage of a part, without the percent sign: `<0.1` if it is rounded to 0 and the part is not 0. */
-export function percentText(percent: string, part: string | number): string {
+export function partPercentText(percent: string, part: string | number): string {
   return percent === '0.0' && String(part) !== '0' ? `<${numberText('0.1')}` : numberText(percent);
 }

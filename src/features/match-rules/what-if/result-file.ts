@@ -7,8 +7,8 @@ import type { MatchedRows, OpenRow } from '@recon/engine/session/what-if-protoco
 import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
 import { readAllPages } from '~/lib/read-all-pages';
-import { type Cell, cell, csvOf, type Sheet, workbookOf } from '~/lib/table-file';
-import { reasonText } from './reason-messages';
+import { type Cell, cell, csvOf, type TableSheet, workbookOf } from '~/lib/table-file';
+import { unmatchedReasonText } from './reason-messages';
 
 type Read<Line> = (from: number, count: number) => Promise<Page<Line>>;
 
@@ -58,7 +58,7 @@ async function ofOneRun<Result>({ version }: ResultSource, read: () => Promise<R
   return result;
 }
 
-async function openSheet({ open, positionOf }: ResultSource, own: Own): Promise<Sheet> {
+async function openSheet({ open, positionOf }: ResultSource, own: Own): Promise<TableSheet> {
   const rows = await readAllPages(open);
   return {
     name: t('whatIf.open.file'),
@@ -75,7 +75,7 @@ async function openSheet({ open, positionOf }: ResultSource, own: Own): Promise<
   };
 }
 
-async function matchedSheet({ matched, positionOf }: ResultSource, own: Own): Promise<Sheet> {
+async function matchedSheet({ matched, positionOf }: ResultSource, own: Own): Promise<TableSheet> {
   const matches = await readAllPages(matched);
   return {
     name: t('whatIf.result.matched'),
@@ -139,7 +139,7 @@ function openCells(
   return [
     cell.text(t(`whatIf.open.side.${side}`)),
     ...transactionCells(known),
-    cell.text(reasonText(reason, positionOf)),
+    cell.text(unmatchedReasonText(reason, positionOf)),
     ...transactionCells(other),
     cell.amount(amountBy, currencyDigits(known?.currency ?? '')),
     cell.count(daysTo),

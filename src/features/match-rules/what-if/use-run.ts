@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useWorkerRun } from '~/lib/use-worker-query';
 import type { OutcomeCounts, RunName, RunRequest, RunSummary } from '@recon/engine/session/what-if-protocol';
 import type { WhatIfWorker } from '~/workers/what-if-worker';
-import { withProgress } from '~/workers/with-progress';
+import { callWithProgress } from '~/workers/call-with-progress';
 
 /** The delay before the staged rules run, in ms, in case another change follows. */
 const settle = 150;
@@ -27,7 +27,9 @@ export function useRuns(
     delay: name === 'staged' ? settle : 0,
   });
   const runOf = (name: RunName) => async (onProgress: (done: number) => void) => ({
-    summary: await withProgress(onProgress, async (report) => session().run(name, requests[name], report)),
+    summary: await callWithProgress(onProgress, async (report) =>
+      session().run(name, requests[name], report),
+    ),
     counts: await session().counts(),
   });
   const now = useWorkerRun(optionsOf('now'), runOf('now'));

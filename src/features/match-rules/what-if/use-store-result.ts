@@ -20,7 +20,7 @@ export type SavedRun = Pick<RunSummary, 'rates' | 'coverage'> & { readonly rules
  * Stores the figures of a run for the context's overview, where users may change the context. `undefined` stores nothing:
  * while the run or its reasons are not known, with staged changes, and for invented transactions.
  */
-export function useKeptResult(
+export function useStoreResult(
   context: Context,
   run: SavedRun | undefined,
   groups: readonly ReasonGroup[] | undefined,
