@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
  * @property {number | undefined} [goal]
  * @property {boolean} [atLeast]
  */
-/** @typedef {{ date: string, machine: string, figures: readonly Figure[] }} Kept */
+/** @typedef {{ date: string, machine: string, figures: readonly Figure[] }} StoredRun */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lastGoodFile = join(root, 'bench/last-good.json');
@@ -94,7 +94,7 @@ function readLastGood() {
 
 /**
  * @param {readonly Figure[]} figures
- * @returns {Kept}
+ * @returns {StoredRun}
  */
 function kept(figures) {
   const model = cpus()[0]?.model.trim() ?? 'a processor of no name';
@@ -108,7 +108,7 @@ function kept(figures) {
 /**
  * Returns what a benchmark stored at its last run; undefined if it never ran.
  * @param {string} bench
- * @returns {Kept | undefined}
+ * @returns {StoredRun | undefined}
  */
 export function readLastRun(bench) {
   try {

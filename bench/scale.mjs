@@ -149,7 +149,7 @@ async function measure(server, parts) {
 /**
  * @param {pg.Client} client
  * @param {string} origin of the service
- * @param {import('./scale/requests.mjs').Place} place
+ * @param {import('./scale/requests.mjs').Records} place
  * @param {import('./scale/fill.mjs').Fill} fill
  * @returns {Promise<Map<string, Cost>>}
  */

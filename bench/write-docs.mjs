@@ -17,7 +17,7 @@ const [head = '', tail = ''] = [text.split(begin)[0], text.split(end)[1]];
 writeFileSync(page, `${head}${begin}\n\n${measured.map(table).join('\n\n')}\n\n${end}${tail}`);
 writeFileSync(picture, drawing(measured));
 
-/** @typedef {import('./metrics.mjs').Kept & { name: string }} Measured */
+/** @typedef {import('./metrics.mjs').StoredRun & { name: string }} Measured */
 
 /** @param {Measured} bench */
 function table({ name, date, machine, figures }) {

@@ -22,7 +22,7 @@ export async function openSheet({ page }) {
   return { frame, form };
 }
 
-/** @param {Opened} opened */
+/** Closes the open sheet and waits until it is gone. @param {Opened} opened */
 export async function closeSheet({ page }) {
   await page.keyboard.press('Escape');
   await page.locator(sheet).waitFor({ state: 'detached' });

@@ -8,7 +8,7 @@ import { callProbe } from './probe.mjs';
 const rowsInSight = 5;
 const perSecond = 60;
 
-/** @param {Opened} opened */
+/** Returns the metrics of Chromium (`Performance.getMetrics`) by name. @param {Opened} opened */
 export async function metrics({ protocol }) {
   const { metrics } = await protocol.send('Performance.getMetrics');
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));

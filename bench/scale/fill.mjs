@@ -77,6 +77,7 @@ function valuesOf(rows) {
 }
 
 /**
+ * Adds the data of tenants to an empty database.
  * @param {import('pg').Client} client
  * @param {Fill} fill
  */

@@ -68,14 +68,17 @@ export async function undoAgain(page) {
 /** Waits until the plan of an undo is read. @type {(page: Page) => Promise<unknown>} */
 export const waitForUndoPlan = (page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).waitFor();
+/** Returns an action that presses the first button of a name. */
 export const pressButton = (/** @type {string | RegExp} */ name) => (/** @type {Page} */ page) =>
   page.getByRole('button', { name }).first().click();
+/** Returns an action that runs actions one after another. */
 export const inTurn =
   (/** @type {((page: Page) => Promise<unknown>)[]} */ ...acts) =>
   async (/** @type {Page} */ page) => {
     for (const act of acts) await act(page);
   };
 
+/** Returns an action that presses keys and waits for the dialog that they open. */
 export const pressKeys =
   (/** @type {string[]} */ ...pressed) =>
   async (/** @type {Page} */ page) => {
@@ -131,7 +134,7 @@ export const waitForSuggestions = (page) =>
 /** Waits until the fees of the example are calculated. @type {(page: Page) => Promise<unknown>} */
 export const waitForFees = (page) => page.getByRole('table').getByRole('row').nth(3).waitFor();
 
-/** @param {Page} page */
+/** Shows the diagram of where all transactions go. @param {Page} page */
 export async function showFlow(page) {
   await page.getByRole('radio', { name: 'Where everything goes' }).check({ force: true });
   await page.getByRole('list', { name: /Where the transactions go/ }).waitFor();
@@ -170,7 +173,7 @@ export async function causeConflict(page, { server, ids }) {
   await page.getByRole('button', { name: 'Keep mine' }).first().waitFor();
 }
 
-/** @param {Page} page */
+/** Chooses a ledger of the sample tenant and waits for its balances. @param {Page} page */
 export async function chooseLedger(page) {
   for (const [name, choice] of Object.entries({
     Organization: 'Banco Aurora S.A.',
@@ -185,7 +188,7 @@ export async function chooseLedger(page) {
   await page.getByRole('row').nth(5).waitFor();
 }
 
-/** @param {Page} page */
+/** Looks up a Pix key and waits for its holder. @param {Page} page */
 export async function lookUpKey(page) {
   await page.getByLabel('Pix key', { exact: true }).fill('52998224725');
   await page.getByLabel('Account id').fill('0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b');
@@ -277,7 +280,7 @@ async function putResult(server, contextId) {
 
 const randomDigits = () => randomUUID().replaceAll(/\D/g, '').slice(0, 3).padEnd(3, '1');
 
-/** @param {string} path @param {Record<string, string>} ids */
+/** Returns a path with ids in place of their names, such as `{context}`. @param {string} path @param {Record<string, string>} ids */
 export function withIds(path, ids) {
   return path.replaceAll(/\{(\w+)\}/g, (_all, name) => ids[name] ?? name);
 }
