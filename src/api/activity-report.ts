@@ -18,7 +18,7 @@ export type ReportScope = {
   readonly contextId?: string | undefined;
 };
 
-/** A configuration, or why the log does not have it: it `starts` later, or the context was created `later`. */
+/** A configuration, or why there is none: the log `starts` later, or the context was created `later`. */
 export type StateAt = ContextAsOf | 'starts' | 'later';
 
 /** Entries of a period, newest first. */
@@ -51,7 +51,7 @@ export async function readProofFile({ contextId, from, to }: ReportScope): Promi
 /** What the reader of a report may read. */
 type Reader = Pick<Session, 'permissions' | 'isEmbedded'>;
 
-/** Returns the query of all entries of a period, with what proves that they are complete. It needs a reader. */
+/** Returns the query of all entries of a period with the proof that none is missing. Enable it only with a `reader`. */
 export function periodReportQuery(
   period: ReportScope,
   reader: Reader | null | undefined,

@@ -1,6 +1,7 @@
 import type { ErrorDetail } from '@recon/contract/errors';
 import type { MessageKey } from '~/i18n/t';
 
+/** What is known about a failed write: see `certainty` of `ApiError`. */
 export type Certainty = 'notBegun' | 'notSent';
 
 type ErrorFields = {
@@ -121,11 +122,12 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
-/** Throws the error of a read before a write; if it is temporary, as `notBegun`: nothing was written. */
+/** Throws the error of a read before a write. Marks a temporary one as `notBegun`: nothing was written. */
 export function throwNotBegun(error: unknown): never {
   throw error instanceof ApiError && isRetryable(error) ? error.with({ certainty: 'notBegun' }) : error;
 }
 
+/** Kind of an error, which has messages of its own: `conflict` for `error.conflict.title`. */
 export type ErrorKind = KindOf<MessageKey>;
 type KindOf<Key> = Key extends `error.${infer Kind}.title` ? Kind : never;
 

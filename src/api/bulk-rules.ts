@@ -10,8 +10,8 @@ import { ruleScope } from './rule-order/rule-order';
 export type RuleChange = (now: MatchRule) => MatchRuleUpdate | undefined;
 
 /**
- * Mutation of one rule in a bulk change. Returns it as it was (`before`) and is (`rule`), one object if unchanged;
- * undefined if it is gone.
+ * Returns the mutation of one rule in a bulk change. It returns the rule `before` and after (`rule`), one object if
+ * nothing changed; undefined if the rule is gone.
  */
 export function bulkUpdateRule(contextId: string) {
   return mutationOptions({

@@ -52,7 +52,7 @@ async function readToBundle(contextId: string | undefined, signal?: AbortSignal)
   return result.bundle;
 }
 
-/** Returns the text of `readToBundle`, and throws as it does. */
+/** Returns the bundle file of a context, or of all not archived (undefined). Throws ApiError or RepeatedNamesError. */
 export async function exportBundle(contextId: string | undefined, format: BundleFormat): Promise<string> {
   return bundleText(await readToBundle(contextId), format);
 }
@@ -79,24 +79,24 @@ export function contextExportQuery(contextId: string) {
   });
 }
 
-/** What the user adds to a file: values of placeholders, and which rules are which, by the names of contexts. */
+/** The user's answers about a file: its placeholders' values and, by context name, which rules are the same. */
 export type FileAnswers = { readonly values: Values; readonly choices: ReadonlyMap<string, RuleChoices> };
 
-/** A plan, and what is needed to apply its file at once; `target` is undefined if the browser cannot compute it (no https). */
+/** Plan of a file. `target`: SHA-256 of the live configuration that it was made from; undefined without https. */
 export type ReadyPlan = Pick<PlannedBundle, 'parts' | 'steps'> & {
   readonly answers: FileAnswers;
   readonly target: string | undefined;
 };
 type BundlePlan = { readonly refusals: readonly Refusal[] } | ReadyPlan;
 
-/** Reads what is live and compares it with a file. Throws an ApiError, or RepeatedNamesError. */
+/** Returns the plan from the live configuration to a file, or refusals. Throws an ApiError or RepeatedNamesError. */
 export async function planFile({ bundle }: BundleFile, answers: FileAnswers): Promise<BundlePlan> {
   const planned = await planBundle(pageService, bundle, answers);
   if ('repeated' in planned) throw new RepeatedNamesError(planned.repeated);
   return 'refusals' in planned ? planned : { ...planned, answers, target: await sha256(planned.state) };
 }
 
-/** What a context is compared with: another one, or a context of a file. */
+/** The other side of a comparison: another context, or the context of a file. `id` identifies the file. */
 export type ComparedWith =
   | { readonly contextId: string }
   | { readonly read: BundleFile; readonly id: number };
@@ -159,9 +159,9 @@ export function comparisonQuery(contextId: string, other: ComparedWith) {
 export type AppliedText = Omit<FileToApply, 'target'> & { readonly digest: string | undefined };
 
 /**
- * Returns what carries out the steps of a plan in their order, and names the file in the activity log: before the first
- * step as started, after the last one as applied. If the service takes the whole file, the first step applies it. Throws
- * a Drift if others have changed what a step changes, an ApiError, or `RunStoppedError` if the user declined many requests.
+ * Returns a function that carries out the next step of a plan. The activity log names the file before the first and
+ * after the last step. If the service takes the complete file, the first step applies it. Throws a Drift if others
+ * changed what a step changes, an ApiError, or a RunStoppedError if the user declined many requests.
  */
 export function bundleStepRunner(
   client: QueryClient,

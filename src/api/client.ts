@@ -10,6 +10,7 @@ import { endIntent, intentKey } from './write-ids';
 import { isClearResponse, type Unauthorized, withRetries } from './retry';
 import type * as writing from './write-checks';
 
+/** Parsed response of an operation, with the id of its request. */
 export type ApiResult<K extends OperationName> = {
   data: Answer<K>;
   requestId: string;

@@ -3,6 +3,7 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { firstPageSize, pageSize } from '@recon/contract/pages';
 
 type Row = { readonly id: string };
+/** Page of a list; `nextCursor` is undefined on the last one. */
 export type CursorPage<T> = {
   items: T[];
   nextCursor?: string | undefined;

@@ -5,7 +5,7 @@ import { ApiError } from './api-error';
 import { call } from './client';
 import { feeScheduleKeys } from './fee-schedules';
 
-/** Contexts to search before the user is asked to continue. No operation lists the sources that use a fee schedule. */
+/** Number of contexts to search before the user is asked to continue. No operation lists a fee schedule's sources. */
 export const contextsAtOnce = 200;
 /** Maximum number of concurrent requests of the search. */
 export const requestsAtOnce = 3;
@@ -38,7 +38,7 @@ export type FeeScheduleUse = {
   readonly readAt: number;
 };
 
-/** Returns the result of a search that has read nothing yet. */
+/** Returns the initial result of a search, which has read nothing yet. */
 export function emptyFeeScheduleUse(): FeeScheduleUse {
   return {
     sources: [],

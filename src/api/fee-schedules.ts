@@ -56,7 +56,7 @@ export const feeScheduleQueries = {
     }),
 };
 
-/** Mutation that creates a fee schedule and returns it. The form must show its errors. */
+/** Returns the mutation that creates a fee schedule and returns it. The form must show its errors. */
 export function createFeeSchedule() {
   return mutationOptions({
     mutationKey: ['fee-schedules', 'create'],
@@ -66,7 +66,7 @@ export function createFeeSchedule() {
   });
 }
 
-/** Mutation that changes name, order or rounding of a fee schedule and returns it. The form must show its errors. */
+/** Returns the mutation that changes a schedule's name, order or rounding and returns it. The form shows errors. */
 export function updateFeeSchedule(scheduleId: string) {
   return mutationOptions({
     mutationKey: ['fee-schedules', scheduleId, 'update'],

@@ -12,9 +12,10 @@ import { recordResponseHeaders } from './observed-service';
 import type { Deployment } from './host-config';
 import * as z from 'zod/mini';
 
-/** Timeouts by type of request, in milliseconds; `outcome` is a read that determines the outcome of a write. */
+/** Timeouts by type of request, in milliseconds. */
 export const timeouts = { read: 10_000, write: 30_000, clone: 60_000 };
 
+/** Response with its unparsed body. `replayed`: it repeats an earlier response to this key; undefined if not stated. */
 export type RawResponse = { status: number; body: string; requestId: string; replayed: boolean | undefined };
 type Outgoing = {
   method: string;
@@ -193,7 +194,7 @@ function page(path: string, method = 'GET'): Promise<Response> {
   });
 }
 
-/** Returns the error of a call that ended because its user signed out or another one signed in. */
+/** Returns the error of a call whose user signed out, or was replaced by another one, before it ended. */
 export function sessionEndedError(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', requestId: string): ApiError {
   return new ApiError({ status: 401, code, message: '', requestId });
 }
@@ -221,6 +222,7 @@ let current: Deployment = { kind: 'server' };
 let token: string | undefined;
 let reading: Promise<void> | undefined;
 
+/** Returns where calls go. */
 export const deployment = (): Deployment => current;
 
 /** Returns the token of a console without a server; undefined before the sign-in. */
@@ -230,7 +232,9 @@ export function saveBearerToken(value: string | undefined): void {
   token = value;
 }
 
-/** Sets where calls go by `config.json`; rejects with an ApiError. Undefined if the page has no `recon-config` tag. */
+/**
+ * Reads `config.json`, once, to set where calls go; rejects with an ApiError. Undefined without a `recon-config` tag.
+ */
 export function loadDeployment(readConfig: () => Promise<string>): Promise<void> | undefined {
   if (!document.querySelector('meta[name="recon-config"]')) return undefined;
   reading ??= readConfig()

@@ -39,8 +39,10 @@ export function clearProtection(): void {
 
 /** Response headers that the diagnostics page counts. From another origin, a page can read exposed headers only. */
 const watched = ['X-Request-Id', 'Retry-After', 'X-RateLimit-Limit', 'Date'] as const;
+/** Response header that the diagnostics page counts. */
 export type WatchedHeader = (typeof watched)[number];
 
+/** Statistics of the service's responses. */
 export type SeenHeaders = {
   answers: number;
   /** Number of 429 and 503 responses, which should state how long to wait. */
@@ -102,7 +104,7 @@ function clockBy(date: string | null, sentAt: number, received: number): SeenHea
 /** Milliseconds that a request is assumed to take until one was measured. */
 const usualAnswer = 200;
 
-/** Returns how long sequential requests probably take, in minutes, and whether the service reported its rate limit. */
+/** Returns the probable minutes for sequential requests, and whether the service has reported its rate limit. */
 export function estimateTime(requests: number): { minutes: number; isLimitKnown: boolean } {
   const { milliseconds = usualAnswer, limit, remaining = limit } = seenHeaders.state.pace;
   const byAnswers = (requests * milliseconds) / 60_000;

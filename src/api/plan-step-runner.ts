@@ -15,7 +15,7 @@ import { pageService } from './service';
 /** Error if another user archived the context. */
 export class ArchivedError extends Error {}
 
-/** Returns where the steps of a plan are carried out: over this page's client. `action` is set by `asOneAction`. */
+/** Returns the `RunTarget` of this page: its client and cache. `action` is empty, as `asOneAction` sets the id. */
 export function pageTarget(client: QueryClient): RunTarget {
   return {
     service: {
@@ -51,8 +51,8 @@ export async function runStep<Result>(
 }
 
 /**
- * Returns what carries out the steps of a plan of one context, in their order, from `base` on. Without a context, all
- * steps must be of fee schedules.
+ * Returns functions that carry out a plan's steps in order, in one context. `base`: the configuration that the plan
+ * starts from. Without a context, all steps must be of fee schedules.
  */
 export function planStepRunner(client: QueryClient, contextId: string | undefined, base: Snapshot) {
   const runner = new PlanRunner(pageTarget(client), base, contextId);
@@ -74,7 +74,7 @@ export function planStepRunner(client: QueryClient, contextId: string | undefine
   };
 }
 
-/** Refetches everything but what a plan was made on, after steps of it. */
+/** Refetches all queries after steps of a plan, except those that the plan was made from. */
 export function refreshAfterRun(client: QueryClient): void {
   const isPlanned = (key: readonly unknown[]) =>
     ['bundle-plan', 'live-snapshot'].includes(String(key[0])) || key[1] === 'undo';

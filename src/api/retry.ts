@@ -10,7 +10,10 @@ const maxPageWaitMs = 5_000;
 /** Function that asks for a sign-in after a 401; resolves to whether the same user, another or none signed in. */
 export type Unauthorized = () => Promise<'same' | 'changed' | 'signed-out'>;
 
-/** Sends a request with retries (docs/behaviour.md#retries). */
+/**
+ * Sends a request with retries (docs/behaviour.md#retries). Throws the last ApiError, with `outcomeUnknown` if a write
+ * may be done. The 404 of a repeated DELETE becomes a 204.
+ */
 export async function withRetries(
   operation: ClientOperation,
   send: () => Promise<RawResponse>,
@@ -84,7 +87,7 @@ function longestWaitFor({ method }: ClientOperation, { status }: ApiError): numb
   return method === 'GET' && status !== 429 && status !== 425 ? maxPageWaitMs : maxWaitMs;
 }
 
-/** Returns whether an error is a clear response to the request, so that its idempotency key can be dropped. */
+/** Returns whether an error is a definite rejection by the service, so that the idempotency key can be dropped. */
 export function isClearResponse(error: ApiError): boolean {
   return (
     error.status >= 400 &&

@@ -62,7 +62,7 @@ const members: ReadonlySet<string> = new Set(
   structureType structure amount rate upTo`.split(/\s+/),
 );
 
-/** Returns the label of the field at a path of a request body; `nameOf` returns that of a key inside a config. */
+/** Returns the label of the field at a path of a request body. `nameOf` returns the label of a key inside a config. */
 export function fieldPathLabel(path: FieldMismatch['path'], nameOf = (key: string) => key): string {
   const last = path.findLast((part) => typeof part === 'string') ?? '';
   const inside = path[0] === 'config' || path[0] === 'mapping';

@@ -33,13 +33,13 @@ export function identityOf(session: Session | null): string {
   return session ? `${session.tenantId} ${session.subject}` : '';
 }
 
-/** Returns whether our server stores what is the console's own for the tenant, and the user has this permission. */
+/** Returns whether our server stores data for the tenant, such as what-if results, and the user has a permission. */
 export function mayUseStore(client: QueryClient, permission: string): boolean {
   const session = client.getQueryData(sessionQuery.queryKey);
   return session?.isVerified === true && may(session.permissions, permission);
 }
 
-/** Returns whether our server has the contexts itself, rather than a remote service. */
+/** Returns whether our server stores the contexts itself, rather than a remote service. */
 export function isEmbedded(client: QueryClient): boolean {
   return client.getQueryData(sessionQuery.queryKey)?.isEmbedded === true;
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ChangeRun, type ChangeProgress, type RunResult } from './change-runner';
 import { asOneAction, newActionId } from './write-ids';
 
+/** A run of steps with its progress, as a component uses it. */
 export interface ChangeRunView<S, R = unknown> extends ChangeProgress<R> {
   /** Id of the action of the log that the run is, also if it is resumed. */
   action: string;

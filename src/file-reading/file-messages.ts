@@ -36,7 +36,7 @@ export function notationText(notation: Notation): string {
   return notation.holds === 'date' ? t(`whatIf.notation.${notation.order}`) : t('whatIf.notation.text');
 }
 
-/** Returns the two ways to read a value of a column, such as “1.201” as 1.201 or 1201. */
+/** Returns a text with the two readings of a column's value, such as “1.201” as 1.201 or 1201. */
 export function ambiguityText({ value, readings }: Ambiguity): string {
   const shown = readings.map(({ reads }) => decimalText(reads));
   return t('whatIf.ambiguous', { value, readings: formatList(shown, 'disjunction') });
@@ -88,7 +88,7 @@ export function fieldAndColumn({
   return t('whatIf.refusal.column', { field: label, column });
 }
 
-/** Returns which row of a file did not become a transaction, by which field and column, and why. */
+/** Returns a sentence about a refused row: its number in the file, field, column and cell, and why it was refused. */
 export function refusedRowText({ row, unit = 'row', field, column, cell, why, of }: RowNotTaken): string {
   if (why === 'duplicate' && of !== undefined) return t('whatIf.refusal.duplicate', { row, unit, cell, of });
   const name = fieldAndColumn({ field, column });
@@ -99,7 +99,7 @@ export function refusedRowText({ row, unit = 'row', field, column, cell, why, of
     : t('whatIf.refusal', { row, unit, field: name, why: reason, cell });
 }
 
-/** Returns how many rows a file for upload contains and omits, and what its field map lacks. */
+/** Returns a text with the numbers of rows that a file for upload contains and omits, and what its field map lacks. */
 export function uploadFileText(file: Omit<ForService, 'csv'>): string {
   const { written, leftOut, escaped, hasUnmappedCurrency } = file;
   return t('whatIf.file.downloaded', { written, leftOut, escaped, unmapped: hasUnmappedCurrency ? 1 : 0 });
@@ -110,7 +110,7 @@ export function totalRowCount({ problems }: Pick<ReadSummary, 'problems'>): numb
   return problems.find(({ code }) => code === 'total')?.count ?? 0;
 }
 
-/** Returns how many rows of which kind are not read on purpose, such as totals; `undefined` if all are read. */
+/** Returns how many rows are not read on purpose, by kind, such as totals; `undefined` if all are read. */
 export function skippedText(
   summary: Pick<ReadSummary, 'dialect' | 'problems' | 'steps'>,
 ): string | undefined {

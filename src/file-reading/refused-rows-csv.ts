@@ -3,7 +3,7 @@ import type { RowNotTaken } from '@recon/engine/file/reading/transaction-row';
 import { t } from '~/i18n/t';
 import { fieldAndColumn, refusalLabel } from './file-messages';
 
-/** Returns the refused rows of a file with their reasons as CSV, with formulas escaped. */
+/** Returns the refused rows of a file with their reasons as the text of a CSV file, with formulas escaped. */
 export function refusedRowsCsv(refused: readonly RowNotTaken[]): string {
   const fields = [
     t(`whatIf.notTaken.${refused[0]?.unit ?? 'row'}`),

@@ -15,6 +15,7 @@ export type FormFailure = {
   issues: readonly string[];
 };
 
+/** Function that returns the field for a path of the body; undefined if the form has none. */
 export type FieldOf<Values extends FieldValues> = (path: FieldIssue['path']) => FieldPath<Values> | undefined;
 
 type Placed<Values extends FieldValues> = {

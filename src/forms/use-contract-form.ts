@@ -204,7 +204,7 @@ function useFocusFirstError() {
   return { body, focusFirstFault: () => setFaultsFound((count) => count + 1) };
 }
 
-/** Returns the focusable element of the first invalid field inside an element, in screen order. */
+/** Returns the focusable element of the first invalid field inside an element; null or undefined if there is none. */
 export function firstError(around: Element | null): HTMLElement | null | undefined {
   const fault = around?.querySelector<HTMLElement>('[aria-invalid="true"]');
   return fault?.matches(focusable) ? fault : fault?.querySelector<HTMLElement>(focusable);

@@ -13,7 +13,7 @@ interface ListRowsOptions<T> {
   narrow?: ((row: T) => boolean) | undefined;
 }
 
-/** Returns a list's visible rows. A search loads 2,000 rows, then pauses. Rows are sorted once all are loaded. */
+/** Returns a list's found rows (`undefined` until loaded) and its state. A search waits for the user per 2,000 rows. */
 export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>) {
   const { view, columns, searchText, narrow } = options;
   const { data } = query;

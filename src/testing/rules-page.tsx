@@ -67,7 +67,7 @@ function Rules({ contextId, ...given }: Given & { contextId: string }) {
   );
 }
 
-/** Returns the rules from top to bottom as visible: the number that is shown, and the number of the rule. */
+/** Returns the visible rules from top to bottom, each as its position and the number of the rule. */
 export function visibleRules(): string[] {
   return [...document.querySelectorAll<HTMLElement>('li[data-key]')]
     .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)

@@ -8,7 +8,7 @@ import { sessionEndedError } from '../http';
 import { manyRequestsStore } from './many-requests';
 import { readAllRules } from './rule-queries';
 
-/** Returns how the page reads and writes the rules of a context. A mutation of rules must be in progress. */
+/** Returns functions that read and write the rules of a context. Call it only within a mutation of these rules. */
 export function ruleAccess(client: QueryClient, contextId: string): RuleAccess {
   const path = { contextId };
   return {

@@ -23,8 +23,8 @@ import {
 export const ruleScope = (contextId: string) => ({ id: `rules ${contextId}` });
 
 /**
- * Mutation that moves rules, on the page at once; returns the order of all rules afterwards. Puts them back if it fails
- * with `OrderRefused` or an ApiError. The last of several refetches the rules.
+ * Returns the mutation that moves rules, in the cache at once; it returns the order of all rules afterwards. If it
+ * fails with an `OrderRefused` or an ApiError, the rules move back. The last of several moves refetches the rules.
  */
 export function reorderMatchRules(contextId: string) {
   return mutationOptions({
@@ -76,7 +76,7 @@ function guardUnsaved(client: QueryClient): void {
 
 const leftKey = (contextId: string): string => `recon.order-sent.${contextId}`;
 
-/** Refetches the rules once if this tab sent an order as it left the page: the server may have rendered them before. */
+/** Refetches the rules once if this tab sent an order as it left the page: the server may have rendered older ones. */
 export function useRefetchAfterLeaving(contextId: string): void {
   const client = useQueryClient();
   useEffect(() => {

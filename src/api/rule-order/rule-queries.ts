@@ -110,7 +110,7 @@ export async function readAllRules(contextId: string, signal?: AbortSignal): Pro
   throw keepsChangingError();
 }
 
-/** Returns the error to throw if data keeps changing while it is read, so that no read is consistent. */
+/** Returns the error to throw if data changes during each of several reads, so that no read is consistent. */
 export function keepsChangingError(): ApiError {
   return new ApiError({ status: 409, code: 'KEPT_CHANGING', message: '', requestId: '' });
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { entryObjectName } from './action-text';
 
-/** Renders the name of what an entry is about, as a link to it if it exists. */
+/** Renders the name of the object of an entry, as a link if the object exists. */
 export function ObjectLink({ entry }: { entry: ActivityEntry }) {
   const { objectKind, objectId, contextId, sourceId, isExisting } = entry;
   const name = entryObjectName(entry) || objectId;

@@ -17,7 +17,7 @@ interface OpenActionProps {
   onClose: () => void;
 }
 
-/** Renders the sheet of an action with all of its entries, wherever the list is by now. */
+/** Renders the sheet of an action, and fetches its entries, which the list may not have loaded. */
 export function OpenAction({ number, listed, onClose }: OpenActionProps) {
   const { data, error, isFetching, refetch } = useQuery(activityQueries.action(number));
   const [found] = useState(() => actionsOf(listed ?? []).find(({ id }) => id === number));

@@ -106,7 +106,7 @@ const onlyKinds = [
 
 type NamedKind = Exclude<(typeof onlyKinds)[number], 'rule-order'>;
 
-/** Returns the kind of the object of an entry, if it is a record with a page; the order of rules is part of a context. */
+/** Returns the kind of an entry's object; undefined if the object has no page of its own, like the order of rules. */
 export function objectKindOf({ objectKind }: ActivityEntry): NamedKind | undefined {
   return onlyKinds.find((one): one is NamedKind => one === objectKind && one !== 'rule-order');
 }
@@ -124,13 +124,13 @@ export function contextOf(
   return isOne ? { contextId, contextName } : { contextId: null, contextName: null };
 }
 
-/** Returns what the filter by one object is called, by the kind of the object. */
+/** Returns the label of the filter by one object, by the kind of the object; a general one for an unknown kind. */
 export function onlyText(objectKind: string | null | undefined): string {
   const kind = onlyKinds.find((one) => one === objectKind);
   return t(kind ? `activity.only.${kind}` : 'activity.only');
 }
 
-/** Returns the name of who did something; a person without a name has their subject. */
+/** Returns the name of an author, else their subject. Programs and the system are marked as such. */
 export function authorText({ kind, name, subject }: ActivityEntry['author']): string {
   if (kind === 'system') return t('activity.author.system');
   const shown = name ?? subject ?? t('activity.author.unknown');
@@ -169,7 +169,7 @@ function movedOneText(rule: NamedRule | undefined, { from, to }: PositionChange)
     : t('activity.movedUnnamed', { from, to });
 }
 
-/** Returns what an entry records in one sentence, and how often it happened. */
+/** Returns what an entry records in one sentence, with the number of times if the entry counts several. */
 export function entryText(entry: ActivityEntry): string {
   const { outcome, count } = entry;
   const text = outcome === 'refused' ? refusedText(entry) : outcomeText(entry);
@@ -316,7 +316,7 @@ function ruleOf({ before, after, rule }: ActivityEntry): NamedRule | undefined {
   return (recorded as NamedRule | undefined) ?? rule;
 }
 
-/** Returns the name of what an entry is about: the present one or, if it is deleted, the recorded one; '' if unknown. */
+/** Returns the name of an entry's object: the current one or, if it is deleted, the recorded one; '' if unknown. */
 export function entryObjectName(entry: ActivityEntry): string {
   const { objectKind, objectName, before, after } = entry;
   const rule = objectKind === 'match-rule' ? ruleOf(entry) : undefined;

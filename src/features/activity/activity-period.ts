@@ -8,8 +8,8 @@ import type { ActivitySearch, ReportSearch } from './activity-search';
 const dayMs = 86_400_000;
 
 /**
- * Returns the filters of the log that the URL states, of a context if `contextId` is set. Days are those of a zone (IANA;
- * that of the system if undefined), as the listed times; the last one belongs to the period.
+ * Returns the filters of the log in the URL, of a context if `contextId` is set. Days are those of a time zone (IANA;
+ * undefined: the system's). The last day is included.
  */
 export function filtersOf(
   search: ActivitySearch,
@@ -28,7 +28,7 @@ export function filtersOf(
   };
 }
 
-/** Returns the first and the last day that the URL states, as days of a zone; a week ends today. */
+/** Returns the first and last day in the URL, `YYYY-MM-DD`, inclusive; undefined if not set. A `week` ends today. */
 export function periodDays(
   { from, to, period }: Pick<ActivitySearch, 'from' | 'to' | 'period'>,
   zone = chosenZone(),
@@ -45,7 +45,7 @@ function startOf(text: string, zone: string | undefined): string {
   return new Date(instantOfZoned({ day: text, time: '00:00' }, zone)!).toISOString();
 }
 
-/** Returns the search params of a report of what the log lists: instants, because a report has UTC days. */
+/** Returns the search params of a report of the listed period. They are instants, as a report has UTC days. */
 export function reportOfListed(search: ActivitySearch, zone = chosenZone()): ReportSearch {
   const { from, to, contextId } = filtersOf(search, search.contextId, zone);
   return { from, to, contextId };

@@ -22,7 +22,7 @@ export type ChangedField = {
   after: string | undefined;
 };
 
-/** Returns fields of what was created or deleted: both sides have the only value, which a `ChangeTable` shows once. */
+/** Returns the fields of a created or deleted object with equal sides, so that `ChangeTable` shows one value. */
 export function withOneValue(fields: readonly ChangedField[]): ChangedField[] {
   return fields.map((field) => {
     const value = field.after ?? field.before;

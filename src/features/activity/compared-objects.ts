@@ -8,8 +8,8 @@ type Shown = {
 };
 
 /**
- * Returns the objects of a remote service to compare with the log, as their history is shown: the context, and the only
- * object of a list. `rows` are the listed entries, which state the source of a field map.
+ * Returns the objects of a remote service that are compared with the log when a list is shown: its context, and the
+ * object if it lists only one. `rows` are the listed entries; they have the source of a field map.
  */
 export function comparedObjects(
   { contextId, objectId, only }: Shown,

@@ -20,6 +20,7 @@ import { type ChosenLedger, rememberLedger } from './preferences';
 import { useChosenLedger, defaultPeriod } from './use-chosen-ledger';
 import * as styles from './balances.module.css';
 
+/** Account of a ledger that the user picks for a lookup. */
 export type PickedAccount = { readonly id: string; readonly alias: string };
 
 type AccountSheetProps = { onPick: (account: PickedAccount) => void; onClose: () => void };

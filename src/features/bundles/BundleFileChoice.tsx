@@ -13,6 +13,7 @@ import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import * as styles from './bundles.module.css';
 
+/** A file that the user chose: read, with issues in its text, or unreadable. */
 export type ChosenBundleFile = {
   /** Another one each time that a file is chosen. */
   readonly id: number;

@@ -10,7 +10,7 @@ interface ReadFailedProps {
   onAgain: () => void;
 }
 
-/** Renders why what is live, or a bundle of it, could not be read. */
+/** Renders why the live configuration, or its bundle, could not be read. */
 export function BundleReadError({ error, isReading, onAgain }: ReadFailedProps) {
   if (error instanceof RepeatedNamesError) {
     const list = formatList(error.names, 'conjunction');

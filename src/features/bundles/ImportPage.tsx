@@ -30,7 +30,7 @@ import { PlanParts } from './PlanParts';
 import { BundleReadError } from './BundleReadError';
 import * as styles from './bundles.module.css';
 
-/** Renders the import of a file: what it changes compared with what is live, and carrying that out. */
+/** Renders the import of a file: its choice, its plan compared with the live configuration, and the run of the plan. */
 export function ImportPage() {
   const [file, setFile] = useState<ChosenBundleFile>();
   return (

@@ -1,6 +1,7 @@
 import { errorProps, errorText } from '~/api/error-text';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 
+/** The query of a part of a page, as far as `QueryErrorNotice` needs it. */
 export type PartQuery<T> = {
   data: T | undefined;
   error: unknown;

@@ -4,7 +4,9 @@ import type { Deployment } from '~/api/host-config';
 import { locale, t } from '~/i18n/t';
 import type { StoredItem } from './browser-storage';
 
+/** Assessment of a finding; `plain` if it needs none. */
 export type FindingStatus = 'good' | 'warning' | 'unknown' | 'plain';
+/** A fact of the diagnostics page, with its assessment. */
 export type DiagnosticFinding = {
   label: string;
   value: string;
@@ -13,9 +15,10 @@ export type DiagnosticFinding = {
   isAboutRaw?: boolean;
   standing: FindingStatus;
 };
+/** Findings below a heading. */
 export type DiagnosticSection = { title: string; findings: readonly DiagnosticFinding[] };
 
-/** The data that the diagnostics assess. No value identifies the signed-in user. */
+/** Data that the diagnostics assess. No value identifies the signed-in user. */
 export type DiagnosticData = {
   deployment: Deployment;
   /** Status of the console's server; undefined if it did not respond, null if the server is not ours. */
@@ -32,6 +35,7 @@ export type DiagnosticData = {
 /** A clock that is off by more than these milliseconds makes times in lists and the end of a session look wrong. */
 const clockTolerance = 10_000;
 
+/** Returns the findings of the diagnostics page, in sections. */
 export function diagnosticSections(found: DiagnosticData): DiagnosticSection[] {
   return [
     { title: t('diagnostics.services'), findings: services(found) },

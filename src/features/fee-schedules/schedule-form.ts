@@ -133,5 +133,5 @@ export function tierOf({ upTo, percent }: TierValues): TierRow {
   return { ...(upTo.trim() && { upTo: upTo.trim() }), rate: fractionOfTyped(percent) };
 }
 
-/** Types of fees that the form offers. */
+/** Types of fees that the form offers, in this order. */
 export const feeTypes: readonly StructureType[] = ['PERCENTAGE', 'FLAT', 'TIERED'];

@@ -26,7 +26,7 @@ interface ConvertedFileProps {
   children: ReactNode;
 }
 
-/** Renders a file that is validated as converted: how it was read, what the service would do with it unconverted. */
+/** Renders a converted file: how it was read, and what the service would import from the original. */
 export function ConvertedFile({ ref, converted, input, source, children }: ConvertedFileProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { file, summary, settings, remembered, fault } = converted;

@@ -16,6 +16,7 @@ import { sameJson } from '@recon/engine/lib/json/same-json';
 /** Row of the editor. A built-in field's row has the field's name as id; `column` is empty if no column is chosen. */
 export type DraftRow = MappingRow & { id: string };
 
+/** Unsaved field map in the editor. */
 export type MapDraft = {
   direction: Direction;
   /** `false` if it is unknown whether the keys of the mapping are fields or columns. */
@@ -54,7 +55,7 @@ function inSlots(rows: readonly MappingRow[]): DraftRow[] {
 /** An entry of a mapping: field and column, or a key with a value that is not a string. */
 type Line = readonly [field: string, column: string] | { readonly key: string; readonly value: unknown };
 
-/** How two users' changes of a field map are merged: entry by entry. */
+/** Rules for merging two users' changes of a field map: entry by entry. */
 export const mapShape: Shape = { nested: ['mapping'] };
 
 /** Returns the draft in the form in which changes are merged: its direction, and its entries by field. */

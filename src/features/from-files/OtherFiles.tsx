@@ -12,7 +12,7 @@ interface OtherFilesProps {
   onDropped: (outcome: Awaited<ReturnType<ChosenFiles['drop']>>) => void;
 }
 
-/** Renders the files that are on neither side: while they are read, if unreadable, or if more than two were given. */
+/** Renders the files on neither side: those being read, the unreadable ones, and those beyond the first two. */
 export function OtherFiles({ files, sides, onDropped }: OtherFilesProps) {
   const others = files.files.filter(({ id }) => id !== sides?.left && id !== sides?.right);
   if (others.length === 0) return null;

@@ -11,7 +11,7 @@ import { isReadable } from '~/lib/is-readable';
 import { useWorker } from '~/lib/use-worker';
 import { startFromFiles } from '~/workers/from-files-worker';
 
-/** A file that the user gave, and how it was read. `id`: a number from 0 in the order in which the files were given. */
+/** A file that the user chose, and how it was read. `id`: a number from 0, in the order in which files were chosen. */
 export type ChosenFile = FileState & { readonly id: number };
 
 /** A file that was read. */
@@ -20,11 +20,11 @@ export type ReadFile = ChosenFile & { readonly summary: ReadSummary };
 /** The two files that are reconciled. `isFixed`: the user chose their sides. */
 export type ChosenSides = { readonly sides: FileSides; readonly isFixed: boolean };
 
-/** Returns a file as it was read; `undefined` unless it was. */
+/** Returns the file with an id; `undefined` if there is none, or if it was not read. */
 export const findReadFile = (files: readonly ChosenFile[], id: number | undefined): ReadFile | undefined =>
   files.find((one): one is ReadFile => one.id === id && one.summary !== undefined);
 
-/** Returns whether a file was changed or moved after it was chosen, so that nothing can be read from it any more. */
+/** Returns whether a file was changed or moved after it was chosen, so that its content cannot be read any more. */
 export const isFileGone = ({ fault }: FileState): boolean => fault?.fault === 'file-gone';
 
 /** Returns settings without the rest of a proposed change of which the user removed a step, such as the columns of a sum. */
@@ -117,7 +117,7 @@ function useReads() {
   return { ...reads, now, session, failure, setFailure, read, readAll, improve, check };
 }
 
-/** Reads the files that the user gives in a worker, and chooses two of them; the user may choose others. */
+/** Reads the files that the user chooses in a worker, and picks two of them as sides; the user may pick others. */
 export function useChosenFiles() {
   const { now, files, session, setFailure, read, readAll, improve, check, ...reads } = useReads();
   const nextId = useRef(0);

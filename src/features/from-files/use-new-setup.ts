@@ -30,7 +30,7 @@ export type SetupValues = {
   files: { name: string; type: string }[];
 };
 
-/** What the form does not hold: the files on both sides, the type of the context, and the chosen rules. */
+/** A new context besides its form: the files on both sides, the type, and the chosen rules. */
 export type Setup = {
   readonly left: ReadFile;
   readonly right: ReadFile;
@@ -49,7 +49,7 @@ type Making = ReturnType<typeof setupWork> & {
   isDone: boolean;
 };
 
-/** Returns the form of a new context, and what creates it with its parts, step by step. */
+/** Returns the form of a new context, and the run that creates it with its parts, step by step. */
 export function useNewSetup(setup: Setup | undefined, onCreated: (context: Context, setup: Setup) => void) {
   const client = useQueryClient();
   const making = useRef<Making>(undefined);

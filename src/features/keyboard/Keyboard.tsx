@@ -17,7 +17,7 @@ const ShortcutList = lazyComponent(
 
 type KeyboardProps = { place: string; takeTyped: () => string; onOpen: OpenKeyboard };
 
-/** Renders the palette, with the task named by `place`, or the shortcuts. `takeTyped` returns once what was typed before. */
+/** Renders the shortcuts, or the palette with the task `place`. `takeTyped` returns earlier typed text, only once. */
 export function Keyboard({ place, takeTyped, onOpen }: KeyboardProps) {
   const router = useRouter();
   const permissions = usePermissions();

@@ -115,7 +115,7 @@ const wordsOf = memoizePerRule((rule: Pick<MatchRule, 'type' | 'config'>, contex
   ),
 );
 
-/** Search for rules: words, which filter the list, or `#` and a number, which goes to that rule. */
+/** Search for rules: words filter the list, `#` and a number jumps to that rule. */
 export type RuleSearch = {
   typed: string;
   type: (text: string) => void;

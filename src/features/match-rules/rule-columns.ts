@@ -48,7 +48,7 @@ function requirementsOf(rule: DescribedRule): Requirements | undefined {
   return { ...columns, amount: facts.baseAmount ? toleranceAmount(facts) : toleranceText(facts), date };
 }
 
-/** Returns the keys of the settings behind a tolerance as a cell shows it; empty for what is not a tolerance. */
+/** Returns the keys of the settings that set a rule's tolerance in a column; empty if the column has none. */
 export function toleranceKeys(rule: DescribedRule, column: RuleColumn): readonly string[] {
   const facts = ruleFacts(rule);
   if (column !== 'amount' && column !== 'date') return [];

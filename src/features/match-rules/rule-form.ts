@@ -12,11 +12,11 @@ import {
   writeJson,
 } from '@recon/engine/lib/json/lossless';
 
-/** Values of the rule editor and their conversion to the API, as pure functions. */
+/** Settings of a rule by their keys. */
 
 export type RuleConfig = Record<string, unknown>;
 
-/** Position of a rule: its current one (`stay`), at an end, next to another rule, or at a number. */
+/** Choice of a rule's position: its current one (`stay`), at an end, next to another rule, or a number. */
 export type PositionChoice = 'stay' | 'last' | 'first' | 'before' | 'after' | 'number';
 
 /** Returns the positions to choose from for a rule (undefined for a new one) among a number of other rules. */
@@ -72,7 +72,7 @@ export function fromFormValues(values: RuleFormValues): { priority: unknown; typ
   };
 }
 
-/** How two users' changes to a rule are merged: setting by setting, unless they result in different types. */
+/** Rules for merging two users' changes of a rule: setting by setting, unless they result in different types. */
 export const ruleShape: Shape = { nested: ['config'], under: { config: 'type' } };
 
 /** Returns the form values with these fields of a rule. If the `config` is not an object, the typed one stays. */
@@ -152,7 +152,7 @@ export function configForType(
   };
 }
 
-/** Returns what a field shows for a setting: the default if it is not set. */
+/** Returns the value that a field shows for a setting: the default if it is not set. */
 export function shownSetting(config: RuleConfig, field: ConfigField): unknown {
   const value = config[field.key];
   return value === undefined || value === null ? field.default : value;

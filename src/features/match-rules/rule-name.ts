@@ -9,7 +9,7 @@ import { requirements } from './rule-columns';
  */
 export const ruleName = memoizePerRule(nameOf);
 
-/** Returns the settings of that name, for use next to the type; the type alone of a rule that cannot be read. */
+/** Returns the settings that `ruleName` has after the type, such as “± 0.50, ± 2 days”; the type without any. */
 export const ruleSettings = memoizePerRule((rule: DescribedRule) => joined(rule) || ruleTypeName(rule.type));
 
 function nameOf(rule: DescribedRule): string {

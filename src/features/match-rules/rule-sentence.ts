@@ -15,7 +15,7 @@ import { isMatchRuleType, type MatchRuleType } from '@recon/engine/configuration
 import { membersIn } from '@recon/engine/lib/json/lossless';
 import type { IconName } from '~/ui/controls/Icon';
 
-/** Rule as `ruleSentence` needs it: its type and settings. */
+/** Type and settings of a rule, which texts about it need. */
 export type DescribedRule = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
 
 /**
@@ -213,7 +213,7 @@ function referenceTokens(reference: ReferenceFacts): string[] {
   return reference.ignoresCase ? [t('rules.token.caseIgnored')] : [];
 }
 
-/** Returns a token with the number of settings that this console does not know; an empty list if there are none. */
+/** Returns a list with a label that counts the settings unknown to this console; empty if there are none. */
 export function otherKeys({ type, config }: DescribedRule): string[] {
   if (!isMatchRuleType(type)) return [];
   const known = new Set(configFields[type].map(({ key }) => key));

@@ -14,7 +14,7 @@ const maxContextsLoaded = 30;
 
 export type NamedRecord = { readonly id: string; readonly name: string };
 
-/** Names of the tenant's records, as far as they are loaded. */
+/** Names of the tenant's records that the palette searches, as far as they are loaded. */
 export interface Names {
   contexts: readonly NamedRecord[];
   schedules: readonly NamedRecord[];

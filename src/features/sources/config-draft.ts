@@ -13,12 +13,14 @@ export type ConfigRow = {
   as: 'text' | 'json';
 };
 
+/** Unsaved config of a source in the editor. */
 export type ConfigDraft = {
   rows: ConfigRow[];
   /** JSON as typed while it is invalid; the rows then have their previous values. Empty otherwise. */
   broken: string;
 };
 
+/** Issue of a row: a value without a key, a key that another row has, or a value that is not JSON. */
 export type RowIssue = 'noKey' | 'twice' | 'notJson';
 
 /** Returns the draft of a stored config, from its JSON. */
@@ -82,6 +84,7 @@ export function withNewRow(draft: ConfigDraft, id: string): ConfigDraft {
   return { ...draft, rows: [...draft.rows, { id, key: '', json: '""', as: 'text' }] };
 }
 
+/** Returns the value of a row as text to edit. */
 export function typedValue({ as, json }: ConfigRow): string {
   if (as === 'json' || json === '') return json;
   return JSON.parse(json) as string;

@@ -80,7 +80,7 @@ export function useSavedFilters() {
   };
 }
 
-/** Returns the filter of the same list with the same name, ignoring case, except the one with this `id`. */
+/** Returns another filter (not of this `id`) of the same list and name, ignoring case; undefined if there is none. */
 export function findByName(
   filters: readonly SavedFilter[],
   { id, name, list }: Pick<SavedFilter, 'name' | 'list'> & { id?: string },

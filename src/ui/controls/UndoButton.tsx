@@ -57,6 +57,7 @@ export function UndoButton({ undo }: { undo: PageUndo }) {
   );
 }
 
+/** A change that the page can undo. */
 export interface UndoableChange {
   /** Name of the change, with its object: "delete rule 3". */
   label: string;

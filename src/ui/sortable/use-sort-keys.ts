@@ -72,7 +72,7 @@ export function useSortKeys({ step, shift }: Sortable, targets: KeyTargets) {
   };
 }
 
-/** Scrolls just enough to make a row visible. The place of a row far away is estimated: `scrollFar` finds it. */
+/** Scrolls just enough to make a row visible. Calls `scrollFar` for a far row, whose position is an estimate. */
 export function showRow(list: HTMLElement | null, key: string, scrollFar: () => void): void {
   const row = list?.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (!row) return;

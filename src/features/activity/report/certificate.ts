@@ -6,15 +6,15 @@ import { diffSnapshots } from '@recon/engine/configuration/snapshot/diff-snapsho
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 
 /**
- * Returns the changes of the configuration, without writes that changed nothing. Of a remote service, an intent whose result
- * is known is not one of its own.
+ * Returns the entries that change a configuration. Omits writes that changed nothing and, for a remote service, an
+ * intent whose result is another entry.
  */
 export function configurationChanges(entries: readonly ActivityEntry[]): ActivityEntry[] {
   const concluded = new Set(entries.flatMap(({ intent }) => intent ?? []));
   return entries.filter((entry) => changesConfiguration(entry) && !concluded.has(entry.number));
 }
 
-/** Why a certificate cannot be issued. */
+/** Reason why a certificate cannot be issued. */
 export type NoCertificateReason = 'gap' | 'hidden' | 'unsealed' | 'remote' | 'starts' | 'later';
 
 /** Minimum time from the start of a period to the newest checkpoint, if the period ends with it. */

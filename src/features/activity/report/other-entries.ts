@@ -19,7 +19,7 @@ const others = [
 ] as const;
 type Other = (typeof others)[number];
 
-/** Returns what the entries of a report are that are not changes, with their numbers; '' if all are changes. */
+/** Returns a text with the numbers, by kind, of a report's entries that are no changes; '' if all are changes. */
 export function otherEntriesText(entries: readonly ActivityEntry[]): string {
   const changes = new Set(configurationChanges(entries));
   const kinds = entries.filter((entry) => !changes.has(entry)).map(kindOf);

@@ -64,7 +64,7 @@ function rowsOf(entry: ActivityEntry, rules: KnownRules): string[][] {
   ]);
 }
 
-/** What a report states besides its entries. */
+/** Facts that a report states in addition to its entries. */
 export type ReportFacts = {
   readonly session: Session;
   /** Present name of the context of the report. */

@@ -12,7 +12,7 @@ export type ReportedField = ChangedField & {
   readonly object: { readonly id: string; readonly name: string };
 };
 
-/** What a report knows of rules, to name them. */
+/** Types and positions of rules, with which a report names them. */
 export type KnownRules = {
   /** Types by the ids of rules. */
   readonly types: ReadonlyMap<string, string>;
@@ -46,7 +46,7 @@ export function objectText(entry: ActivityEntry, { positions, types }: KnownRule
   return position === undefined ? name : t('activity.report.ruleAt', { position, name });
 }
 
-/** Returns what the entries of a report, and the states at its ends, state of rules. */
+/** Returns the types and positions of rules that a report's entries and its configurations contain. */
 export function knownRules(report: Pick<PeriodReport, 'entries' | 'ruleTypes' | 'states'>): KnownRules {
   return { types: typesIn(report), positions: positionsIn(report) };
 }

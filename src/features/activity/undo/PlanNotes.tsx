@@ -45,13 +45,13 @@ export function PlanProgress({
 
 type Ended = Pick<PlanRun, 'end' | 'isRunning'>;
 
-/** Returns whether a run ended as what is live differs from what the plan starts from, so that only a new plan helps. */
+/** Returns whether a run ended because the live configuration is not the one that the plan expects: make a new plan. */
 export function isPlanOutdated({ end, isRunning }: Ended): boolean {
   const error = end && 'error' in end && end.error;
   return !isRunning && (error instanceof Drift || error instanceof ArchivedError);
 }
 
-/** Renders how a run ended, unless all of its steps are done. `onAgain` plans again on what is live then. */
+/** Renders how a run ended, unless all of its steps are done. `onAgain` makes a new plan. */
 export function RunEnded({ run, onAgain }: { run: Ended; onAgain: () => void }) {
   const { end, isRunning } = run;
   if (isRunning || !end || end.kind === 'done') return null;

@@ -26,7 +26,7 @@ export interface PlanPart {
   choices?: ReactNode;
 }
 
-/** `all`: the steps with those that the user has switched off. */
+/** Part of a plan with its steps; `all` includes those that the user has switched off. */
 export type PlannedPart = PlanPart &
   Plan & { all: readonly PlanStep[] } & Pick<Parameters<typeof PlanStepList>[0], 'off' | 'onSwitch'>;
 

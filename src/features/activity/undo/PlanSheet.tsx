@@ -158,7 +158,7 @@ interface UnreadPlanProps {
   onClose: () => void;
 }
 
-/** Renders the sheet of a plan while what it needs is read, or after that failed. */
+/** Renders the sheet of a plan while its data is loaded, or the error if that failed. */
 export function UnreadPlan({ title, error, isReading, onAgain, onClose }: UnreadPlanProps) {
   return (
     <Sheet title={title} onClose={onClose} footer={<Button onClick={onClose}>{t('ui.cancel')}</Button>}>

@@ -116,7 +116,7 @@ export function movedRules(snapshot: Snapshot, moves: readonly PositionChange[])
   });
 }
 
-/** Returns what a plan does not reach, as a sentence. `base`: the configuration that the plan starts from. */
+/** Returns a change that a plan cannot make, as a sentence. `base`: the configuration that the plan starts from. */
 export function unreachableText(one: Unreachable, base: Snapshot): string {
   switch (one.reason) {
     case 'archived':

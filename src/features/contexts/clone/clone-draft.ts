@@ -50,6 +50,7 @@ export function clonedParts(
 /** The expected number of one part of the copy; `all` if its number in the original is unknown. */
 type Promised = number | 'all' | 'none';
 
+/** Expected and copied number of one part of a clone. */
 export type CountRow = {
   part: ClonePart;
   promised: Promised;

@@ -57,7 +57,7 @@ export function isNameTaken(error: unknown): boolean {
   return kind === 'nameTaken' || kind === 'conflict';
 }
 
-/** Returns the message if the service rejected the name as too long, else undefined (docs/contract.md#lengths). */
+/** Returns the message if the service rejected the name as too long (docs/contract.md#lengths); undefined otherwise. */
 export function nameTooLongText(error: unknown, name: string): string | undefined {
   if (!(error instanceof ApiError) || errorKind(error) !== 'invalid' || error.details.length > 0)
     return undefined;

@@ -19,7 +19,7 @@ import { failureMessage, offerUndo, type RuleMoves } from '~/features/match-rule
 import { settingLabel } from '../setting-messages';
 import { blockUnloadDuring } from './Steps';
 
-/** The setting to change in several rules, and its new value. */
+/** A setting to change in several rules, and its new value. */
 export type SettingChange = { field: ConfigField; value: unknown };
 
 /** Result for a rule: the value was `set`, or was the `same` before, or the rule is `gone`. `before`: the old rule. */

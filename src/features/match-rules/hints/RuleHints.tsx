@@ -117,7 +117,7 @@ function keep(rules: readonly MatchRule[], of: string, { findings, isComplete }:
 
 type RowHintProps = { ruleId: string; position: number };
 
-/** Renders the hints about a rule in its row: one line in the remaining space, which opens the list of all. */
+/** Renders the hints about a rule in its row: one line in the remaining space, which opens the list of all hints. */
 export function RowHint(props: RowHintProps) {
   const findings = use(HintsContext).byRule.get(props.ruleId);
   return findings && <HintButton {...props} findings={findings} />;

@@ -85,7 +85,7 @@ function MovesText({ now, staged, byRule }: Record<'now' | 'staged', Rates> & Pi
   );
 }
 
-/** Returns what staged rules move: left rows that are matched in addition, or fewer, and their amounts per currency. */
+/** Returns how many left rows more (or fewer: negative) the staged rules match, and the amounts as signed texts. */
 export function matchedChange(now: Rates, staged: Rates) {
   const [was, is] = [matchedPart(asTexts(now.left.rows)), matchedPart(asTexts(staged.left.rows))];
   const rows = Number(is) - Number(was);
@@ -112,7 +112,7 @@ function Unmatched({ onShow, ...rows }: { left: number; right: number; onShow: (
 /** The number of currencies per side that are shown, those with the most rows. */
 const maxCurrencies = 3;
 
-/** Renders, folded, all rates: by number and by amount per currency; above them those of files with rejected rows. */
+/** Renders all match rates, collapsed: by number of rows and by amount per currency. */
 export function AllRates({ now, staged, sides }: RatesProps & { sides: SideStates }) {
   if (!now || !staged) return null;
   // The number of rows per file that could not be read as transactions.
@@ -210,7 +210,7 @@ function Proposed({ share }: { share: Share }) {
   return <span className={styles.proposed}>{t('whatIf.rate.proposed', { percent })}</span>;
 }
 
-/** Returns numbers of rows as decimals. */
+/** Returns numbers of rows as decimal strings. */
 export function asTexts({ confirmed, proposed, open }: MatchRate['rows']): Share {
   return { confirmed: String(confirmed), proposed: String(proposed), open: String(open) };
 }
@@ -227,7 +227,7 @@ function matchedPart({ confirmed, proposed }: Share): string {
   return sumDecimals([confirmed, proposed]);
 }
 
-/** Returns the matched part of a share in percent, with the sign. */
+/** Returns the matched part of a share in percent, with the percent sign. */
 export function matchedShareText(share: Share): string {
   return t('ui.percent', { percent: partPercentText(matched(share), matchedPart(share)) });
 }

@@ -5,7 +5,7 @@ const dayFormat = memoizePerLocale(
   () => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }),
 );
 
-/** Returns the UTC day of an instant in the reader's form, with the month as a word: no file's order of digits is like it. */
+/** Returns the UTC day of an instant for the locale, with the month as a word, so that it cannot be misread. */
 export function utcDayText(instant: string): string {
   return dayFormat().format(Date.parse(instant));
 }

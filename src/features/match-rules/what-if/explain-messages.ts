@@ -7,7 +7,7 @@ import { amountText } from './number-text';
 /** The text of a value that a transaction does not have. */
 const missing = '–';
 
-/** Describes what a rule did with a pair of transactions. `positionOf` returns the shown position of a rule. */
+/** Returns what a rule did with a pair of transactions, as text. `positionOf` returns the shown position of a rule. */
 export function outcomeText(outcome: RuleOutcome, positionOf: (rule: number) => number): string {
   switch (outcome.code) {
     case 'taken':

@@ -15,7 +15,7 @@ export function amountText(amount: string, currency?: string): string {
   return formatDecimal(amount, { locale: locale(), minimumFractionDigits: 2, ...(currency && { currency }) });
 }
 
-/** Formats a sum of amounts: if a part of it goes out, what comes in and what goes out. */
+/** Formats a sum of amounts. If some are negative, formats the incoming and the outgoing sum instead. */
 export function directionsText({ amount, currency, out }: OpenAmount): string {
   if (out === undefined) return amountText(amount, currency);
   const values = {
@@ -49,7 +49,7 @@ function withPlus(value: string, text: string): string {
   return value === '0' || value.startsWith('-') ? text : `+${text}`;
 }
 
-/** Returns a part of a total in percent, without the percent sign. */
+/** Formats a part of a total as a percentage, without the percent sign. */
 export function percentOf(part: string | number, all: string | number): string {
   return partPercentText(String(all) === '0' ? '0' : perCent(String(part), String(all)), part);
 }

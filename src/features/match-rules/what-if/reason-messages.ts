@@ -10,7 +10,7 @@ import { refusedRowText, refusalLabel } from '~/file-reading/file-messages';
 import { utcDayText } from './day-messages';
 import { amountText } from './number-text';
 
-/** Returns why a row is not matched, in one sentence. `positionOf` returns the position under which a rule is shown. */
+/** Returns why a row is not matched, in one sentence. `positionOf` returns the shown position of a rule by its id. */
 export function unmatchedReasonText(shown: ShownReason, positionOf: (ruleId: string) => number): string {
   const { reason, other = '', taker = '', ruleId = '', byId = '' } = shown;
   const position = positionOf(ruleId);

@@ -12,7 +12,7 @@ import { unmatchedReasonText } from './reason-messages';
 
 type Read<Line> = (from: number, count: number) => Promise<Page<Line>>;
 
-/** What the files are made of: the pages of the unmatched rows and of the matches, and the shown positions of rules. */
+/** Data of the result files: pages of unmatched rows and of matches, and the shown positions of rules. */
 export type ResultSource = {
   open: Read<OpenRow>;
   matched: Read<MatchedRows>;

@@ -196,7 +196,7 @@ function useRememberedFiles(contextId: string) {
   };
 }
 
-/** Stores what the what-if of a context reads: a sample replaces everything, a file replaces that of its side. */
+/** Stores in memory what the what-if of a context uses: a sample replaces both files, a file that of its side. */
 export function storeWhatIfFiles(client: QueryClient, contextId: string, files: RememberedFiles): void {
   const queryKey = filesKey(contextId);
   // Queries that no component uses are evicted after some minutes.
