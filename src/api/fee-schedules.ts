@@ -45,7 +45,7 @@ export const feeScheduleQueries = {
       },
       // The list itself shows that it is stale.
       meta: { errorShown: 'inline' },
-      select: listed,
+      select: toListedSchedules,
     }),
 
   detail: (scheduleId: string) =>
@@ -87,7 +87,7 @@ export function reloadFeeSchedules(client: QueryClient): Promise<void> {
   return client.resetQueries({ queryKey: feeScheduleKeys.list });
 }
 
-function listed(list: FeeScheduleList): ListedFeeSchedules {
+function toListedSchedules(list: FeeScheduleList): ListedFeeSchedules {
   const { items, hasMore, nextCursor } = list;
   const full = items.length >= maxFeeSchedules;
   // Another service may indicate more rows by a cursor, although the operation takes none.

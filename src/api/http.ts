@@ -247,6 +247,6 @@ export function loadDeployment(readConfig: () => Promise<string>): Promise<void>
   return reading;
 }
 
-export function setDeployment(found: Deployment): void {
-  current = found;
+export function setDeployment(target: Deployment): void {
+  current = target;
 }

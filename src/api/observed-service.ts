@@ -38,9 +38,9 @@ export function clearProtection(): void {
 }
 
 /** Response headers that the diagnostics page counts. From another origin, a page can read exposed headers only. */
-const watched = ['X-Request-Id', 'Retry-After', 'X-RateLimit-Limit', 'Date'] as const;
+const watchedHeaders = ['X-Request-Id', 'Retry-After', 'X-RateLimit-Limit', 'Date'] as const;
 /** Response header that the diagnostics page counts. */
-export type WatchedHeader = (typeof watched)[number];
+export type WatchedHeader = (typeof watchedHeaders)[number];
 
 /** Statistics of the service's responses. */
 export type SeenHeaders = {
@@ -68,7 +68,7 @@ export const seenHeaders = new Store<SeenHeaders>({
 export function recordResponseHeaders(status: number, headers: Headers, sentAt: number, received: number) {
   const seen = seenHeaders.state;
   const read = { ...seen.read };
-  for (const name of watched) if (headers.has(name)) read[name] += 1;
+  for (const name of watchedHeaders) if (headers.has(name)) read[name] += 1;
   seenHeaders.setState(() => ({
     answers: seen.answers + 1,
     refusalsToWait: seen.refusalsToWait + (status === 429 || status === 503 ? 1 : 0),

@@ -59,7 +59,7 @@ function ownFields(list: FilterList, search: Readonly<Record<string, unknown>>):
 
 /** Returns the filters of the signed-in tenant, in the order they were saved. */
 export function savedFilters(client: QueryClient): readonly SavedFilter[] {
-  return known(readStoredValue('local', keyOf(client)));
+  return validFilters(readStoredValue('local', keyOf(client)));
 }
 
 /** Replaces all saved filters. Returns false if the browser blocks storage. */
@@ -85,9 +85,9 @@ export function withImportedFilters(
   }
   if (!Array.isArray(json)) return undefined;
   const there = new Set(filters.map(sameOf));
-  const added = known(json.map((one: unknown) => ({ ...(one as object), id: crypto.randomUUID() }))).filter(
-    (one) => !there.has(sameOf(one)) && there.add(sameOf(one)),
-  );
+  const added = validFilters(
+    json.map((one: unknown) => ({ ...(one as object), id: crypto.randomUUID() })),
+  ).filter((one) => !there.has(sameOf(one)) && there.add(sameOf(one)));
   return [...filters, ...added].slice(0, maxFilters);
 }
 
@@ -96,7 +96,7 @@ function sameOf({ list, name, contextId, search }: SavedFilter): string {
 }
 
 /** Returns the valid filters among untrusted values, without other fields. */
-function known(values: unknown): SavedFilter[] {
+function validFilters(values: unknown): SavedFilter[] {
   if (!Array.isArray(values)) return [];
   return values.flatMap((one: Partial<Record<keyof SavedFilter, unknown>> | null) => {
     const { id, name, list, contextId, search } = one ?? {};

@@ -178,10 +178,10 @@ export function MixedDatesWarning({ summary: { mixedDates } }: { summary: Pick<R
   );
 }
 
-interface AsItIsProps {
+interface UnchangedImportProps {
   ask: () => Promise<ImportedAsItIs | undefined>;
   /** The number of rows that were read: `children` are rendered only if the service would import fewer, or other amounts. */
-  taken?: number;
+  takenRows?: number;
   /** What to do then. */
   children?: ReactNode;
 }
@@ -190,7 +190,7 @@ interface AsItIsProps {
  * Renders what the service would import from the unchanged file, as `ask` returns (docs/contract.md#the-import); that the
  * file was changed or moved if it returns nothing.
  */
-export function UnchangedImport({ ask, taken = 0, children }: AsItIsProps) {
+export function UnchangedImport({ ask, takenRows = 0, children }: UnchangedImportProps) {
   const { data: fate } = useWorkerQuery('as it is', ask);
   if (fate === null)
     return <InlineAlert tone="error">{fileErrorText({ fault: 'file-gone', values: {} })}</InlineAlert>;
@@ -198,7 +198,7 @@ export function UnchangedImport({ ask, taken = 0, children }: AsItIsProps) {
     fate && (
       <InlineAlert tone={fate.others > 0 || fate.taken === 0 || fate.hasOtherAmounts ? 'warning' : 'good'}>
         {asItIsText(fate)} {fate.hasOtherAmounts && t('whatIf.file.asItIs.otherAmounts')}{' '}
-        {(fate.hasOtherAmounts || (fate.others > 0 && fate.taken < taken)) && children}
+        {(fate.hasOtherAmounts || (fate.others > 0 && fate.taken < takenRows)) && children}
       </InlineAlert>
     )
   );

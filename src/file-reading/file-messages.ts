@@ -48,7 +48,7 @@ export function problemColumns({ first }: Problem): string[] {
 }
 
 /** Refusal codes with a label of their own. All others mean that a value is not in the notation of its column. */
-const labelled = [
+const labelledCodes = [
   'duplicate',
   'uneven',
   'empty',
@@ -69,7 +69,7 @@ const labelled = [
 
 /** Returns why a row was refused. */
 export function refusalLabel(why: NotTakenCode): string {
-  return t(`whatIf.refused.${labelled.find((code) => code === why) ?? 'misfit'}`);
+  return t(`whatIf.refused.${labelledCodes.find((code) => code === why) ?? 'misfit'}`);
 }
 
 /** Returns the label of a field that the user may choose a column for; `undefined` for any other field. */

@@ -128,11 +128,11 @@ export function hasStepIssue({ steps }: Pick<ReadSummary, 'steps'>): boolean {
 
 /** Returns whether a file could be read with the settings' steps, and has all columns that the settings name. */
 export function fitsSettings(
-  read: Pick<ReadSummary, 'columns' | 'headings' | 'steps'> | Unreadable,
+  result: Pick<ReadSummary, 'columns' | 'headings' | 'steps'> | Unreadable,
   { fields = {}, dialect }: ReadSettings,
 ): boolean {
-  if ('fault' in read || hasStepIssue(read)) return false;
-  const names = new Set([...read.columns.map(({ name }) => name), ...read.headings]);
+  if ('fault' in result || hasStepIssue(result)) return false;
+  const names = new Set([...result.columns.map(({ name }) => name), ...result.headings]);
   const named = [...Object.values(fields), ...columnsOfAmount(dialect ?? {})];
   return named.every((name) => name === '' || names.has(name));
 }

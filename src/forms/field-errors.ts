@@ -18,7 +18,7 @@ export type FormFailure = {
 /** Function that returns the field for a path of the body; undefined if the form has none. */
 export type FieldOf<Values extends FieldValues> = (path: FieldIssue['path']) => FieldPath<Values> | undefined;
 
-type Placed<Values extends FieldValues> = {
+type PlacedIssues<Values extends FieldValues> = {
   fields: Map<FieldPath<Values>, string>;
   unplaced: FieldIssue[];
 };
@@ -28,8 +28,8 @@ export function placeIssues<Values extends FieldValues>(
   issues: readonly FieldIssue[],
   onScreen: ReadonlySet<string>,
   fieldOf?: FieldOf<Values>,
-): Placed<Values> {
-  const placed: Placed<Values> = { fields: new Map(), unplaced: [] };
+): PlacedIssues<Values> {
+  const placed: PlacedIssues<Values> = { fields: new Map(), unplaced: [] };
   for (const issue of issues) {
     const field = fieldAround(issue.path, onScreen, fieldOf);
     if (field === undefined) placed.unplaced.push(issue);
@@ -116,9 +116,9 @@ function fieldOfKind<Values extends FieldValues>(
 }
 
 /** Returns the alert for local issues that no visible field can show. */
-export function localFailure(unplaced: readonly FieldIssue[]): FormFailure {
+export function localFailure(issues: readonly FieldIssue[]): FormFailure {
   const [title, meaning] = [t('form.unplaced.title'), t('form.unplaced.meaning')];
-  return { title, meaning, issues: unplaced.map(inWords) };
+  return { title, meaning, issues: issues.map(inWords) };
 }
 
 function inWords({ path, message }: FieldIssue): string {

@@ -44,7 +44,7 @@ export const cell = {
 const excelLimits = { rows: 1_048_576, characters: 32_767 };
 /** The maximum width of a column of a workbook, in characters, and the number of rows by which it is measured. */
 const maxWidth = 48;
-const measured = 200;
+const maxMeasuredRows = 200;
 
 /** Returns an instant as an ISO day, with its time unless that is midnight: `2026-01-05 23:30:00`. */
 function timeText(time: string): string {
@@ -119,7 +119,7 @@ export function workbookCell(one: Cell) {
 
 /** Returns the width of a column in characters: that of its longest text among the first rows, with some space. */
 function widthOf(heading: string, rows: TableSheet['rows'], at: number): number {
-  const lengths = rows.slice(0, measured).map((cells) => cellText(cells[at] ?? empty).length);
+  const lengths = rows.slice(0, maxMeasuredRows).map((cells) => cellText(cells[at] ?? empty).length);
   return Math.min(maxWidth, Math.max(heading.length, ...lengths) + 2);
 }
 

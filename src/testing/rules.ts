@@ -8,7 +8,7 @@ import { type ImportRow, type Network, openService, errorResponse } from './serv
 /** Prefix of the rule ids of the next test: ids are unique in the complete service. */
 let prefix = crypto.randomUUID().slice(0, 24);
 /** Ids of rules that the service created, in the order in which the test read them. */
-const made: string[] = [];
+const createdIds: string[] = [];
 
 /** Returns an id that ends in a number, for a rule that exists when a test starts. */
 export function ruleId(number: number): string {
@@ -18,8 +18,8 @@ export function ruleId(number: number): string {
 /** Returns the number of a rule: the one in its id; from 900,001 on for a rule created in the test. */
 export function numberOf(id: string): number {
   if (id.startsWith(prefix)) return Number(id.slice(prefix.length));
-  if (!made.includes(id)) made.push(id);
-  return 900_001 + made.indexOf(id);
+  if (!createdIds.includes(id)) createdIds.push(id);
+  return 900_001 + createdIds.indexOf(id);
 }
 
 /** Returns rules numbered 1..n, all exact unless `change` overrides it. */
@@ -95,7 +95,7 @@ export async function openRuleService(
     /** Changes the ids for the next test. */
     end: () => {
       prefix = crypto.randomUUID().slice(0, 24);
-      made.length = 0;
+      createdIds.length = 0;
     },
   };
 }

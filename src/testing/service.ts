@@ -7,7 +7,7 @@ import type { Answered } from '../../server/testing/test-service';
 import { testTokenKey } from './test-token';
 
 /** Request of the page: `body` is the text that was sent, `json` its parsed value. */
-type Asked = {
+type PageRequest = {
   method: string;
   path: string;
   search: string;
@@ -20,7 +20,7 @@ type Asked = {
 
 /** Function that replaces or wraps the sending of a request. If it returns no response, the request is sent. */
 type Intervention = (
-  asked: Asked,
+  asked: PageRequest,
   send: (fault?: string) => Promise<Response>,
 ) => Promise<Response | undefined | void> | Response | undefined | void;
 
@@ -49,7 +49,7 @@ export async function openService({
 } = {}) {
   const tenantId = crypto.randomUUID();
   const [ana, bob] = await Promise.all([tokenOf(tenantId, 'ana'), tokenOf(tenantId, 'bob')]);
-  const asked: Asked[] = [];
+  const asked: PageRequest[] = [];
   const interventions: (Required<Kind> & { method: string; run: Intervention | string })[] = [];
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -59,7 +59,7 @@ export async function openService({
     const headers = new Headers(init.headers);
     const method = init.method ?? 'GET';
     const body = typeof init.body === 'string' ? init.body : '';
-    const one: Asked = {
+    const one: PageRequest = {
       method,
       path: url.pathname,
       search: url.search,

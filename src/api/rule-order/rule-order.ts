@@ -51,15 +51,15 @@ export function reorderMatchRules(contextId: string) {
   });
 }
 
-let guarded: QueryClient | undefined;
+let guardedClient: QueryClient | undefined;
 
 /** Asks before the page is left while moves are not saved; if it is left, sends the shown order of each context. */
 function guardUnsaved(client: QueryClient): void {
-  if (guarded === client || !('document' in globalThis)) return;
-  guarded = client;
+  if (guardedClient === client || !('document' in globalThis)) return;
+  guardedClient = client;
   const isUnsaved = () => client.isMutating({ predicate: isMove }) > 0;
   addEventListener('beforeunload', (event) => {
-    if (guarded === client && isUnsaved()) event.preventDefault();
+    if (guardedClient === client && isUnsaved()) event.preventDefault();
   });
   addEventListener('pagehide', () => {
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: ['match-rules'] })) {

@@ -57,7 +57,7 @@ export function refetchRules(client: QueryClient, contextId: string): void {
   void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
 }
 
-const numbered = new WeakMap<MatchRule, MatchRule>();
+const renumberedRules = new WeakMap<MatchRule, MatchRule>();
 
 /** Returns the rules in the order of these ids, which must include all rules, renumbered 1..n as after a reorder. */
 export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule[] {
@@ -67,10 +67,10 @@ export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule
     const priority = index + 1;
     if (!rule || rule.priority === priority) return rule ?? [];
     // The same number returns the same object, so that another rule's move does not re-render the row.
-    const before = numbered.get(rule);
+    const before = renumberedRules.get(rule);
     if (before?.priority === priority) return before;
     const now = { ...rule, priority };
-    numbered.set(rule, now);
+    renumberedRules.set(rule, now);
     return now;
   });
 }

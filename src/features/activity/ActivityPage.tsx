@@ -72,7 +72,7 @@ function ReadableActivity({ contextId, search, onSearch, linkTo }: ActivityPageP
         <OpenAction
           key={entry}
           number={entry}
-          listed={data?.rows}
+          listedEntries={data?.rows}
           onClose={() => onSearch({ ...search, entry: undefined })}
         />
       )}

@@ -15,7 +15,7 @@ import { type ChangedField, changedFields } from './changed-fields';
 /** Sentences for actions without their author, made from what the log recorded. Of texts that a client sent, only names are shown. */
 
 /** Operations with a sentence for one entry or several. `activity.say.…` has it. */
-const counted = [
+const countedOperations = [
   'createContext',
   'updateContext',
   'cloneContext',
@@ -148,7 +148,7 @@ export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>):
   const isSame = entries.every(
     ({ operation, outcome }) => operation === entry.operation && outcome === 'done',
   );
-  const operation = counted.find((one) => isSame && one === entry.operation);
+  const operation = countedOperations.find((one) => isSame && one === entry.operation);
   const count = entries.length;
   const sentence = t(operation ? `activity.say.${operation}.many` : 'activity.several', { count });
   return entries.every(changesNothing) ? t('activity.nothing', { sentence }) : sentence;
@@ -234,7 +234,7 @@ function doneText(entry: ActivityEntry): string {
   if (isAppliedFile(entry)) return fileText(entry.after ?? {});
   const alone = plain.find((one) => one === operation);
   if (alone) return t(`activity.say.${alone}`);
-  const known = counted.find((one) => one === operation);
+  const known = countedOperations.find((one) => one === operation);
   if (!known) return t('activity.other');
   if (known === 'cloneContext' && name !== '') return clonedText(entry);
   // In front of a remote service, the log may not know the name.

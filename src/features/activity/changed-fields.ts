@@ -46,7 +46,7 @@ const of =
     typeof value === 'string' ? label(value) : text(value);
 
 /** How the fields of each kind of object are shown; others have their name in the interface, and their JSON. */
-const shown: Readonly<Record<string, Readonly<Record<string, Describe>>>> = {
+const describers: Readonly<Record<string, Readonly<Record<string, Describe>>>> = {
   context: {
     name: { label: () => t('contexts.field.name') },
     status: { label: () => t('contexts.field.status'), value: of(statusLabel) },
@@ -126,7 +126,7 @@ export function changedFields({
     kind === 'context' ? !(key in parts || key === 'copies') : !(fees && key === 'items'),
   );
   const plain = names.map((key) => {
-    const { label = () => key, value = text, isId } = shown[kind]?.[key] ?? {};
+    const { label = () => key, value = text, isId } = describers[kind]?.[key] ?? {};
     const nameOf = (id: unknown) => (typeof id === 'string' && valueNames[id]) || text(id);
     return field(key, label(), old!, fresh!, isId ? nameOf : value);
   });

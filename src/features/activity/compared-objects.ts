@@ -1,6 +1,6 @@
 import type { ActivityRow, ComparedObject } from '~/api/activity';
 
-type Shown = {
+type ShownHistory = {
   contextId: string | undefined;
   /** The only object whose history is shown, and its kind. */
   objectId: string | undefined;
@@ -12,7 +12,7 @@ type Shown = {
  * object if it lists only one. `rows` are the listed entries; they have the source of a field map.
  */
 export function comparedObjects(
-  { contextId, objectId, only }: Shown,
+  { contextId, objectId, only }: ShownHistory,
   rows: readonly Pick<ActivityRow, 'objectId' | 'sourceId' | 'before' | 'after'>[],
 ): ComparedObject[] {
   if (contextId === undefined)

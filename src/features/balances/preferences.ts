@@ -20,10 +20,10 @@ export function rememberLedger({ organizationId, ledgerId }: Partial<ChosenLedge
     writeStored('local', placeKey, JSON.stringify({ organizationId, ledgerId }));
 }
 
-/** Returns the last chosen columns that exist among `known`; undefined if none were chosen. */
-export function rememberedColumns<K extends string>(known: readonly K[]): readonly K[] | undefined {
+/** Returns the last chosen columns that are among `knownColumns`; undefined if none were chosen. */
+export function rememberedColumns<K extends string>(knownColumns: readonly K[]): readonly K[] | undefined {
   const found = readStoredValue('local', columnsKey);
-  return Array.isArray(found) ? known.filter((column) => found.includes(column)) : undefined;
+  return Array.isArray(found) ? knownColumns.filter((column) => found.includes(column)) : undefined;
 }
 
 export function rememberColumns(columns: readonly string[]): void {

@@ -69,10 +69,15 @@ function Differences({ contextId, name, other }: DifferencesProps) {
   if (data === null) return <InlineAlert tone="error">{t('compare.noContext', { name })}</InlineAlert>;
   if ('refusals' in data)
     return <BundleRefusals refusals={data.refusals} at={'read' in other ? other.read.at : noPlace} />;
-  return <Compared {...data} sides={[name, other.name ?? data.otherName]} />;
+  return <ComparedContexts {...data} sides={[name, other.name ?? data.otherName]} />;
 }
 
-function Compared({ one, other, readings, sides }: ContextComparison & { sides: readonly [string, string] }) {
+function ComparedContexts({
+  one,
+  other,
+  readings,
+  sides,
+}: ContextComparison & { sides: readonly [string, string] }) {
   const differences = useMemo(() => differencesOf(one, other), [one, other]);
   return (
     <section className={styles.part}>

@@ -64,7 +64,7 @@ const rateColumn = (results: ResultsByContext | undefined): Column<Context> => (
 function openShare(rows: ResultRows | undefined): number {
   return rows ? -rows.open / Math.max(1, rows.confirmed + rows.proposed + rows.open) : 1;
 }
-const updated = time('updated', 'below', ({ updatedAt }) => updatedAt);
+const updatedColumn = time('updated', 'below', ({ updatedAt }) => updatedAt);
 
 /** Returns the columns; `upload` and `rate` have the same place. An empty column would suggest that there is nothing. */
 const columnsFor = (
@@ -79,7 +79,7 @@ const columnsFor = (
     cell: (context) => <Later>{renderNeed(context)}</Later>,
   },
   rate ?? upload,
-  updated,
+  updatedColumn,
 ];
 
 const FirstSteps = lazyComponent(async () => (await import('./GettingStarted')).GettingStarted);

@@ -9,7 +9,7 @@ export type PartQuery<T> = {
   refetch: () => unknown;
 };
 
-interface PartNoticeProps {
+interface QueryErrorNoticeProps {
   part: PartQuery<unknown>;
   failed: string;
   stale: string;
@@ -18,7 +18,7 @@ interface PartNoticeProps {
 }
 
 /** Renders that a part of a page could not be loaded or refreshed, with a button to retry; nothing without an error. */
-export function QueryErrorNotice({ part, failed, stale, minor = false }: PartNoticeProps) {
+export function QueryErrorNotice({ part, failed, stale, minor = false }: QueryErrorNoticeProps) {
   if (!part.error) return null;
   const isThere = part.data !== undefined;
   return (

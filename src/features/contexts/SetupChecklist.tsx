@@ -80,7 +80,7 @@ function SetUpLine({ context, item, reading, primary }: SetUpLineProps) {
       <div className={styles.what}>
         {isLoading ? t('contexts.check.fieldMaps.loading') : setupSentence(item, context.type)}
         {item.code === 'field-maps' && reading.unmapped.length > 0 && (
-          <Unmapped contextId={context.id} sources={reading.unmapped} />
+          <SourcesToMap contextId={context.id} sources={reading.unmapped} />
         )}
       </div>
       {fix?.link({ className: buttonClass({ size: 'small' }), children: fix.label })}
@@ -101,7 +101,7 @@ export function SetupMark({ state }: { state: SetUpItem['state'] | undefined }) 
   );
 }
 
-function Unmapped({ contextId, sources }: { contextId: string; sources: SetupReading['unmapped'] }) {
+function SourcesToMap({ contextId, sources }: { contextId: string; sources: SetupReading['unmapped'] }) {
   const more = sources.length - unmappedShown;
   return (
     <ul className={`ui-row ${styles.sources}`} aria-label={t('contexts.check.fieldMaps.fix')}>

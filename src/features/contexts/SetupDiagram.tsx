@@ -66,7 +66,7 @@ export function SetupDiagram(props: SetupDiagramProps) {
           <h3 id="set-up-unsided">{t('contexts.picture.unsided')}</h3>
           <p className={`ui-aside ${styles.aside}`}>{t('contexts.picture.unsided.about')}</p>
           <ul className={styles.sources} aria-labelledby="set-up-unsided">
-            {listed(unsided, context.id, renderSource)}
+            {listItems(unsided, context.id, renderSource)}
           </ul>
         </div>
       )}
@@ -92,7 +92,7 @@ function Side({ side, sources, context, renderSource }: SideProps) {
           aria-labelledby={heading}
         >
           {sources.length > 0 ? (
-            listed(sources, context.id, renderSource)
+            listItems(sources, context.id, renderSource)
           ) : (
             <li className={styles.source}>
               <p className={`ui-row ${styles.none}`}>{t(`contexts.picture.none.${side}`)}</p>
@@ -104,7 +104,7 @@ function Side({ side, sources, context, renderSource }: SideProps) {
   );
 }
 
-function listed(
+function listItems(
   sources: readonly ListedSource[],
   contextId: string,
   renderSource: SetupDiagramProps['renderSource'],

@@ -39,7 +39,7 @@ export function DiagnosticsPage() {
     version,
     // The name of the built script; in development there is none.
     build: entryScript()?.replace(/^.*\//, '') ?? t('diagnostics.console.development'),
-    seen: useSelector(seenHeaders),
+    seenHeaders: useSelector(seenHeaders),
     idempotency: useSelector(idempotencyProtection),
     policy: policy.data,
     isSecure: isSecureContext,

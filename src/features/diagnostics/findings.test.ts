@@ -15,7 +15,7 @@ const found: DiagnosticData = {
   },
   version: '0.1.0',
   build: 'index-abc.js',
-  seen: {
+  seenHeaders: {
     answers: 3,
     refusalsToWait: 0,
     read: { 'X-Request-Id': 3, 'Retry-After': 0, 'X-RateLimit-Limit': 0, Date: 3 },
@@ -65,7 +65,11 @@ describe('findings', () => {
     expect(
       tell({
         status: { ...found.status!, version: '0.2.0' },
-        seen: { ...found.seen, refusalsToWait: 1, read: { ...found.seen.read, 'X-Request-Id': 0 } },
+        seenHeaders: {
+          ...found.seenHeaders,
+          refusalsToWait: 1,
+          read: { ...found.seenHeaders.read, 'X-Request-Id': 0 },
+        },
         idempotency: 'not seen',
         isSecure: false,
       }),
@@ -92,8 +96,8 @@ describe('findings', () => {
     [90_000, 'warning: 90 s ahead of the service’s, to 0.5 s'],
     [-90_000, 'warning: 90 s behind the service’s, to 0.5 s'],
   ])('a clock %i ms ahead is %s', (ahead, text) => {
-    const seen = { ...found.seen, clock: { ahead, within: 500 } };
-    expect(tell({ seen })['Clock of this browser']).toBe(text);
+    const seenHeaders = { ...found.seenHeaders, clock: { ahead, within: 500 } };
+    expect(tell({ seenHeaders })['Clock of this browser']).toBe(text);
   });
 
   test.each([

@@ -25,7 +25,7 @@ export type DiagnosticData = {
   status: ConsoleStatus | null | undefined;
   version: string;
   build: string;
-  seen: SeenHeaders;
+  seenHeaders: SeenHeaders;
   idempotency: Protection;
   /** Content security policy of the page; null if it has none, undefined if it could not be read. */
   policy: string | null | undefined;
@@ -36,12 +36,12 @@ export type DiagnosticData = {
 const clockTolerance = 10_000;
 
 /** Returns the findings of the diagnostics page, in sections. */
-export function diagnosticSections(found: DiagnosticData): DiagnosticSection[] {
+export function diagnosticSections(data: DiagnosticData): DiagnosticSection[] {
   return [
-    { title: t('diagnostics.services'), findings: services(found) },
-    { title: t('diagnostics.versions'), findings: versions(found) },
-    { title: t('diagnostics.answers'), findings: answers(found) },
-    { title: t('diagnostics.security'), findings: security(found) },
+    { title: t('diagnostics.services'), findings: services(data) },
+    { title: t('diagnostics.versions'), findings: versions(data) },
+    { title: t('diagnostics.answers'), findings: answers(data) },
+    { title: t('diagnostics.security'), findings: security(data) },
   ];
 }
 
@@ -86,23 +86,23 @@ function versions({ deployment, status, version, build }: DiagnosticData): Diagn
   ];
 }
 
-function answers({ seen, idempotency }: DiagnosticData): DiagnosticFinding[] {
+function answers({ seenHeaders, idempotency }: DiagnosticData): DiagnosticFinding[] {
   const words = idempotency === 'not seen' ? 'notSeen' : idempotency;
   return [
-    header('X-Request-Id', seen, seen.answers, t('diagnostics.header.requestId')),
+    header('X-Request-Id', seenHeaders, seenHeaders.answers, t('diagnostics.header.requestId')),
     {
       label: t('diagnostics.idempotency'),
       value: t(`diagnostics.idempotency.${words}`),
       about: t(`diagnostics.idempotency.${words}.about`),
       standing: idempotency === 'seen' ? 'good' : idempotency === 'unknown' ? 'unknown' : 'warning',
     },
-    header('Retry-After', seen, seen.refusalsToWait, t('diagnostics.header.retryAfter')),
+    header('Retry-After', seenHeaders, seenHeaders.refusalsToWait, t('diagnostics.header.retryAfter')),
     plain(
       'X-RateLimit-Limit',
-      t(seen.read['X-RateLimit-Limit'] > 0 ? 'diagnostics.header.read' : 'diagnostics.header.absent'),
+      t(seenHeaders.read['X-RateLimit-Limit'] > 0 ? 'diagnostics.header.read' : 'diagnostics.header.absent'),
       t('diagnostics.header.rateLimit'),
     ),
-    clock(seen.clock),
+    clock(seenHeaders.clock),
   ];
 }
 

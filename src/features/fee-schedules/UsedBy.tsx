@@ -43,7 +43,7 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
         {t('fees.used.title')}
       </h2>
       {!isBegun && <p className="ui-aside">{t('fees.used.about')}</p>}
-      {isBegun && <Found use={use} isReading={isReading} toSource={toSource} />}
+      {isBegun && <FoundSources use={use} isReading={isReading} toSource={toSource} />}
       {isBegun && !isReading && <Unread use={use} onRetry={() => readFrom(withFailedQueued(use))} />}
       <div className="ui-row">
         {/* One button in one place preserves the focus. */}
@@ -101,7 +101,7 @@ function useReading(scheduleId: string) {
   return { use, isReading, read, stop };
 }
 
-function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedByProps['toSource'] }) {
+function FoundSources(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedByProps['toSource'] }) {
   const { use, isReading, toSource } = props;
   const [showsAll, setShowsAll] = useState(false);
   const { sources } = use;

@@ -18,7 +18,7 @@ const LazyReadingSheet = lazyComponent<ReadingSheetProps>(
 interface ConvertedFileProps {
   /** The line with the name of the file and its buttons. */
   ref: Ref<HTMLDivElement>;
-  converted: Conversion;
+  conversion: Conversion;
   input: CsvInput;
   /** The name of the source, for whose files the settings are remembered. */
   source: string;
@@ -27,9 +27,9 @@ interface ConvertedFileProps {
 }
 
 /** Renders a converted file: how it was read, and what the service would import from the original. */
-export function ConvertedFile({ ref, converted, input, source, children }: ConvertedFileProps) {
+export function ConvertedFile({ ref, conversion, input, source, children }: ConvertedFileProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { file, summary, settings, remembered, fault } = converted;
+  const { file, summary, settings, remembered, fault } = conversion;
   const { written, leftOut } = summary;
   const onSettings = (next: typeof settings) => input.convert(file, next);
   const { name } = file;

@@ -207,10 +207,10 @@ function suggest(csv: ImportTable | undefined, draft: MapDraft) {
   const names = csv.header.filter((name) => name.trim() !== '' && !repeated.includes(name));
   const columns = names.map((name) => {
     const place = csv.header.indexOf(name);
-    return { name, values: csv.rows.slice(0, sampled).map(({ cells }) => cells[place] ?? '') };
+    return { name, values: csv.rows.slice(0, maxSampleRows).map(({ cells }) => cells[place] ?? '') };
   });
   const free = draft.rows.filter((row) => !isCanonicalRow(row) && row.field !== '').map(({ field }) => field);
   return suggestColumns(columns, free);
 }
 
-const sampled = 200;
+const maxSampleRows = 200;

@@ -158,7 +158,7 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
     try {
       end = await remove(map.id);
     } catch (error) {
-      return failed(error, name, 'fieldMaps.delete.failed', () => void run(map, onRemoved));
+      return toastFailure(error, name, 'fieldMaps.delete.failed', () => void run(map, onRemoved));
     }
     onRemoved();
     if (end === 'gone') return void toast({ tone: 'warning', text: t('fieldMaps.deletedAlready') });
@@ -183,7 +183,7 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
       toast(saveMessage(fieldMap, t('fieldMaps.madeAgain', { id: fieldMap.id })));
       return true;
     } catch (error) {
-      failed(error, name, 'fieldMaps.undoFailed', again);
+      toastFailure(error, name, 'fieldMaps.undoFailed', again);
       return false;
     }
   }
@@ -193,7 +193,7 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
 
 type FailedKey = 'fieldMaps.delete.failed' | 'fieldMaps.undoFailed';
 
-function failed(error: unknown, name: string, key: FailedKey, again: () => void): void {
+function toastFailure(error: unknown, name: string, key: FailedKey, again: () => void): void {
   const { title, meaning, requestId } = errorText(error);
   toast({
     tone: 'error',

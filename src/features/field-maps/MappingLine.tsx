@@ -42,7 +42,7 @@ export function MappingLine(props: MappingLineProps) {
         {isFree ? <FreeField {...props} /> : <CanonicalField {...props} />}
         {shared.length > 0 && <Note text={t('fieldMaps.shared', { fields: formatList(shared) })} />}
         {suggestion && (
-          <Suggested
+          <SuggestedColumn
             suggestion={suggestion}
             field={row.field}
             disabledReason={disabledReason}
@@ -155,7 +155,7 @@ interface SuggestedProps {
   onAccept: () => void;
 }
 
-function Suggested({ suggestion, field, disabledReason, onAccept }: SuggestedProps) {
+function SuggestedColumn({ suggestion, field, disabledReason, onAccept }: SuggestedProps) {
   const text = useId();
   return (
     <p className={`ui-row ${styles.suggestion}`}>

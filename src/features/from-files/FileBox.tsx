@@ -72,14 +72,14 @@ export function FileBox({ chosenFile, side, form, files, onRead }: FileBoxProps)
               options={sourceTypes.map((value) => ({ value, label: t(`sources.type.${value}`) }))}
             />
           </div>
-          <Proposed {...{ chosenFile, summary }} onSettings={readAgain} />
+          <ProposedChanges {...{ chosenFile, summary }} onSettings={readAgain} />
           <ReadingWarnings summary={summary} />
           {summary.taken === 0 && <NoReadableRow summary={summary} />}
           {!isFileGone(chosenFile) && (
             <UnchangedImport
               key={`${id} ${JSON.stringify(settings)}`}
               ask={async () => files.about(async (session) => session.asItIs(id))}
-              taken={summary.taken}
+              takenRows={summary.taken}
             >
               {t('fromFiles.convert')}
             </UnchangedImport>
@@ -124,7 +124,7 @@ interface ProposedProps {
 }
 
 /** Renders what the console changed so that a file matches the other one, with the evidence, and what the user changed. */
-function Proposed({ chosenFile, summary, onSettings }: ProposedProps) {
+function ProposedChanges({ chosenFile, summary, onSettings }: ProposedProps) {
   const { proposed = [], settings } = chosenFile;
   const isProposed = (step: Step) =>
     proposed.some(({ change }) => change.steps?.some((one) => sameJson(one, step)));

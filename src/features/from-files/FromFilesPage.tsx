@@ -102,7 +102,9 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
               {!found && !hasFailed && (
                 <CalculationProgress what="suggest.progress" progress={progress ?? 0} />
               )}
-              {found && choice && <RuleProposal {...{ found, files, choice }} unread={unreadText} />}
+              {found && choice && (
+                <RuleProposal foundSetup={found} {...{ files, choice }} unread={unreadText} />
+              )}
             </div>
           </div>
           <NameFields form={form} />
@@ -139,7 +141,7 @@ interface FileDropProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Renders where files are dropped or chosen: large before the first one. `given` are the files so far. */
+/** Renders where files are dropped or chosen: large before the first one. `chosenFiles` are those so far. */
 function FileDrop({ chosenFiles, onFiles }: FileDropProps) {
   const isLarge = chosenFiles.length === 0;
   const isAlone = chosenFiles.filter(({ fault }) => fault === undefined).length === 1;

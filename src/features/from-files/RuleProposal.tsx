@@ -15,8 +15,8 @@ import * as styles from './from-files.module.css';
 
 type Proposal = FoundSetup['proposals'][number];
 
-interface ProposedRulesProps {
-  found: FoundSetup;
+interface RuleProposalProps {
+  foundSetup: FoundSetup;
   choice: ProposalChoice;
   files: ChosenFiles;
   /** Which files have no row that can be read, so that no rule can be suggested; `undefined` if both have some. */
@@ -24,18 +24,18 @@ interface ProposedRulesProps {
 }
 
 /** Renders the type of the context, the suggested rules with a checkbox each, and what the chosen ones match. */
-export function RuleProposal({ found, choice, files, unread }: ProposedRulesProps) {
+export function RuleProposal({ foundSetup, choice, files, unread }: RuleProposalProps) {
   const { contextType, suggestions } = choice.proposal;
   return (
     <section className={`ui-card ${styles.rules}`} aria-labelledby="from-files-rules">
       <h2 id="from-files-rules">{t('fromFiles.rules')}</h2>
-      <ChosenRate {...{ found, choice, files }} />
-      <SetupNotes notes={found.notes} hasRules={suggestions.suggestions.length > 0} />
+      <ChosenRate {...{ foundSetup, choice, files }} />
+      <SetupNotes notes={foundSetup.notes} hasRules={suggestions.suggestions.length > 0} />
       <RadioCards<Proposal['contextType']>
         label={t('contexts.field.type')}
         value={contextType}
         onChange={choice.onType}
-        options={found.proposals.map(({ contextType: value, suggestions: { free, matched } }) => ({
+        options={foundSetup.proposals.map(({ contextType: value, suggestions: { free, matched } }) => ({
           value,
           sign: value,
           label: typeName(value),
@@ -79,12 +79,12 @@ export function RuleProposal({ found, choice, files, unread }: ProposedRulesProp
 }
 
 /** Renders the part of both files that the chosen rules match, one large number per file. */
-function ChosenRate({ found, choice, files }: Omit<ProposedRulesProps, 'unread'>) {
+function ChosenRate({ foundSetup, choice, files }: Omit<RuleProposalProps, 'unread'>) {
   const { contextType } = choice.proposal;
   const rules = choice.rules.map((rule, at) => ({ ...rule, priority: at + 1 }));
   const { data: rates } = useWorkerQuery(
-    JSON.stringify([found.sides, contextType, rules, files.version]),
-    async () => files.session().rates(found.sides, contextType, rules),
+    JSON.stringify([foundSetup.sides, contextType, rules, files.version]),
+    async () => files.session().rates(foundSetup.sides, contextType, rules),
     { keepsPrevious: true },
   );
   if (!rates || [rates.left, rates.right].some((rate) => partOf(rate)[1] === 0)) return null;

@@ -61,14 +61,14 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
         </div>
         {extras.length > 0 && <div className={styles.extras}>{extras.join(' · ')}</div>}
       </div>
-      <Matched ruleId={rule.id} />
+      <MatchedCount ruleId={rule.id} />
       <RuleAside {...{ rule, row }} />
     </div>
   );
 }
 
 /** Renders the left rows that a rule matched in the last what-if, if they are known. */
-function Matched({ ruleId }: { ruleId: string }) {
+function MatchedCount({ ruleId }: { ruleId: string }) {
   const count = use(MatchedRowsContext)?.get(ruleId);
   if (count === undefined) return null;
   return (

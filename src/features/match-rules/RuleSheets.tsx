@@ -76,7 +76,7 @@ export function RuleSheets(props: RuleSheetsProps) {
       {moving && (
         <MoveSheet
           {...{ rules, contextType }}
-          moved={moving.rules}
+          movedRules={moving.rules}
           by={moving.by}
           onMove={(order) => move(orderOf(moving.rules), order)}
           onClose={() => dialogs.setMoving(undefined)}

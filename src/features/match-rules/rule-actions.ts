@@ -162,16 +162,16 @@ export function rowActions(
 
 /** Returns the menu items that move a rule or block: to an end, a position, next to a rule. `refusals` disable them. */
 export function moveMenuItems(
-  moved: readonly MatchRule[],
+  movedRules: readonly MatchRule[],
   rules: readonly MatchRule[],
   ask: RowRequests,
   refusals: Readonly<Record<'top' | 'bottom' | 'any', string | undefined>>,
 ): ActionMenuItem[] {
   const order = orderOf(rules);
-  const ids = orderOf(moved);
+  const ids = orderOf(movedRules);
   const end = order.length;
   const move = (index: number) => () => ask.move(ids, moveTo(order, ids, index));
-  const by = (kind: MoveBy) => () => ask.moveBy(moved, kind);
+  const by = (kind: MoveBy) => () => ask.moveBy(movedRules, kind);
   const { top, bottom, any } = refusals;
   return [
     { label: t('rules.action.top'), icon: 'to-top', disabledReason: top, onSelect: move(0) },

@@ -10,15 +10,17 @@ import { requirements } from './rule-columns';
 export const ruleName = memoizePerRule(nameOf);
 
 /** Returns the settings that `ruleName` has after the type, such as “± 0.50, ± 2 days”; the type without any. */
-export const ruleSettings = memoizePerRule((rule: DescribedRule) => joined(rule) || ruleTypeName(rule.type));
+export const ruleSettings = memoizePerRule(
+  (rule: DescribedRule) => joinSettings(rule) || ruleTypeName(rule.type),
+);
 
 function nameOf(rule: DescribedRule): string {
   const type = ruleTypeName(rule.type);
-  const settings = joined(rule);
+  const settings = joinSettings(rule);
   return settings === '' ? type : t('rules.named', { type, settings });
 }
 
-const joined = (rule: DescribedRule) => settingsOf(rule).join(', ');
+const joinSettings = (rule: DescribedRule) => settingsOf(rule).join(', ');
 
 function settingsOf(rule: DescribedRule): string[] {
   const facts = ruleFacts(rule);

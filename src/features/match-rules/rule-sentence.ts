@@ -39,10 +39,11 @@ function clausesOf(facts: ExactFacts | ToleranceFacts | DateLagFacts): string[] 
 }
 
 /** Names of properties that two transactions may share. */
-type Compared = Extract<MessageKey, `rules.same.${string}`> extends `rules.same.${infer Word}` ? Word : never;
+type ComparedProperty =
+  Extract<MessageKey, `rules.same.${string}`> extends `rules.same.${infer Word}` ? Word : never;
 type Open = Extract<MessageKey, `rules.any.${string}`> extends `rules.any.${infer Word}` ? Word : never;
 
-function same(...words: (Compared | false)[]): string[] {
+function same(...words: (ComparedProperty | false)[]): string[] {
   const what = words.flatMap((word) => (word ? [t(`rules.same.${word}`)] : []));
   return what.length === 0 ? [] : [t('rules.say.same', { what: formatList(what, 'conjunction') })];
 }
@@ -162,10 +163,10 @@ function unclearSentence(facts: UnclearFacts): string {
 }
 
 /** Type and settings of a rule, from which texts are built. */
-type Ruled = { readonly type: string; readonly config: object };
+type TypeAndConfig = { readonly type: string; readonly config: object };
 
 /** Returns `say`, memoised per rule by its `config` object, which is never mutated: lists have up to 1,000 rules. */
-export function memoizePerRule<R extends Ruled, T>(
+export function memoizePerRule<R extends TypeAndConfig, T>(
   say: (rule: R, contextType?: string) => T,
 ): (rule: R, contextType?: string) => T {
   const cache = new WeakMap<object, { of: string; words: T }>();

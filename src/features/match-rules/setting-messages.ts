@@ -41,9 +41,9 @@ export function choiceLabel(field: Choice, choice: string): string {
 }
 
 /** Returns the options of a setting; one that is unknown or that the engine handles wrongly only if it is `stored`. */
-export function choiceOptions(field: Choice, stored?: string) {
+export function choiceOptions(field: Choice, storedChoice?: string) {
   const usual = field.choices.filter((choice) => choice !== 'RIGHT_TO_LEFT');
-  const values = stored === undefined ? usual : new Set([...usual, stored]);
+  const values = storedChoice === undefined ? usual : new Set([...usual, storedChoice]);
   return [...values].map((value) => ({ value, label: choiceLabel(field, value) }));
 }
 

@@ -124,13 +124,13 @@ function inLanguage(language: string): void {
   changeLanguage(language).catch((error: unknown) => reportChunkError(error, () => inLanguage(language)));
 }
 
-/** Returns the next id to ask the user for, neither in the URL (`known`) nor `chosen`; undefined if none is left. */
-export function nextIdToAsk(id: TaskId, known: Ids, chosen: Ids): IdName | undefined {
+/** Returns the next id to ask the user for, neither in the URL (`urlIds`) nor chosen; undefined if none is left. */
+export function nextIdToAsk(id: TaskId, urlIds: Ids, chosenIds: Ids): IdName | undefined {
   const { path = '', isChoice, acts } = tasks[id];
   const asks = idNames.filter((name) => path.includes(`$${name}`) || acts === name);
   return asks.find((name) => {
     const isAnew = isChoice && name === asks.at(-1);
-    return chosen[name] === undefined && (isAnew || known[name] === undefined);
+    return chosenIds[name] === undefined && (isAnew || urlIds[name] === undefined);
   });
 }
 

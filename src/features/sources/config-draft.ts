@@ -63,9 +63,9 @@ export function rowFor({ rows }: ConfigDraft, { key, kind }: ConfigKey): ConfigR
   return found ?? { id: `key ${key}`, key, json: '', as: kind === 'text' ? 'text' : 'json' };
 }
 
-/** Returns the rows below the `offered` settings: settings unknown for the type, and rows that the user added. */
-export function otherRows({ rows }: ConfigDraft, offered: readonly ConfigKey[]): ConfigRow[] {
-  return rows.filter((row) => isNew(row) || !offered.some(({ key }) => key === row.key));
+/** Returns the rows below the `offeredKeys`: settings unknown for the type, and rows that the user added. */
+export function otherRows({ rows }: ConfigDraft, offeredKeys: readonly ConfigKey[]): ConfigRow[] {
+  return rows.filter((row) => isNew(row) || !offeredKeys.some(({ key }) => key === row.key));
 }
 
 /** Returns the draft with the row changed; a row with a new id is added at the end. */

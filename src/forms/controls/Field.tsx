@@ -30,10 +30,10 @@ export interface FieldWiring {
   'aria-invalid': true | undefined;
 }
 
-type Wired = (wiring: FieldWiring) => ReactNode;
+type RenderControl = (wiring: FieldWiring) => ReactNode;
 
 /** Renders a label above a control, and help or an error below. Not MUI's FormControl: it re-renders all on focus. */
-export function Field(props: FieldText & { short?: boolean | undefined; children: Wired }) {
+export function Field(props: FieldText & { short?: boolean | undefined; children: RenderControl }) {
   const { label, term, hidesLabel, help, error, optional, disabledReason, after, short, children } = props;
   const id = useId();
   const under = error ?? disabledReason ?? help;

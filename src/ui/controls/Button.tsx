@@ -30,7 +30,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      {...guarded(rest, busy, disabledReason, reasonId)}
+      {...guardClicks(rest, busy, disabledReason, reasonId)}
       className={join(buttonClass({ variant, size }), className)}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
@@ -59,7 +59,7 @@ export function IconButton(props: IconButtonProps) {
       type="button"
       data-tip={label}
       {...rest}
-      {...guarded(rest, busy, disabledReason, reasonId)}
+      {...guardClicks(rest, busy, disabledReason, reasonId)}
       aria-label={label}
       className={join(iconButtonClass(size), className)}
     >
@@ -71,7 +71,7 @@ export function IconButton(props: IconButtonProps) {
 }
 
 /** Returns a button's state and its handler of clicks: none arrives while it is busy or disabled. */
-function guarded(own: NativeButton, busy: boolean, disabledReason: string | undefined, reasonId: string) {
+function guardClicks(own: NativeButton, busy: boolean, disabledReason: string | undefined, reasonId: string) {
   const isInactive = busy || disabledReason !== undefined;
   return {
     ...(isInactive && { 'aria-disabled': true }),

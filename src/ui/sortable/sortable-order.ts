@@ -51,9 +51,9 @@ export function placeBeside(keys: readonly string[], block: readonly string[], a
 }
 
 /** Returns another row's position after the rows at the positions `carried` have moved, the first of them to `to`. */
-export function positionAfter(position: number, carried: readonly number[], to: number): number {
-  const among = positionAmong(position, carried);
-  return among >= to ? among + carried.length : among;
+export function positionAfter(position: number, draggedPositions: readonly number[], to: number): number {
+  const among = positionAmong(position, draggedPositions);
+  return among >= to ? among + draggedPositions.length : among;
 }
 
 /** Returns a row's position counted without the dragged rows, which are at the positions `carried`. */
@@ -105,8 +105,12 @@ export interface DragState {
  * Returns the rows to drag with `key` (`block`: all selected ones if it is one), all others, and how many of these
  * precede it.
  */
-export function rowsToDrag({ order }: View<unknown>, key: string, selected: ReadonlySet<string> | undefined) {
-  const block = selected?.has(key) ? order.filter((one) => selected.has(one)) : [key];
+export function rowsToDrag(
+  { order }: View<unknown>,
+  key: string,
+  selectedKeys: ReadonlySet<string> | undefined,
+) {
+  const block = selectedKeys?.has(key) ? order.filter((one) => selectedKeys.has(one)) : [key];
   const before = order.slice(0, order.indexOf(key));
   return { block, others: othersOf(order, block), from: othersOf(before, block).length };
 }

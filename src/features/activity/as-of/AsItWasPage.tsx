@@ -81,7 +81,7 @@ function Elsewhere({ contextId }: { contextId: string }) {
 
 function AtInstant({ contextId, at, onAt }: AsItWasPageProps & { at: string }) {
   const { data, error, isFetching, refetch } = useQuery(activityQueries.asOf(contextId, at));
-  if (data) return <Shown contextId={contextId} at={at} asOf={data} />;
+  if (data) return <ShownVersion contextId={contextId} at={at} asOf={data} />;
   if (!error) return <output aria-busy="true">{t('asItWas.reading')}</output>;
   return <Unread {...{ contextId, error, isFetching, onAt }} onRetry={() => void refetch()} />;
 }
@@ -126,7 +126,7 @@ function TooEarly({
   );
 }
 
-function Shown({ contextId, at, asOf }: { contextId: string; at: string; asOf: ContextAsOf }) {
+function ShownVersion({ contextId, at, asOf }: { contextId: string; at: string; asOf: ContextAsOf }) {
   const permissions = usePermissions();
   const { gap, hidden, number } = asOf;
   const snapshot = asOf.snapshot as unknown as Snapshot;

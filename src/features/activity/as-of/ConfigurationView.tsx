@@ -10,7 +10,7 @@ import { objectFields, objectName } from '../undo/object-diff-text';
 const empty: Snapshot = { context: {}, rules: [], sources: [], fieldMaps: [], feeSchedules: [] };
 
 /** The field of an object that its name states. */
-const stated: Partial<Record<SnapshotKind, string>> = {
+const nameFields: Partial<Record<SnapshotKind, string>> = {
   'match-rule': 'type',
   source: 'name',
   'fee-schedule': 'name',
@@ -33,7 +33,7 @@ export function ConfigurationView({ snapshot, readings = [] }: ConfigurationProp
   const objects = diffSnapshots(empty, snapshot).objects.map((diff) => ({
     key: `${diff.kind} ${diff.id}`,
     name: objectName(diff, snapshot),
-    fields: withoutFirst(withOneValue(objectFields(diff, empty, snapshot)), stated[diff.kind]),
+    fields: withoutFirst(withOneValue(objectFields(diff, empty, snapshot)), nameFields[diff.kind]),
   }));
   const ofReadings = readings.map(({ sourceId, settings }) => ({
     key: `reading ${sourceId}`,

@@ -18,7 +18,7 @@ interface InstantFormProps {
 }
 
 /** Returns a day ago or the first second after `earliest`, whichever is later, in milliseconds since 1970. */
-function proposed(earliest: string | undefined): number {
+function proposedInstant(earliest: string | undefined): number {
   const now = Date.now();
   const first = earliest === undefined ? 0 : Math.ceil(Date.parse(earliest) / 1000) * 1000;
   return Math.min(now, Math.max(now - dayMs, first));
@@ -27,7 +27,9 @@ function proposed(earliest: string | undefined): number {
 /** Renders the choice of a date and a time in the zone in which the console shows times. */
 export function InstantForm({ at, earliest, onAt }: InstantFormProps) {
   const zone = chosenZone();
-  const [start] = useState(() => zonedTime(at === undefined ? proposed(earliest) : Date.parse(at), zone));
+  const [start] = useState(() =>
+    zonedTime(at === undefined ? proposedInstant(earliest) : Date.parse(at), zone),
+  );
   const [day, setDay] = useState(start.day);
   const [time, setTime] = useState(start.time);
   const [error, setError] = useState<{ day?: string; time?: string }>({});

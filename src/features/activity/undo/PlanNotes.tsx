@@ -43,16 +43,16 @@ export function PlanProgress({
   );
 }
 
-type Ended = Pick<PlanRun, 'end' | 'isRunning'>;
+type EndedRun = Pick<PlanRun, 'end' | 'isRunning'>;
 
 /** Returns whether a run ended because the live configuration is not the one that the plan expects: make a new plan. */
-export function isPlanOutdated({ end, isRunning }: Ended): boolean {
+export function isPlanOutdated({ end, isRunning }: EndedRun): boolean {
   const error = end && 'error' in end && end.error;
   return !isRunning && (error instanceof Drift || error instanceof ArchivedError);
 }
 
 /** Renders how a run ended, unless all of its steps are done. `onAgain` makes a new plan. */
-export function RunEnded({ run, onAgain }: { run: Ended; onAgain: () => void }) {
+export function RunEnded({ run, onAgain }: { run: EndedRun; onAgain: () => void }) {
   const { end, isRunning } = run;
   if (isRunning || !end || end.kind === 'done') return null;
   // The footer has the same button then.

@@ -74,9 +74,9 @@ function nameNow(step: PlanStep, base: Snapshot): string | undefined {
   return nameIn(base, kinds[step.kind], id) || undefined;
 }
 
-type Described = { before: Snapshot; name: string; position: number; moved: number };
+type StepSubject = { before: Snapshot; name: string; position: number; moved: number };
 
-function titleOf(step: PlanStep, { before, name, position, moved }: Described): string {
+function titleOf(step: PlanStep, { before, name, position, moved }: StepSubject): string {
   switch (step.kind) {
     case 'create-rule':
     case 'edit-rule':

@@ -118,7 +118,7 @@ function useCloneForm(
   { known, faultOf }: ReturnType<typeof useCloneNames>,
   isMade: boolean,
 ) {
-  const [initial] = useState(() => pending?.draft ?? prefilled(context, known));
+  const [initial] = useState(() => pending?.draft ?? prefilledDraft(context, known));
   const [typed] = useState(() => (pending ? undefined : cloneDrafts.load(context.id)));
   const form = useContractForm({
     schema: contextClone.check(({ value, issues }) => {
@@ -170,7 +170,7 @@ function useIsHere() {
   return isHere;
 }
 
-function prefilled(context: Context, known: ReadonlySet<string>): CloneDraft {
+function prefilledDraft(context: Context, known: ReadonlySet<string>): CloneDraft {
   return {
     name: copyName(context.name, (name) => known.has(name), t('contexts.clone.word')),
     includeSources: true,

@@ -20,26 +20,26 @@ import * as styles from './fee-what-if.module.css';
 
 type FeeRowSheetProps = Pick<FeeWhatIf, 'detail' | 'runs'> & {
   /** The row as it was in the list when the user chose it. A newer comparison replaces its figures. */
-  chosen: FeeLine;
+  chosenRow: FeeLine;
   /** The name of the schedule that the user assigned to the row's group. */
   own: string | undefined;
   unit: Unit;
   /** What the numbers of rows count. */
-  numbered: RowUnit;
+  rowUnit: RowUnit;
   onClose: () => void;
 };
 
 /** Renders a row with its calculations by both schedules, step by step. */
-export function FeeRowSheet({ chosen, own, unit, numbered, detail, runs, onClose }: FeeRowSheetProps) {
+export function FeeRowSheet({ chosenRow, own, unit, rowUnit, detail, runs, onClose }: FeeRowSheetProps) {
   const { data: answer, isError } = useWorkerQuery(
-    JSON.stringify([chosen.place, runs]),
-    async () => detail(chosen.place),
+    JSON.stringify([chosenRow.place, runs]),
+    async () => detail(chosenRow.place),
     { keepsPrevious: true },
   );
-  const line = answer?.line ?? chosen;
+  const line = answer?.line ?? chosenRow;
   return (
     <Sheet
-      title={t('feeWhatIf.rowNumber', { row: line.row, unit: numbered })}
+      title={t('feeWhatIf.rowNumber', { row: line.row, unit: rowUnit })}
       description={line.reference}
       onClose={onClose}
     >

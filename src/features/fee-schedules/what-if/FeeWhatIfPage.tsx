@@ -71,7 +71,7 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
         {loaded ? (
           <AmountsCard
             whatIf={whatIf}
-            loaded={loaded}
+            loadedAmounts={loaded}
             currency={currency}
             onOthers={() => thenFocus(whatIf.clear, () => picker.current?.querySelector('button'))}
           />
@@ -82,7 +82,8 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
       </div>
       {loaded && answer && 'totals' in answer && (
         <FeeAudit
-          {...{ whatIf, loaded, unit }}
+          {...{ whatIf, unit }}
+          loadedAmounts={loaded}
           {...answer}
           scheduleName={
             staging.form.isDirty ? t('feeWhatIf.file.edited', { name: schedule.name }) : schedule.name

@@ -10,9 +10,9 @@ import type { LoadedAmounts } from './use-amounts';
 import type { FeeWhatIf } from './use-fee-what-if';
 import * as styles from './GroupedSales.module.css';
 
-interface SaleGroupsProps {
+interface GroupedSalesProps {
   whatIf: Pick<FeeWhatIf, 'grouping' | 'lines'>;
-  loaded: LoadedAmounts;
+  loadedAmounts: LoadedAmounts;
   unit: Unit;
   /** The name of the schedule that applies to groups without their own. */
   scheduleName: string;
@@ -22,7 +22,14 @@ interface SaleGroupsProps {
 }
 
 /** Renders sales grouped by brand, product and instalments: a table that can be sorted, and the sums of all groups. */
-export function GroupedSales({ whatIf, loaded, unit, groups, scheduleName, onShow }: SaleGroupsProps) {
+export function GroupedSales({
+  whatIf,
+  loadedAmounts,
+  unit,
+  groups,
+  scheduleName,
+  onShow,
+}: GroupedSalesProps) {
   const { grouping } = whatIf;
   const { by, count, total } = groups;
   return (
@@ -30,16 +37,18 @@ export function GroupedSales({ whatIf, loaded, unit, groups, scheduleName, onSho
       <div className={`ui-row ${styles.head}`}>
         <h2 id="fee-groups">{t('feeWhatIf.audit')}</h2>
         {total.acquirer && (
-          <OverchargedDownloads {...{ whatIf, loaded, groups, currency: unit.currency, scheduleName }} />
+          <OverchargedDownloads
+            {...{ whatIf, loadedAmounts, groups, currency: unit.currency, scheduleName }}
+          />
         )}
       </div>
-      {loaded.properties.length === 0 ? (
-        loaded.file && <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.groups.noColumns')}</p>
+      {loadedAmounts.properties.length === 0 ? (
+        loadedAmounts.file && <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.groups.noColumns')}</p>
       ) : (
         <ThemeProvider>
           <fieldset className={`ui-row ${styles.by}`}>
             <legend className="ui-aside">{t('feeWhatIf.groups.by')}</legend>
-            {loaded.properties.map((field) => (
+            {loadedAmounts.properties.map((field) => (
               <CheckInput
                 key={field}
                 label={t(`feeWhatIf.column.${field}`)}

@@ -58,7 +58,7 @@ function figure(
  */
 export function rowColumns(
   unit: Unit,
-  { hasCharged, isNet, numbered }: { hasCharged: boolean; isNet: boolean; numbered: RowUnit },
+  { hasCharged, isNet, rowUnit }: { hasCharged: boolean; isNet: boolean; rowUnit: RowUnit },
 ): Column<FeeLine>[] {
   const plain = (value: string) => groupedDecimal(value, unit.digits);
   const compared = (value: string) => comparedText(value, plain);
@@ -75,10 +75,10 @@ export function rowColumns(
   return [
     {
       key: 'row',
-      header: () => t(`whatIf.notTaken.${numbered}`),
+      header: () => t(`whatIf.notTaken.${rowUnit}`),
       track: 'minmax(110px, 1.4fr)',
       phone: 'main',
-      cell: (line) => <RowName {...{ line, numbered }} />,
+      cell: (line) => <RowName {...{ line, rowUnit }} />,
     },
     figure(isNet ? 'net' : 'amount', plain, ({ amount }) => amount),
     ...(isNet ? [figure('gross', plain, ({ edited }) => edited?.gross)] : []),
@@ -89,8 +89,8 @@ export function rowColumns(
   ];
 }
 
-function RowName({ line, numbered }: { line: FeeLine; numbered: RowUnit }) {
-  const place = t('feeWhatIf.rowNumber', { row: line.row, unit: numbered });
+function RowName({ line, rowUnit }: { line: FeeLine; rowUnit: RowUnit }) {
+  const place = t('feeWhatIf.rowNumber', { row: line.row, unit: rowUnit });
   return (
     <span className={styles.rowName}>
       <span className={styles.reference}>{line.reference ?? place}</span>

@@ -34,7 +34,7 @@ export function BulkActions(props: BulkActionsProps) {
   };
   usePageActions([{ id: 'compareRules', label: t('rules.compare'), ...compare }]);
   const onClose = () => begin(undefined);
-  const sheet = work && { contextId, contextType, moves, selection, chosen: work.rules, onClose };
+  const sheet = work && { contextId, contextType, moves, selection, chosenRules: work.rules, onClose };
   return (
     <>
       {chosen.length > 0 && <SelectionBar {...props} compare={compare} />}

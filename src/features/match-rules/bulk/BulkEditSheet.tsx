@@ -19,15 +19,15 @@ import { type SettingResult, resultText, useBulkSetting, type SettingChange } fr
 import * as styles from './bulk.module.css';
 
 /** Sets one setting of several rules to one value. Shows the old and the new value of each before anything is sent. */
-export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }: ManySheetProps) {
-  const { shared, others } = sharedSettings(chosen.map(({ type }) => type));
+export function BulkEditSheet({ contextId, contextType, chosenRules, moves, onClose }: ManySheetProps) {
+  const { shared, others } = sharedSettings(chosenRules.map(({ type }) => type));
   const [key, setKey] = useState('');
   const [value, setValue] = useState<unknown>();
   const field = shared.find((one) => one.key === key);
-  const { wanted, fault } = wantedOf(field, value);
-  const { steps, run } = useBulkSetting(contextId, moves, wanted);
+  const { settingChange, fault } = settingChangeOf(field, value);
+  const { steps, run } = useBulkSetting(contextId, moves, settingChange);
   const hasBegun = steps.states.size > 0;
-  const left = wanted ? leftOf(chosen, wanted, steps.states) : [];
+  const left = settingChange ? leftOf(chosenRules, settingChange, steps.states) : [];
   const count = left.length;
 
   async function submit() {
@@ -37,10 +37,10 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
   return (
     <StepsSheet
       {...{ steps, onClose }}
-      title={t('rulesMany.set.title', { count: chosen.length })}
+      title={t('rulesMany.set.title', { count: chosenRules.length })}
       variant="primary"
       label={t(hasBegun ? 'rulesMany.set.rest' : 'rulesMany.set.submit', { count })}
-      disabledReason={refusalOf(wanted, count)}
+      disabledReason={refusalOf(settingChange, count)}
       onRun={() => void submit()}
     >
       {shared.length === 0 && <InlineAlert tone="warning">{t('rulesMany.set.none')}</InlineAlert>}
@@ -58,8 +58,15 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
       {field && (
         <>
           <h3 className={styles.title}>{t('rulesMany.set.preview')}</h3>
-          <AffectedRules rules={chosen} order={moves.order()} textOf={resultText} {...{ contextType, steps }}>
-            {(rule) => <Change rule={foundOf(rule, steps.states)} field={field} wanted={wanted} />}
+          <AffectedRules
+            rules={chosenRules}
+            order={moves.order()}
+            textOf={resultText}
+            {...{ contextType, steps }}
+          >
+            {(rule) => (
+              <Change rule={foundOf(rule, steps.states)} field={field} settingChange={settingChange} />
+            )}
           </AffectedRules>
         </>
       )}
@@ -126,11 +133,11 @@ function ValueInput({ field, value, error, onValue }: ValueInputProps) {
   );
 }
 
-/** Returns the setting to change as `wanted`, or an invalid value's issue as `fault`; `{}` while nothing is entered. */
-function wantedOf(field: ConfigField | undefined, value: unknown) {
+/** Returns the setting to change or, as `fault`, the issue of an invalid value; `{}` while nothing is entered. */
+function settingChangeOf(field: ConfigField | undefined, value: unknown) {
   if (!field || value === undefined) return {};
   const fault = fieldIssue(field, value);
-  return fault ? { fault } : { wanted: { field, value } };
+  return fault ? { fault } : { settingChange: { field, value } };
 }
 
 type States = ReadonlyMap<string, RunStepState<SettingResult>>;
@@ -142,8 +149,8 @@ function leftOf(chosen: readonly MatchRule[], { field, value }: SettingChange, s
   );
 }
 
-function refusalOf(wanted: SettingChange | undefined, left: number): string | undefined {
-  if (!wanted) return t('rulesMany.set.noValue');
+function refusalOf(settingChange: SettingChange | undefined, left: number): string | undefined {
+  if (!settingChange) return t('rulesMany.set.noValue');
   return left === 0 ? t('rulesMany.set.nothing') : undefined;
 }
 
@@ -153,14 +160,14 @@ function foundOf(rule: MatchRule, states: States): MatchRule {
   return state?.kind === 'done' && state.result.kind !== 'gone' ? state.result.before : rule;
 }
 
-type ChangeProps = { rule: MatchRule; field: ConfigField; wanted: SettingChange | undefined };
+type ChangeProps = { rule: MatchRule; field: ConfigField; settingChange: SettingChange | undefined };
 
 /** Renders the current and the new value of a rule. */
-function Change({ rule, field, wanted }: ChangeProps) {
+function Change({ rule, field, settingChange }: ChangeProps) {
   const old = rule.config[field.key];
   const before = old === undefined || old === null ? undefined : valueText(field, old);
   const value = before ?? t('ui.change.unset');
-  const plan = wanted && planSetting(rule, field.key, wanted.value);
+  const plan = settingChange && planSetting(rule, field.key, settingChange.value);
   if (!plan) return <p className={styles.values}>{t('rulesMany.set.now', { value })}</p>;
   if (plan.kind === 'same') return <p className={styles.values}>{t('rulesMany.set.same', { value })}</p>;
   if (plan.kind === 'refused')
@@ -171,7 +178,7 @@ function Change({ rule, field, wanted }: ChangeProps) {
     );
   return (
     <p className={styles.values}>
-      <ValueChange before={before} after={valueText(field, wanted.value)} />
+      <ValueChange before={before} after={valueText(field, settingChange.value)} />
     </p>
   );
 }

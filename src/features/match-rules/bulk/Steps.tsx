@@ -22,7 +22,7 @@ export interface ManySheetProps {
   contextId: string;
   contextType: string | undefined;
   /** Affected rules in their order, as they were when the sheet was opened. */
-  chosen: readonly MatchRule[];
+  chosenRules: readonly MatchRule[];
   moves: RuleMoves;
   selection: Pick<RuleSelection, 'expectGone'>;
   onClose: () => void;

@@ -41,7 +41,7 @@ export function resultText(state: RunStepState<SettingResult>): string | undefin
  * Rules that others have deleted or given the value are skipped. One undo restores the previous values, except those
  * that others changed since.
  */
-export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: SettingChange | undefined) {
+export function useBulkSetting(contextId: string, moves: RuleMoves, change: SettingChange | undefined) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(bulkUpdateRule(contextId));
   const takeBack = useRevertSetting(contextId, moves);
@@ -53,7 +53,7 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Sett
       const changed = await mutateAsync({
         ruleId: id,
         change: (now) => {
-          const config = wanted && configToSend(now, wanted);
+          const config = change && configToSend(now, change);
           if (config) sent.current.set(id, now);
           return config && { config };
         },
@@ -72,7 +72,7 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Sett
 
   /** Sets the value in these rules; returns true if it is done for all of them. */
   async function run(rules: readonly MatchRule[]): Promise<boolean> {
-    if (!wanted) return false;
+    if (!change) return false;
     const { done } = await steps.run(rules);
     refetchRules(client, contextId);
     const set = done.flatMap(({ result }) => (result.kind === 'set' ? [result.before] : []));
@@ -80,7 +80,7 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Sett
     const already = done.filter(({ result }) => result.kind === 'same').length;
     const gone = done.length - set.length - already;
     if (count > 0) {
-      const { field } = wanted;
+      const { field } = change;
       // Rules whose setting others had changed before it was set here.
       const replaced = done.filter(
         ({ step, result }) => result.kind === 'set' && !sameSetting(step, result.before, field.key),
@@ -90,7 +90,7 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Sett
         label: t('rulesMany.undo.set', { count }),
         toastId: `rules-set ${set[0]?.id}`,
         text: t('rulesMany.set.done', { setting: settingLabel(field), count, already, replaced }),
-        undo: (again) => blockUnloadDuring(() => takeBack(set, wanted, { ends, again })),
+        undo: (again) => blockUnloadDuring(() => takeBack(set, change, { ends, again })),
       });
     } else if (done.length > 0)
       toast({ tone: 'warning', text: t('rulesMany.set.unchanged', { already, gone }) });

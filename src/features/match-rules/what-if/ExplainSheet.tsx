@@ -62,7 +62,7 @@ function Pair({ session, runs, rules, contextType, left, right }: PairProps) {
   const { data, isPending } = useWorkerQuery(String(runs), explain, { keepsPrevious: true });
   if (isPending) return undefined;
   if (!data) return <InlineAlert tone="error">{t('whatIf.explain.failed')}</InlineAlert>;
-  return <Explanation explained={data} rules={rules} contextType={contextType} />;
+  return <Explanation explanation={data} rules={rules} contextType={contextType} />;
 }
 
 interface OthersProps extends ExplainSheetProps {

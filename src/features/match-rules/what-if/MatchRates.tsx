@@ -52,11 +52,15 @@ export function RateBar({ now, staged, byRule, isOld, onUnmatched, children }: R
           </output>
           <span className={`ui-aside ${styles.large}`} aria-hidden="true">
             <strong>{matchedShareText(is)}</strong>
-            {matched(was) === matched(is) ? t('whatIf.rate.ofLeft') : <Change was={was} is={is} />}
+            {matchedPercent(was) === matchedPercent(is) ? (
+              t('whatIf.rate.ofLeft')
+            ) : (
+              <Change was={was} is={is} />
+            )}
           </span>
           {now && <MovesText {...{ now, staged, byRule }} />}
           <ShareBar share={is} />
-          <Unmatched left={staged.left.rows.open} right={staged.right.rows.open} onShow={onUnmatched} />
+          <UnmatchedLink left={staged.left.rows.open} right={staged.right.rows.open} onShow={onUnmatched} />
         </div>
       ) : (
         <strong aria-hidden="true">–</strong>
@@ -98,7 +102,14 @@ export function matchedChange(now: Rates, staged: Rates) {
   return { rows, signed: rows === 0 ? '±0' : signedText(rows), amounts };
 }
 
-function Unmatched({ onShow, ...rows }: { left: number; right: number; onShow: (() => void) | undefined }) {
+function UnmatchedLink({
+  onShow,
+  ...rows
+}: {
+  left: number;
+  right: number;
+  onShow: (() => void) | undefined;
+}) {
   const text = t('whatIf.rate.unmatched', rows);
   if (!onShow) return <span className={styles.unmatched}>{text}</span>;
   return (
@@ -155,7 +166,7 @@ export function AllRates({ now, staged, sides }: RatesProps & { sides: SideState
                 name,
                 matchedShareText(was),
                 <Fragment key="staged">
-                  <strong>{matchedShareText(is)}</strong> <Proposed share={is} />
+                  <strong>{matchedShareText(is)}</strong> <ProposedShare share={is} />
                 </Fragment>,
                 <Change key="change" was={was} is={is} />,
               ],
@@ -174,7 +185,7 @@ function inFile({ rows: { confirmed, proposed, open } }: MatchRate, refused: num
 }
 
 function Change({ was, is }: { was: Share; is: Share }) {
-  const change = points(matched(was), matched(is));
+  const change = points(matchedPercent(was), matchedPercent(is));
   if (change === '0') return t('whatIf.rate.same');
   const isLess = change.startsWith('-');
   const signed = `${isLess ? '-' : '+'}${numberText(change.slice(1))}`;
@@ -198,13 +209,13 @@ export function ShareBar({ share }: { share: Share }) {
           <span key={part} data-part={part} style={{ flexGrow: percent[part] }} />
         ))}
       </span>
-      <Proposed share={share} />
+      <ProposedShare share={share} />
     </>
   );
 }
 
 /** Renders the share that is proposed for review, in the colour that it has in the bar; nothing if there is none. */
-function Proposed({ share }: { share: Share }) {
+function ProposedShare({ share }: { share: Share }) {
   if (share.proposed === '0') return null;
   const percent = percentOf(share.proposed, all(share));
   return <span className={styles.proposed}>{t('whatIf.rate.proposed', { percent })}</span>;
@@ -219,7 +230,7 @@ function all({ confirmed, proposed, open }: Share): string {
   return sumDecimals([confirmed, proposed, open]);
 }
 
-function matched(share: Share): string {
+function matchedPercent(share: Share): string {
   return perCent(matchedPart(share), all(share));
 }
 
@@ -229,5 +240,5 @@ function matchedPart({ confirmed, proposed }: Share): string {
 
 /** Returns the matched part of a share in percent, with the percent sign. */
 export function matchedShareText(share: Share): string {
-  return t('ui.percent', { percent: partPercentText(matched(share), matchedPart(share)) });
+  return t('ui.percent', { percent: partPercentText(matchedPercent(share), matchedPart(share)) });
 }

@@ -55,7 +55,7 @@ export function OpenRowTable({ whatIf, filter, sort, onSort, positionOf, onAsk }
 }
 
 /** Renders a value with the name of its column, which a narrow table without headers needs. */
-function Named({ name, value }: { name: string; value: string | undefined }) {
+function Value({ name, value }: { name: string; value: string | undefined }) {
   return (
     value !== undefined && (
       <>
@@ -135,7 +135,7 @@ function openColumns(positionOf: (ruleId: string) => number, isSearch: boolean):
       isSortable: true,
       phone: 'below',
       cell: ({ amountBy }) => (
-        <Named name={amountName()} value={amountBy === undefined ? undefined : differenceText(amountBy)} />
+        <Value name={amountName()} value={amountBy === undefined ? undefined : differenceText(amountBy)} />
       ),
     },
     {
@@ -146,7 +146,7 @@ function openColumns(positionOf: (ruleId: string) => number, isSearch: boolean):
       isSortable: true,
       phone: 'below',
       cell: ({ daysTo }) => (
-        <Named name={daysName()} value={daysTo === undefined ? undefined : signedText(daysTo)} />
+        <Value name={daysName()} value={daysTo === undefined ? undefined : signedText(daysTo)} />
       ),
     },
     {

@@ -87,10 +87,10 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
       )}
       {/* The attribute lets the page use the whole width (AppShell.module.css). */}
       <div className={styles.top} data-wide>
-        <Loaded {...props} />
+        <LoadedFiles {...props} />
       </div>
-      <Untried hasNoRows={hasNoRows} schedules={props.schedules} />
-      {isTried && <Tried {...props} {...{ movedRows }} onOpen={setOpen} />}
+      <NoResults hasNoRows={hasNoRows} schedules={props.schedules} />
+      {isTried && <StagedAndResults {...props} {...{ movedRows }} onOpen={setOpen} />}
       {isTried && open && <OpenSheet {...props} {...{ open, refusal }} onClose={() => setOpen(undefined)} />}
     </>
   );
@@ -114,7 +114,7 @@ function SaveButton({ rules, staging, refusal, onSave }: SaveButtonProps) {
 }
 
 /** Renders why nothing is tried: results would be meaningless without transactions, and wrong without their fees. */
-function Untried({ hasNoRows, schedules }: { hasNoRows: boolean } & Pick<WhatIfPageProps, 'schedules'>) {
+function NoResults({ hasNoRows, schedules }: { hasNoRows: boolean } & Pick<WhatIfPageProps, 'schedules'>) {
   if (hasNoRows)
     return (
       <InlineAlert tone="warning" title={t('whatIf.nothingTaken')}>
@@ -132,7 +132,7 @@ type TriedProps = WhatIfBoardProps &
   Pick<StagedRowProps, 'movedRows'> & { onOpen: (open: OpenedSheet) => void };
 
 /** Renders the staged rules next to their results. */
-function Tried({ movedRows, onOpen, ...props }: TriedProps) {
+function StagedAndResults({ movedRows, onOpen, ...props }: TriedProps) {
   const { context, rules, whatIf, staging, view } = props;
   const { staged, stage, startOver, undo } = staging;
   const { now, staged: tried, counts, sides } = whatIf;
@@ -151,7 +151,7 @@ function Tried({ movedRows, onOpen, ...props }: TriedProps) {
   const problems = <RunProblems runs={{ now, staged: tried }} positionsOf={positionsOf} />;
   return (
     <>
-      <Assumed {...props} />
+      <SetupGaps {...props} />
       <ViewLine {...props} />
       {view === 'flow' && problems}
       {view === 'flow' && now && tried && (
@@ -203,13 +203,13 @@ function ViewLine(props: WhatIfBoardProps) {
         }))}
       />
       <AllRates now={now?.rates} staged={staged?.rates} sides={sides} />
-      <Normalized {...props} />
+      <NormalizationNote {...props} />
     </div>
   );
 }
 
 /** Renders which side has no source yet, and the choice of fee schedules. */
-function Assumed({ sources, toNewSource, chooseSchedules }: WhatIfPageProps) {
+function SetupGaps({ sources, toNewSource, chooseSchedules }: WhatIfPageProps) {
   const missing = (['left', 'right'] as const).filter((side) => !sourceOf(sources, side));
   return (
     <>
@@ -229,7 +229,7 @@ function Assumed({ sources, toNewSource, chooseSchedules }: WhatIfPageProps) {
 }
 
 /** Renders that amounts are compared without fees, or with them added. */
-function Normalized({ normalization }: Pick<WhatIfPageProps, 'normalization'>) {
+function NormalizationNote({ normalization }: Pick<WhatIfPageProps, 'normalization'>) {
   if (!normalization?.left && !normalization?.right) return null;
   return <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>;
 }
@@ -245,7 +245,7 @@ function changeReferences({ sides, readAgain }: WhatIfBoardProps['whatIf'], step
 }
 
 /** Renders the files of both sides, and the progress of a run. */
-function Loaded({ whatIf, sources, toNewSource, onOthers }: WhatIfBoardProps) {
+function LoadedFiles({ whatIf, sources, toNewSource, onOthers }: WhatIfBoardProps) {
   const { sides, progress, isStopped } = whatIf;
   const percent = progress === undefined ? undefined : Math.floor(progress * 100);
   return (

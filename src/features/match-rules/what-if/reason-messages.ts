@@ -11,8 +11,8 @@ import { utcDayText } from './day-messages';
 import { amountText } from './number-text';
 
 /** Returns why a row is not matched, in one sentence. `positionOf` returns the shown position of a rule by its id. */
-export function unmatchedReasonText(shown: ShownReason, positionOf: (ruleId: string) => number): string {
-  const { reason, other = '', taker = '', ruleId = '', byId = '' } = shown;
+export function unmatchedReasonText(rowReason: ShownReason, positionOf: (ruleId: string) => number): string {
+  const { reason, other = '', taker = '', ruleId = '', byId = '' } = rowReason;
   const position = positionOf(ruleId);
   switch (reason.code) {
     case 'refused':
@@ -33,7 +33,7 @@ export function unmatchedReasonText(shown: ShownReason, positionOf: (ruleId: str
     case 'due-later':
     case 'unpaid':
     case 'same-reference':
-      return movementText(reason, shown.otherRow);
+      return movementText(reason, rowReason.otherRow);
     default:
       return t(`whatIf.reason.${reason.code}`, { other, position });
   }
