@@ -112,7 +112,7 @@ function prefetch(router: AppRouter): void {
   onColorScheme(() => saveView());
   onDensity(() => saveView());
   onZone(() => saveView());
-  lazyChunk(async () => (await import('./api/view-cookie')).followLanguage());
+  lazyChunk(async () => (await import('./api/view-cookie')).adoptChosenLanguage());
   lazyChunk(async () => loadTexts('more'));
   prefetchOnIdle();
   for (const route of Object.values(router.routesById)) lazyChunk(async () => router.loadRouteChunk(route));

@@ -189,7 +189,7 @@ export async function chooseLedger(page) {
 }
 
 /** Looks up a Pix key and waits for its holder. @param {Page} page */
-export async function lookUpKey(page) {
+export async function submitKeyLookUp(page) {
   await page.getByLabel('Pix key', { exact: true }).fill('52998224725');
   await page.getByLabel('Account id').fill('0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b');
   await page.getByRole('button', { name: 'Look up', exact: true }).click();

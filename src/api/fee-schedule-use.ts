@@ -6,9 +6,9 @@ import { call } from './client';
 import { feeScheduleKeys } from './fee-schedules';
 
 /** Number of contexts to search before the user is asked to continue. No operation lists a fee schedule's sources. */
-export const contextsAtOnce = 200;
+export const contextsPerRound = 200;
 /** Maximum number of concurrent requests of the search. */
-export const requestsAtOnce = 3;
+export const maxConcurrentRequests = 3;
 /** Failed contexts in a row after which the search halts. */
 const maxFailures = 5;
 const sourcesPerPage = 200;
@@ -119,7 +119,7 @@ export async function readFeeScheduleUse(
     for (let next = queue.shift(); next && !signal.aborted && !use.halted; next = queue.shift())
       await readOne(next);
   };
-  await Promise.all(Array.from({ length: requestsAtOnce }, worker));
+  await Promise.all(Array.from({ length: maxConcurrentRequests }, worker));
 }
 
 /** Reads the next contexts of the list, of every status. Throws an ApiError. */
@@ -130,8 +130,8 @@ async function nextContexts(
   const contexts = new Map<string, Context>();
   let cursor = from;
   let list: FeeScheduleUse['list'] = 'more';
-  while (list === 'more' && contexts.size < contextsAtOnce) {
-    const query = { limit: contextsAtOnce - contexts.size, ...(cursor !== undefined && { cursor }) };
+  while (list === 'more' && contexts.size < contextsPerRound) {
+    const query = { limit: contextsPerRound - contexts.size, ...(cursor !== undefined && { cursor }) };
     const { data } = await call('listContexts', { query }, { signal });
     const held = contexts.size;
     for (const context of data.items) contexts.set(context.id, context);

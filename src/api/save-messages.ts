@@ -1,6 +1,6 @@
 import { percentOfFraction } from '@recon/engine/money/percent';
 import { truncateToDifference } from '~/lib/truncate-to-difference';
-import { decimalText, percentText } from '~/i18n/format';
+import { sentenceDecimal, percentText } from '~/i18n/format';
 import { type MessageKey, t } from '~/i18n/t';
 import { type FieldMismatch, fieldMismatchesOf } from './response-diff';
 import { Store, useSelector } from '@tanstack/react-store';
@@ -80,7 +80,7 @@ export function fieldValueText(path: FieldMismatch['path'], json: string): strin
   const text = json.startsWith('"') ? (JSON.parse(json) as string) : json;
   const last = String(path.at(-1));
   if (fractions.has(last) && /^\d+(\.\d+)?$/.test(text)) return percentText(percentOfFraction(text));
-  return amounts.has(last) ? decimalText(text) : text;
+  return amounts.has(last) ? sentenceDecimal(text) : text;
 }
 
 const key = 'recon.feesElsewhere';

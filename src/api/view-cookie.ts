@@ -30,7 +30,7 @@ export function saveViewCookie(
 }
 
 /** Adopts the language chosen in another tab when this one becomes visible; typed input stays. */
-export function followLanguage(): void {
+export function adoptChosenLanguage(): void {
   document.addEventListener('visibilitychange', () => {
     const chosen = chosenLanguage(document.cookie);
     if (document.visibilityState !== 'visible' || chosen === undefined || chosen === locale()) return;

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { sessionQuery } from '~/api/session';
 import type { SourceReading } from '@recon/contract/source-reading';
 import { mountPage } from '~/testing/mount-page';
-import { openService, errorResponse, type OpenedService } from '~/testing/service';
+import { openService, problemResponse, type OpenedService } from '~/testing/service';
 import { makeContext, makeSource } from '../../server/testing/bodies';
 import { UnsavedNotice } from './UnsavedNotice';
 import { useRememberedReading } from './use-remembered-reading';
@@ -97,7 +97,7 @@ test('keeps the user’s settings if the user wants that, over what the notice w
 
 test('shows that a save failed, and repeats it', async () => {
   await open();
-  service.onNext('PUT', () => errorResponse(403, 'M0103'));
+  service.onNext('PUT', () => problemResponse(403, 'M0103'));
   await button('Save').click();
   await expect.element(notice).toHaveTextContent('could not be saved for others');
   await button('Try again').click();

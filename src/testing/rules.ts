@@ -1,7 +1,7 @@
 import type { MatchRule } from '@recon/contract/match-rule';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import { makeVariant } from './variant';
-import { type ImportRow, type Network, openService, errorResponse } from './service';
+import { type ImportRow, type Network, openService, problemResponse } from './service';
 
 /** Rules of one context in the real service, which a test identifies by number. */
 
@@ -106,7 +106,7 @@ function shortLists(network: Network, takes: number): Network {
     const path = input instanceof Request ? input.url : String(input);
     const body = path.endsWith('/reorder') && typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     if (((body as { ruleIds?: unknown[] }).ruleIds?.length ?? 0) > takes)
-      return errorResponse(400, 'MTCH-0001', { message: 'invalid reorder payload' });
+      return problemResponse(400, 'MTCH-0001', { message: 'invalid reorder payload' });
     return network(input, init);
   };
 }

@@ -171,7 +171,7 @@ export function gate(): { opened: Promise<undefined>; open: () => void } {
 }
 
 /** Returns an error response that our service does not send, in the same format. */
-export function errorResponse(status: number, code: string, more: object = {}): Response {
+export function problemResponse(status: number, code: string, more: object = {}): Response {
   const requestId = 'request-of-the-test';
   const body = { code, title: 'Refused', message: 'refused by the test', requestId, ...more };
   return Response.json(body, { status });

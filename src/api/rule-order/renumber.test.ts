@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { moveTo } from '@recon/engine/configuration/match-rules/order';
 import { numberOf, openRuleService, ruleId, someRules } from '~/testing/rules';
-import { loseAnswer, errorResponse } from '~/testing/service';
+import { loseAnswer, problemResponse } from '~/testing/service';
 import { inProcessService } from '~/testing/in-process-service';
 import { ApiError } from '../api-error';
 import { manyRequestsStore } from './many-requests';
 import { reorderMatchRules } from './rule-order';
 import { cachedRules, matchRuleQueries } from './rule-queries';
-import { createMatchRule, createMatchRuleAt } from '../match-rules';
+import { createMatchRule, createMatchRuleAtPosition } from '../match-rules';
 
 /** Reordering with a service that rejects lists of more than 100 rules: one PATCH after another. */
 
@@ -43,7 +43,7 @@ async function opened(rules: readonly MatchRule[], { takes = 100, wedgedBehind =
     return observer.mutate({ ruleIds: [ruleId(number)], order: moveTo(ids, ruleId(number), position - 1) });
   };
   const create = (position: number) =>
-    new MutationObserver(client, createMatchRuleAt(contextId)).mutate({
+    new MutationObserver(client, createMatchRuleAtPosition(contextId)).mutate({
       rule: { type: 'EXACT', config: { matchDate: false } },
       place: () => position - 1,
     });
@@ -161,7 +161,7 @@ describe('concurrent changes by other users', () => {
 
   it('that continue cancel the move after three further plans, and the list shows the old order', async () => {
     const { move, service, sent, numbers } = await opened(spread(150));
-    service.onNext('PATCH', () => errorResponse(409, 'PRIORITY_TAKEN'), { suffix: ruleId(150), times: 7 });
+    service.onNext('PATCH', () => problemResponse(409, 'PRIORITY_TAKEN'), { suffix: ruleId(150), times: 7 });
     expect(await reasonOf(move(150, 1))).toBe('busy');
     expect(sent()).toHaveLength(4);
     expect(await service.order()).toEqual(upTo(150));
@@ -232,7 +232,7 @@ describe('responses that are lost', () => {
     service.onNext(
       'PATCH',
       () => {
-        const too = errorResponse(429, 'TOO_MANY_REQUESTS');
+        const too = problemResponse(429, 'TOO_MANY_REQUESTS');
         too.headers.set('Retry-After', '7');
         return too;
       },

@@ -142,7 +142,7 @@ export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>):
   const entry = entries[0]!;
   const file = entries.find(({ appliedFile }) => appliedFile)?.appliedFile;
   if (file) return fileText(file);
-  if (entries.length === 1) return entryText(entry);
+  if (entries.length === 1) return entrySentence(entry);
   if (entries.every(({ operation }) => baselineOperations.includes(operation))) return baselinesText(entries);
   if (isRenumbering(entries)) return renumberedText(entries);
   const isSame = entries.every(
@@ -170,7 +170,7 @@ function movedOneText(rule: NamedRule | undefined, { from, to }: PositionChange)
 }
 
 /** Returns what an entry records in one sentence, with the number of times if the entry counts several. */
-export function entryText(entry: ActivityEntry): string {
+export function entrySentence(entry: ActivityEntry): string {
   const { outcome, count } = entry;
   const text = outcome === 'refused' ? refusedText(entry) : outcomeText(entry);
   return count > 1 ? t('activity.times', { sentence: text, count }) : text;

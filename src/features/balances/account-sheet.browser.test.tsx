@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { balanceWith } from '~/testing/balance-rows';
 import { ledgerRows } from '~/testing/ledger-rows';
 import { mountPage } from '~/testing/mount-page';
-import { openService, errorResponse, type OpenedService } from '~/testing/service';
+import { openService, problemResponse, type OpenedService } from '~/testing/service';
 import { type PickedAccount, AccountSheet } from './AccountSheet';
 
 /** Returns accounts with one balance each; the first one has two. */
@@ -88,7 +88,7 @@ test('a search that cannot load more shows it, and continues on request', async 
 
 test('a ledger without lists accepts the ids of organization and ledger', async () => {
   const { organizationId, ledgerId } = await open(150, (service) =>
-    service.onNext('GET', () => errorResponse(404, '0007'), { suffix: '/organizations', times: Infinity }),
+    service.onNext('GET', () => problemResponse(404, '0007'), { suffix: '/organizations', times: Infinity }),
   );
   await page.getByLabelText('Organization id').fill(organizationId);
   await page.getByLabelText('Ledger id').fill(ledgerId);

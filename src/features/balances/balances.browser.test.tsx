@@ -5,7 +5,7 @@ import type { Balance } from '@recon/contract/balance';
 import { balanceWith } from '~/testing/balance-rows';
 import { ledgerRows } from '~/testing/ledger-rows';
 import { mountPage } from '~/testing/mount-page';
-import { answerWith, openService, errorResponse, type OpenedService } from '~/testing/service';
+import { answerWith, openService, problemResponse, type OpenedService } from '~/testing/service';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { BalancesPage } from './BalancesPage';
 import type { BalanceSearch } from './BalanceTable';
@@ -477,7 +477,7 @@ describe('organizations that cannot be listed', () => {
   it('because the service has no such list are requested by id', async () => {
     await open(numbered(2), {
       prepare: (service) =>
-        service.onNext('GET', () => errorResponse(404, 'ROUTE_NOT_FOUND'), {
+        service.onNext('GET', () => problemResponse(404, 'ROUTE_NOT_FOUND'), {
           suffix: '/organizations',
           times: Infinity,
         }),

@@ -4,7 +4,7 @@ import type { Context } from '@recon/contract/context';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { FeeScheduleCreate } from '@recon/contract/fee-schedule-requests';
 import { mountPage } from '~/testing/mount-page';
-import { answerWith, gate, openService, errorResponse, type OpenedService } from '~/testing/service';
+import { answerWith, gate, openService, problemResponse, type OpenedService } from '~/testing/service';
 import { lastAnnouncement } from '~/testing/last-announcement';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { feeScheduleBody, makeContext, makeSource } from '../../../server/testing/bodies';
@@ -142,7 +142,7 @@ describe('the form for a new fee schedule', () => {
 
     const path = ['body', 'items', 2, 'structure', 'tiers', 1, 'rate'];
     await userEvent.fill(field('Name'), 'Card MDR 2');
-    service.onNext('POST', () => errorResponse(400, 'M0001', { details: [{ path, message: 'no' }] }));
+    service.onNext('POST', () => problemResponse(400, 'M0001', { details: [{ path, message: 'no' }] }));
     await press('Create fee schedule');
     await expect.element(field('Tier 2, rate')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field('Tier 2, rate')).toHaveFocus();
@@ -428,7 +428,7 @@ describe('the page of a fee schedule', () => {
 
   it('handles a status that is not declared', async () => {
     const { service } = await openOne();
-    service.onNext('PATCH', () => errorResponse(418, 'TEAPOT', { message: 'short and stout' }));
+    service.onNext('PATCH', () => problemResponse(418, 'TEAPOT', { message: 'short and stout' }));
     await userEvent.fill(field('Name'), 'Other');
     await press('Save changes');
     await expect.element(page.getByRole('alert')).toHaveTextContent(/Short and stout\./);
@@ -669,7 +669,7 @@ describe('who uses a fee schedule', () => {
         service.onNext(
           'GET',
           ({ path }) =>
-            fails && path.includes(contexts['Payouts']!.id) ? errorResponse(404, 'M0201') : undefined,
+            fails && path.includes(contexts['Payouts']!.id) ? problemResponse(404, 'M0201') : undefined,
           { suffix: '/sources', times: Infinity },
         ),
     });

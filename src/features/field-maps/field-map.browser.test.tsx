@@ -5,7 +5,7 @@ import { fieldMapQueries } from '~/api/field-maps';
 import type { FieldMap } from '@recon/contract/field-map';
 import type { Source } from '@recon/contract/source';
 import { mountPage } from '~/testing/mount-page';
-import { openService, errorResponse, type OpenedService } from '~/testing/service';
+import { openService, problemResponse, type OpenedService } from '~/testing/service';
 import { smallWorkbook } from '@recon/engine/testing/small-workbook';
 import { chooseFile, loseWorkerScripts, spyWorkers } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
@@ -530,7 +530,7 @@ describe('the validation of a file', () => {
 
 describe('the service', () => {
   test('with another code for a missing map is queried by source, and the page shows “none yet”', async () => {
-    service.onNext('GET', () => errorResponse(404, 'MTCH-0112'), { suffix: 'field-maps' });
+    service.onNext('GET', () => problemResponse(404, 'MTCH-0112'), { suffix: 'field-maps' });
     await open();
     await expect.element(page.getByRole('heading', { name: 'No field map yet' })).toBeVisible();
   });
@@ -628,7 +628,7 @@ test('of two field maps shows the other one once one is deleted, with a message'
 });
 
 test('reports a field map that another user had deleted already, without an undo', async () => {
-  service.onNext('DELETE', () => errorResponse(404, 'FIELD_MAP_NOT_FOUND'));
+  service.onNext('DELETE', () => problemResponse(404, 'FIELD_MAP_NOT_FOUND'));
   await open({ amount: 'Valor' });
   await page.getByRole('button', { name: 'Delete field map' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).click();

@@ -140,7 +140,7 @@ export function draftMeter(draft: MapDraft): ReturnType<typeof requiredMeter> {
 }
 
 /** Returns the names of the other fields that have the same column as this row. */
-export function sharedWith(draft: MapDraft, row: DraftRow): string[] {
+export function fieldsOfSameColumn(draft: MapDraft, row: DraftRow): string[] {
   if (row.column === '') return [];
   const others = filledRows(draft).filter(({ id, column }) => id !== row.id && column === row.column);
   return others.map(({ field }) => field);

@@ -31,7 +31,7 @@ import {
   type ChosenFile,
   type ChosenFiles,
   isFileGone,
-  type ReadFile,
+  type ReadChosenFile,
   findReadFile,
   useChosenFiles,
 } from './use-chosen-files';
@@ -49,7 +49,7 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
   const files = useChosenFiles();
   const { found, progress, failure, sides, left, right, choice, setup } = useProposal(files);
   const creation = useNewSetup(setup, (context, used) => {
-    const fileOf = ({ file, settings }: ReadFile) => ({ file, settings });
+    const fileOf = ({ file, settings }: ReadChosenFile) => ({ file, settings });
     storeWhatIfFiles(client, context.id, { left: fileOf(used.left), right: fileOf(used.right) });
     toast(saveMessage(context, t('contexts.created', { name: context.name })));
     onCreated(context);

@@ -7,7 +7,7 @@ import { hasChange, withChange, withoutChange } from '@recon/engine/proposal/tak
 import type { ProposedChange } from '@recon/engine/proposal/search';
 import type { FileSides } from '@recon/engine/session/from-files-session';
 import { type FileState, useFileReads } from '~/file-reading/use-file-reads';
-import { isReadable } from '~/lib/is-readable';
+import { isFileReadable } from '~/lib/is-file-readable';
 import { useWorker } from '~/lib/use-worker';
 import { startFromFiles } from '~/workers/from-files-worker';
 
@@ -15,14 +15,17 @@ import { startFromFiles } from '~/workers/from-files-worker';
 export type ChosenFile = FileState & { readonly id: number };
 
 /** A file that was read. */
-export type ReadFile = ChosenFile & { readonly summary: ReadSummary };
+export type ReadChosenFile = ChosenFile & { readonly summary: ReadSummary };
 
 /** The two files that are reconciled. `isFixed`: the user chose their sides. */
 export type ChosenSides = { readonly sides: FileSides; readonly isFixed: boolean };
 
 /** Returns the file with an id; `undefined` if there is none, or if it was not read. */
-export const findReadFile = (files: readonly ChosenFile[], id: number | undefined): ReadFile | undefined =>
-  files.find((one): one is ReadFile => one.id === id && one.summary !== undefined);
+export const findReadFile = (
+  files: readonly ChosenFile[],
+  id: number | undefined,
+): ReadChosenFile | undefined =>
+  files.find((one): one is ReadChosenFile => one.id === id && one.summary !== undefined);
 
 /** Returns whether a file was changed or moved after it was chosen, so that its content cannot be read any more. */
 export const isFileGone = ({ fault }: FileState): boolean => fault?.fault === 'file-gone';
@@ -46,8 +49,8 @@ const chosenFiles = (files: ReadonlyMap<number, FileState>): ChosenFile[] =>
   [...files].map(([id, state]) => ({ ...state, id }));
 
 /** Returns the sides of two files: the ledger on the left, else the first one. */
-function sidesOfTwo(first: ReadFile, second: ReadFile): FileSides {
-  const named = ({ file, summary }: ReadFile) => ({ name: file.name, summary });
+function sidesOfTwo(first: ReadChosenFile, second: ReadChosenFile): FileSides {
+  const named = ({ file, summary }: ReadChosenFile) => ({ name: file.name, summary });
   return isSecondLeft(...sourceTypesOfFiles(named(first), named(second)))
     ? { left: second.id, right: first.id }
     : { left: first.id, right: second.id };
@@ -106,7 +109,7 @@ function useReads() {
   async function check(): Promise<void> {
     await Promise.all(
       [...now].map(async ([id, { file }]) => {
-        const isThere = await isReadable(file);
+        const isThere = await isFileReadable(file);
         const state = now.get(id);
         if (!isThere && state?.summary && state.file === file)
           reads.put(id, { ...state, fault: { fault: 'file-gone', values: {} } });

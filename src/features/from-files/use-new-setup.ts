@@ -21,7 +21,7 @@ import { FieldValidationError } from '~/forms/field-validation-error';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import type { FileSides } from '@recon/engine/session/from-files-session';
-import { type ChosenFile, type ReadFile, findReadFile } from './use-chosen-files';
+import { type ChosenFile, type ReadChosenFile, findReadFile } from './use-chosen-files';
 
 /** The form values of a new context. `files` has the source of each file that was read, at the file's id. */
 export type SetupValues = {
@@ -32,8 +32,8 @@ export type SetupValues = {
 
 /** A new context besides its form: the files on both sides, the type, and the chosen rules. */
 export type Setup = {
-  readonly left: ReadFile;
-  readonly right: ReadFile;
+  readonly left: ReadChosenFile;
+  readonly right: ReadChosenFile;
   readonly contextType: string;
   readonly rules: readonly ProposedRule[];
 };
@@ -173,7 +173,7 @@ const maxName = 50;
 
 /** Returns the kinds of source of the files that were read, by their ids. */
 function typesOf(all: readonly ChosenFile[], sides: FileSides | undefined): Map<number, SourceType> {
-  const named = ({ file, summary }: ReadFile) => ({ name: file.name, summary });
+  const named = ({ file, summary }: ReadChosenFile) => ({ name: file.name, summary });
   const types = new Map<number, SourceType>();
   for (const { id, file, summary } of all) if (summary) types.set(id, sourceTypeOfFile(file.name, summary));
   const [left, right] = [findReadFile(all, sides?.left), findReadFile(all, sides?.right)];
@@ -185,7 +185,7 @@ function typesOf(all: readonly ChosenFile[], sides: FileSides | undefined): Map<
 }
 
 function bodyOf({ name, interval, files }: SetupValues, setup: Setup): unknown {
-  const sourceOf = (file: ReadFile, side: 'LEFT' | 'RIGHT') => ({
+  const sourceOf = (file: ReadChosenFile, side: 'LEFT' | 'RIGHT') => ({
     ...files[file.id],
     side,
     config: {},

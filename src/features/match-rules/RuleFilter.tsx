@@ -9,7 +9,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { announce } from '~/ui/page/announce';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { fewRows, Toolbar } from '~/ui/page/PageHeader';
-import type { VisibleOf } from './use-rule-moves';
+import type { FilterRules } from './use-rule-moves';
 import { HintCount } from '~/features/match-rules/hints/RuleHints';
 import { memoizePerRule, ruleIcons, ruleSentence, ruleTokens, ruleTypeName } from './rule-sentence';
 import { searchedText } from '@recon/engine/lib/without-accents';
@@ -128,7 +128,7 @@ export type RuleSearch = {
 /** Returns the search, and the visible rules: those of the type that contain every typed word. */
 export function useRuleSearch(contextType: string | undefined): {
   ruleSearch: RuleSearch;
-  visibleOf: VisibleOf;
+  visibleOf: FilterRules;
 } {
   const only = useRulesSearch('type');
   const changeSearch = useChangeSearch();

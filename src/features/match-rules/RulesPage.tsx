@@ -31,7 +31,7 @@ import { type LastRun, matchedRows, MatchedRowsContext, useLastRun } from './mat
 import { SortableRules } from './SortableRules';
 import { type RuleSearch, NoneFound, RuleFilter, useRuleSearch } from './RuleFilter';
 import { useChangeSearch, useRuleLinks, useRulesSearch } from './rules-search';
-import { useRuleMoves, type VisibleOf } from './use-rule-moves';
+import { useRuleMoves, type FilterRules } from './use-rule-moves';
 import { useTypeAhead } from './use-type-ahead';
 import * as styles from './RulesPage.module.css';
 
@@ -124,7 +124,7 @@ function RuleBoard(props: RuleBoardProps & { count: number }) {
 
 interface VisibleRulesProps extends RuleBoardProps, Pick<BoardState, 'circumstances' | 'moves'> {
   ruleSearch: RuleSearch;
-  visibleOf: VisibleOf;
+  visibleOf: FilterRules;
   dialogs: RuleDialogs;
   marking: Marking;
   lastRun: LastRun;

@@ -6,7 +6,7 @@ import {
   ruleFacts,
   type ToleranceFacts,
 } from '@recon/engine/configuration/match-rules/rule-facts';
-import { decimalText, percentText } from '~/i18n/format';
+import { sentenceDecimal, percentText } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import {
   memoizePerRule,
@@ -36,7 +36,7 @@ function requirementsOf(rule: DescribedRule): Requirements | undefined {
   const currency = facts.currency ? same : undefined;
   if (facts.type === 'DATE_LAG') {
     const amount =
-      facts.fee === undefined ? same : t('rules.column.within', { size: decimalText(facts.fee) });
+      facts.fee === undefined ? same : t('rules.column.within', { size: sentenceDecimal(facts.fee) });
     return { amount, currency, date: lagText(facts), reference: undefined };
   }
   const columns = { currency, reference: facts.reference && referenceText(facts.reference) };
@@ -69,7 +69,7 @@ function referenceText({ ignoresCase, mustBeSet }: NonNullable<ReferenceFacts>):
 function toleranceText({ absolute, percent, percentOf }: ToleranceFacts): string {
   const base = t(`rules.base.${percentOf}`);
   const sizes = [
-    ...(absolute === undefined ? [] : [decimalText(absolute)]),
+    ...(absolute === undefined ? [] : [sentenceDecimal(absolute)]),
     ...(percent === undefined ? [] : [`${percentText(percent)} ${base}`]),
   ];
   if (sizes.length === 0) return t('rules.column.same');

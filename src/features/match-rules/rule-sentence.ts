@@ -7,7 +7,7 @@ import {
   type ToleranceFacts,
   type UnclearFacts,
 } from '@recon/engine/configuration/match-rules/rule-facts';
-import { decimalText, formatList, percentText } from '~/i18n/format';
+import { sentenceDecimal, formatList, percentText } from '~/i18n/format';
 import { locale, type MessageKey, t } from '~/i18n/t';
 import { settingNames } from './setting-messages';
 import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
@@ -96,7 +96,7 @@ export function roundingClause({ rounding: { digits, mode } }: ToleranceFacts): 
 
 /** Returns how far apart amounts or base amounts may be: "amounts within 0.50 or, if more, 0.5 % of the larger". */
 export function toleranceAmount({ percentOf, baseAmount, rounding, ...facts }: ToleranceFacts): string {
-  const absolute = facts.absolute && decimalText(facts.absolute);
+  const absolute = facts.absolute && sentenceDecimal(facts.absolute);
   const percent = facts.percent && percentText(facts.percent);
   const what = baseAmount ? 'baseAmount' : 'amount';
   const base = t(`rules.base.${percentOf}`);
@@ -111,7 +111,7 @@ export function toleranceAmount({ percentOf, baseAmount, rounding, ...facts }: T
 function dateLagClauses(facts: DateLagFacts): string[] {
   const { fee, currency } = facts;
   return [
-    ...(fee === undefined ? [] : [t('rules.say.amountsApart', { fee: decimalText(fee) })]),
+    ...(fee === undefined ? [] : [t('rules.say.amountsApart', { fee: sentenceDecimal(fee) })]),
     ...same(fee === undefined && 'amount', currency && 'currency'),
     ...(currency ? [] : [t('rules.say.anyCurrencySet')]),
     lagClause(facts),
@@ -145,7 +145,7 @@ function referenceClauses(reference: ReferenceFacts): string[] {
 export function splitClauses(split: AllocationFacts, contextType: string | undefined): string[] {
   if (contextType !== '1:N') return [];
   const { within, partial } = split;
-  const value = within && (within.unit === 'percent' ? percentText : decimalText)(within.value);
+  const value = within && (within.unit === 'percent' ? percentText : sentenceDecimal)(within.value);
   return [
     // If a part is sufficient, its distance from the total does not matter.
     ...(value && !partial ? [t('rules.say.splitWithin', { value })] : []),

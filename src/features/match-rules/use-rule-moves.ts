@@ -12,7 +12,7 @@ import type { UndoableChange, PageUndo } from '~/ui/controls/UndoButton';
 import { errorText } from '~/api/error-text';
 
 /** Returns the rules that filter and search show, in their order. */
-export type VisibleOf = (rules: readonly MatchRule[]) => readonly MatchRule[];
+export type FilterRules = (rules: readonly MatchRule[]) => readonly MatchRule[];
 
 /** Functions to move rules on the page. */
 export type RuleMoves = {
@@ -38,7 +38,7 @@ export type RuleMoves = {
 export function useRuleMoves(
   contextId: string,
   undo: PageUndo,
-  { visibleOf, isLive, page }: { visibleOf: VisibleOf; isLive: boolean; page: ToastPage },
+  { visibleOf, isLive, page }: { visibleOf: FilterRules; isLive: boolean; page: ToastPage },
 ): RuleMoves {
   const { tell } = usePageToast(page);
   const client = useQueryClient();

@@ -18,7 +18,7 @@ import {
 } from './entries';
 import { useNames } from './names';
 import { PaletteSearch } from './PaletteSearch';
-import { type IdName, type Ids, idsInUrl, nextIdToAsk, pathOf, type TaskId, tasks } from './tasks';
+import { type IdName, type TaskIds, idsInUrl, nextIdToAsk, pathOf, type TaskId, tasks } from './tasks';
 import * as styles from './Palette.module.css';
 
 /** Maximum number of entries shown of a search; users who look for another one type more of its name. */
@@ -40,7 +40,7 @@ interface PaletteProps {
 }
 
 /** A task, and the ids chosen for it so far. */
-type Step = { task: TaskId; ids: Ids };
+type Step = { task: TaskId; ids: TaskIds };
 
 /** Renders the search over names and actions as a combobox in a dialog. */
 export function Palette(props: PaletteProps) {

@@ -6,7 +6,7 @@ import { IconButton } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { Keys } from '~/ui/shortcuts/Keys';
 import type { PaletteEntry } from './entries';
-import { maxContexts, type Names } from './names';
+import { maxContexts, type LoadedNames } from './names';
 import * as styles from './Palette.module.css';
 
 interface SearchProps {
@@ -19,7 +19,7 @@ interface SearchProps {
   count: number;
   /** Whether entries are grouped under headings; search results are one list, best first. */
   isGrouped: boolean;
-  names: Names;
+  names: LoadedNames;
   /** Returns the text that was typed before the field had the focus. */
   takeTyped: () => string;
   back: () => void;
@@ -167,7 +167,7 @@ function Line({ entry, ...option }: HTMLAttributes<HTMLElement> & { entry: Palet
   );
 }
 
-function NothingFound({ query, names }: { query: string; names: Names }) {
+function NothingFound({ query, names }: { query: string; names: LoadedNames }) {
   if (names.isLoading) return <p className={`ui-aside ${styles.none}`}>{t('palette.reading')}</p>;
   if (query === '')
     return (
@@ -187,7 +187,7 @@ function NothingFound({ query, names }: { query: string; names: Names }) {
 
 /** Returns how far a search has come, else the number of its results. */
 function progress(
-  { contexts, parts, isLoading, isCapped, isFailed }: Names,
+  { contexts, parts, isLoading, isCapped, isFailed }: LoadedNames,
   query: string,
   count: number,
 ): string {

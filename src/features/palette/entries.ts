@@ -8,8 +8,8 @@ import { texts as english } from '~/i18n/en/more/palette.tasks';
 import { t } from '~/i18n/t';
 import type { IconName } from '~/ui/controls/Icon';
 import type { PageAction } from '~/ui/shortcuts/page-actions';
-import type { NamedRecord, Names } from './names';
-import { type IdName, type Ids, isTaskAllowed, type TaskId, taskIds, tasks } from './tasks';
+import type { NamedRecord, LoadedNames } from './names';
+import { type IdName, type TaskIds, isTaskAllowed, type TaskId, taskIds, tasks } from './tasks';
 
 export type EntryGroup = 'recent' | 'here' | 'go' | 'do' | 'record' | 'setting';
 
@@ -25,16 +25,16 @@ export interface PaletteEntry {
   words?: string;
   refusal?: string | undefined;
   /** Effect of choosing it: a URL to open, a task to start, an action of the page, or an id that a task needs. */
-  choice: { path: string } | { task: TaskId } | { act: () => void } | { ids: Ids };
+  choice: { path: string } | { task: TaskId } | { act: () => void } | { ids: TaskIds };
 }
 
 export interface EntrySources {
-  names: Names;
+  names: LoadedNames;
   actions: readonly PageAction[];
   recents: readonly Recent[];
   filters: readonly SavedFilter[];
   permissions: readonly string[];
-  idsHere: Ids;
+  idsHere: TaskIds;
   /** Returns what a rule tests, as its name: rules have none of their own. */
   ruleName: (rule: MatchRule) => string;
 }
@@ -174,7 +174,7 @@ function recentEntries({ recents, idsHere, names }: EntrySources): PaletteEntry[
   return left.map((one) => ({ ...entryOf(one), group: 'recent' }));
 }
 
-function contextName(names: Names, contextId: string): string {
+function contextName(names: LoadedNames, contextId: string): string {
   return names.contexts.find(({ id }) => id === contextId)?.name ?? '';
 }
 

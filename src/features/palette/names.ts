@@ -15,7 +15,7 @@ const maxContextsLoaded = 30;
 export type NamedRecord = { readonly id: string; readonly name: string };
 
 /** Names of the tenant's records that the palette searches, as far as they are loaded. */
-export interface Names {
+export interface LoadedNames {
   contexts: readonly NamedRecord[];
   schedules: readonly NamedRecord[];
   /** Rules and sources of the contexts that were searched. */
@@ -35,7 +35,7 @@ export function useNames(
   contextId: string | undefined,
   loadsAll: boolean,
   loadsParts: boolean,
-): Names {
+): LoadedNames {
   const contexts = useContexts(isTaskAllowed('listContexts', permissions), loadsAll);
   const { rows } = contexts;
   const schedules = useQuery({

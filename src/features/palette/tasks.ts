@@ -12,7 +12,7 @@ import { setColorScheme, setDensity } from '~/ui/page/appearance';
 const idNames = ['contextId', 'ruleId', 'sourceId', 'scheduleId'] as const;
 /** Names of the ids that tasks need. */
 export type IdName = (typeof idNames)[number];
-export type Ids = Readonly<Partial<Record<IdName, string>>>;
+export type TaskIds = Readonly<Partial<Record<IdName, string>>>;
 
 export interface Task {
   /** Group in the list: pages to go to, things to do, or settings of the console, which only a search shows. */
@@ -125,7 +125,7 @@ function inLanguage(language: string): void {
 }
 
 /** Returns the next id to ask the user for, neither in the URL (`urlIds`) nor chosen; undefined if none is left. */
-export function nextIdToAsk(id: TaskId, urlIds: Ids, chosenIds: Ids): IdName | undefined {
+export function nextIdToAsk(id: TaskId, urlIds: TaskIds, chosenIds: TaskIds): IdName | undefined {
   const { path = '', isChoice, acts } = tasks[id];
   const asks = idNames.filter((name) => path.includes(`$${name}`) || acts === name);
   return asks.find((name) => {
@@ -135,7 +135,7 @@ export function nextIdToAsk(id: TaskId, urlIds: Ids, chosenIds: Ids): IdName | u
 }
 
 /** Returns the URL where a task is done; undefined if it needs no page. */
-export function pathOf(id: TaskId, ids: Ids): string | undefined {
+export function pathOf(id: TaskId, ids: TaskIds): string | undefined {
   return tasks[id].path?.replaceAll(/\$(\w+)/g, (_match, name) => ids[name as IdName] ?? '');
 }
 
@@ -147,7 +147,7 @@ export function isTaskAllowed(id: TaskId, permissions: readonly string[]): boole
 }
 
 /** Returns the ids in the URL now: the context, source or fee schedule of the current page. */
-export function idsInUrl(router: AnyRouter): Ids {
+export function idsInUrl(router: AnyRouter): TaskIds {
   const params: Readonly<Record<string, unknown>> = Object.assign(
     {},
     ...router.state.matches.map(({ params }) => params),

@@ -15,7 +15,7 @@ import {
 } from './sortable-order';
 import { DragPreview, type SortableRow, SortableRowItem } from './SortableRow';
 import { cancelDrag, type Sortable, useSortable } from './use-sortable';
-import { showRow, useSortKeys } from './use-sort-keys';
+import { scrollToRow, useSortKeys } from './use-sort-keys';
 import * as styles from './SortableList.module.css';
 
 interface SortableListProps<T> {
@@ -222,6 +222,6 @@ function useMarkedInSight(
 ): void {
   useEffect(() => {
     if (marked !== undefined && index >= 0)
-      showRow(list.current, marked, () => virtualizer.scrollToIndex(index));
+      scrollToRow(list.current, marked, () => virtualizer.scrollToIndex(index));
   }, [list, marked, index, virtualizer]);
 }

@@ -8,7 +8,7 @@ import { ValueChange } from '~/ui/page/ChangeTable';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Paper, PaperFact, PaperFacts } from '~/ui/page/Paper';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { authorText, entryText, recordedMoves } from '../action-text';
+import { authorText, entrySentence, recordedMoves } from '../action-text';
 import { configurationChanges } from './certificate';
 import { CertificatePart } from './CertificatePart';
 import { otherEntriesText } from './other-entries';
@@ -162,7 +162,7 @@ function Change({ entry, rules, isOfTenant }: Omit<ChangesProps, 'entries'> & { 
   return (
     <>
       {about.length > 0 && <span className={styles.kind}>{about.join(' · ')}</span>}
-      <span>{entryText(entry)}</span>
+      <span>{entrySentence(entry)}</span>
       {entry.isHidden && <span className={styles.kind}>{t('activity.hidden')}</span>}
       {fields.length > 0 && (
         <ul>

@@ -3,7 +3,7 @@ import type { Session } from '~/api/sign-in';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
 import { t } from '~/i18n/t';
-import { authorText, entryText } from '../action-text';
+import { authorText, entrySentence } from '../action-text';
 import type { Certificate } from './certificate';
 import { type KnownRules, knownRules, objectText, reportedFields } from './reported-fields';
 
@@ -42,7 +42,7 @@ function rowsOf(entry: ActivityEntry, rules: KnownRules): string[][] {
     at,
     authorText(author),
     author.subject ?? '',
-    entryText(entry),
+    entrySentence(entry),
     operation,
     outcome,
     contextName ?? '',

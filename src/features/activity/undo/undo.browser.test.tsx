@@ -6,7 +6,7 @@ import { sessionQuery } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import { HostedActivity } from '~/testing/activity-page';
 import { mountPage } from '~/testing/mount-page';
-import { gate, openService, errorResponse, type OpenedService } from '~/testing/service';
+import { gate, openService, problemResponse, type OpenedService } from '~/testing/service';
 import { makeContext, ruleBodies } from '../../../../server/testing/bodies';
 import { AsItWasPage } from '../as-of/AsItWasPage';
 
@@ -249,7 +249,7 @@ describe('undo', () => {
     const sheet = dialog(/^Undo: Applied “tenant.yaml”/);
     await expect.element(sheet.getByRole('heading', { name: 'Card' })).toBeVisible();
     await expect.element(sheet.getByRole('heading', { name: 'Pix' })).toBeVisible();
-    service.onNext('PATCH', async () => errorResponse(422, 'VALIDATION_ERROR'), { suffix: context.id });
+    service.onNext('PATCH', async () => problemResponse(422, 'VALIDATION_ERROR'), { suffix: context.id });
     await button(/^Undo$/).click();
     await expect.element(sheet.getByText('Done: Pix. Not done: Card.')).toBeVisible();
     expect([(await now()).interval, await intervalOfOther()]).toEqual(['weekly', 'daily']);
@@ -415,7 +415,7 @@ describe('as it was', () => {
       begin: begin(['*']),
     });
     await expect.element(page.getByText('This context did not exist at that time')).toBeVisible();
-    service.onNext('GET', () => errorResponse(409, 'ACTIVITY_GAP'), { suffix: '/as-of' });
+    service.onNext('GET', () => problemResponse(409, 'ACTIVITY_GAP'), { suffix: '/as-of' });
     await mountPage(<AsItWasPage contextId={context.id} at={context.createdAt} onAt={() => undefined} />, {
       begin: begin(['*']),
     });

@@ -13,7 +13,7 @@ import {
   gate,
   loseAnswer,
   openService,
-  errorResponse,
+  problemResponse,
   type OpenedService,
 } from '~/testing/service';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../../../server/testing/bodies';
@@ -291,7 +291,7 @@ describe('the name', () => {
     await name.fill('Conciliação');
     await button('Next').click();
     const message = 'context name exceeds maximum length of 12';
-    service.onNext('POST', () => errorResponse(400, 'MTCH-0001', { message }));
+    service.onNext('POST', () => problemResponse(400, 'MTCH-0001', { message }));
     await button('Clone context').click();
     await expect.element(name).toHaveAccessibleDescription(/it counts bytes.*13, and 12 are allowed/);
     await expect.element(name).toHaveValue('Conciliação');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { numberOf, ruleId, someRules } from '~/testing/rules';
 import { openRules, visibleRules } from '~/testing/rules-page';
-import { gate, loseAnswer, errorResponse } from '~/testing/service';
+import { gate, loseAnswer, problemResponse } from '~/testing/service';
 
 const toasted = async (text: string | RegExp) => {
   await expect.element(page.getByText(text)).toBeVisible();
@@ -179,7 +179,7 @@ describe('one setting of several rules', () => {
     await choose('Days apart at most', '9');
     await page.getByRole('button', { name: 'Change 3 rules' }).click();
     await toasted('Days apart at most: 3 rules changed and saved');
-    service.onNext('PATCH', () => errorResponse(422, 'M0001'), { suffix: ruleId(1) });
+    service.onNext('PATCH', () => problemResponse(422, 'M0001'), { suffix: ruleId(1) });
     await userEvent.keyboard('{Control>}z{/Control}');
     await toasted(/^2 of 3 rules have their old value again/);
     expect(await days(service)).toEqual([9, 2, 3]);

@@ -10,7 +10,7 @@ import { PlainTable } from '~/ui/page/PlainTable';
 import type { Near } from '@recon/engine/session/what-if-protocol';
 import { transactionDay } from './day-messages';
 import { Explanation, TransactionBox } from './Explanation';
-import { amountText, differenceText, hasFees, signedText } from './number-text';
+import { amountText, differenceText, hasFees, signedCountText } from './number-text';
 import { unmatchedReasonText } from './reason-messages';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import type { WhatIf } from './use-what-if';
@@ -119,7 +119,7 @@ function Others({ side, place, rules, session, runs, onChoose }: OthersProps) {
                 amountText(near.row.amount, near.row.currency),
                 differenceText(near.amountBy ?? '0'),
                 transactionDay(near.row),
-                signedText(near.daysTo ?? 0),
+                signedCountText(near.daysTo ?? 0),
               ],
             }))}
           />

@@ -8,7 +8,7 @@ import type { RunSummary } from '@recon/engine/session/what-if-protocol';
 import { usePageHead } from '~/ui/page/visible-area';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { differenceText, numberText, percentOf, partPercentText, signedText } from './number-text';
+import { differenceText, numberText, percentOf, partPercentText, signedCountText } from './number-text';
 import type { SideStates } from './what-if-state';
 import * as styles from './MatchRates.module.css';
 import * as openReasons from './OpenReasons.module.css';
@@ -39,7 +39,7 @@ interface RateBarProps extends RatesProps {
 export function RateBar({ now, staged, byRule, isOld, onUnmatched, children }: RateBarProps) {
   const bar = useRef<HTMLElement>(null);
   usePageHead(bar);
-  const [was, is] = now && staged ? [asTexts(now.left.rows), asTexts(staged.left.rows)] : [];
+  const [was, is] = now && staged ? [rowCountTexts(now.left.rows), rowCountTexts(staged.left.rows)] : [];
   return (
     <section ref={bar} aria-labelledby="what-if-rate" className={styles.rate} data-part="bar">
       <h2 id="what-if-rate" className="ui-hidden">
@@ -91,7 +91,7 @@ function MovesText({ now, staged, byRule }: Record<'now' | 'staged', Rates> & Pi
 
 /** Returns how many left rows more (or fewer: negative) the staged rules match, and the amounts as signed texts. */
 export function matchedChange(now: Rates, staged: Rates) {
-  const [was, is] = [matchedPart(asTexts(now.left.rows)), matchedPart(asTexts(staged.left.rows))];
+  const [was, is] = [matchedPart(rowCountTexts(now.left.rows)), matchedPart(rowCountTexts(staged.left.rows))];
   const rows = Number(is) - Number(was);
   const amounts = staged.left.amounts.flatMap(({ currency, confirmed, proposed }) => {
     const before = now.left.amounts.find((one) => one.currency === currency);
@@ -99,7 +99,7 @@ export function matchedChange(now: Rates, staged: Rates) {
     const by = sumDecimals([confirmed, proposed, ...minus]);
     return by === '0' ? [] : [differenceText(by, currency)];
   });
-  return { rows, signed: rows === 0 ? '±0' : signedText(rows), amounts };
+  return { rows, signed: rows === 0 ? '±0' : signedCountText(rows), amounts };
 }
 
 function UnmatchedLink({
@@ -131,8 +131,8 @@ export function AllRates({ now, staged, sides }: RatesProps & { sides: SideState
   const rows = (['left', 'right'] as const).flatMap((side) => [
     {
       name: t(`whatIf.rate.${side}${refused(side) > 0 ? 'Taken' : ''}`),
-      was: asTexts(now[side].rows),
-      is: asTexts(staged[side].rows),
+      was: rowCountTexts(now[side].rows),
+      is: rowCountTexts(staged[side].rows),
     },
     ...staged[side].amounts.slice(0, maxCurrencies).map((share) => ({
       name: t(`whatIf.rate.${side}Amount`, { currency: share.currency }),
@@ -222,7 +222,7 @@ function ProposedShare({ share }: { share: Share }) {
 }
 
 /** Returns numbers of rows as decimal strings. */
-export function asTexts({ confirmed, proposed, open }: MatchRate['rows']): Share {
+export function rowCountTexts({ confirmed, proposed, open }: MatchRate['rows']): Share {
   return { confirmed: String(confirmed), proposed: String(proposed), open: String(open) };
 }
 

@@ -9,7 +9,7 @@ import type { Column } from '~/list/usual-columns';
 import type { OpenRow } from '@recon/engine/session/what-if-protocol';
 import { transactionDay } from './day-messages';
 import type { PairToExplain } from './ExplainSheet';
-import { amountText, differenceText, hasFees, signedText } from './number-text';
+import { amountText, differenceText, hasFees, signedCountText } from './number-text';
 import { unmatchedReasonText } from './reason-messages';
 import type { WhatIf } from './use-what-if';
 import * as styles from './LineTable.module.css';
@@ -146,7 +146,7 @@ function openColumns(positionOf: (ruleId: string) => number, isSearch: boolean):
       isSortable: true,
       phone: 'below',
       cell: ({ daysTo }) => (
-        <Value name={daysName()} value={daysTo === undefined ? undefined : signedText(daysTo)} />
+        <Value name={daysName()} value={daysTo === undefined ? undefined : signedCountText(daysTo)} />
       ),
     },
     {

@@ -18,7 +18,7 @@ import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RuleNumber, RuleTypeIcon } from '../RuleCells';
 import { ruleSettings } from '../rule-name';
 import { ruleSentence } from '../rule-sentence';
-import { amountText, percentOf, signedText } from './number-text';
+import { amountText, percentOf, signedCountText } from './number-text';
 import * as styles from './StagedRow.module.css';
 
 /** The number of currencies in which the amounts of a rule are shown. */
@@ -151,7 +151,7 @@ function MovedRows({ rows }: { rows: number }) {
   if (rows === 0) return null;
   return (
     <span data-moved={rows > 0 ? 'more' : 'fewer'}>
-      {t('whatIf.rate.moves', { signed: signedText(rows), count: Math.abs(rows) })}
+      {t('whatIf.rate.moves', { signed: signedCountText(rows), count: Math.abs(rows) })}
     </span>
   );
 }

@@ -23,7 +23,7 @@ import { FlowPicture } from './FlowPicture';
 import { AllRates, RateBar } from './MatchRates';
 import { movedRowsByRule, movedRowsTexts } from './moved-rows';
 import { reasonsHeading } from './OpenReasons';
-import { Outcomes } from './Outcomes';
+import { OutcomeSections } from './OutcomeSections';
 import { RunProblems } from './RunProblems';
 import { StagedList } from './StagedList';
 import type { StagedRowProps } from './StagedRow';
@@ -174,14 +174,14 @@ function StagedAndResults({ movedRows, onOpen, ...props }: TriedProps) {
             onSuggest={() => onOpen({ kind: 'suggest' })}
             hints={<FileHints whatIf={whatIf} />}
           />
-          <Outcomes
+          <OutcomeSections
             {...{ counts, whatIf, positionsOf, context, staging }}
             savedRun={areFiles ? saved : undefined}
             onSteps={areFiles && ((steps) => changeReferences(whatIf, steps))}
             onAsk={(pair) => onOpen({ kind: 'ask', pair })}
           >
             {problems}
-          </Outcomes>
+          </OutcomeSections>
         </div>
       )}
     </>

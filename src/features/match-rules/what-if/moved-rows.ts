@@ -1,7 +1,7 @@
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import type { RunSummary } from '@recon/engine/session/what-if-protocol';
 import { t } from '~/i18n/t';
-import { signedText } from './number-text';
+import { signedCountText } from './number-text';
 
 /** The number of rules that are named, those that move the most rows. */
 const maxNamed = 3;
@@ -27,7 +27,9 @@ export function movedRowsTexts(
   const sum = (all: Iterable<number>) => [...all].reduce((total, rows) => total + rows, 0);
   const others = sum(movedRows.values()) - sum(named.map(({ rows }) => rows));
   return [
-    ...named.map(({ position, rows }) => t('whatIf.rate.byRule', { position, signed: signedText(rows) })),
-    ...(others === 0 ? [] : [t('whatIf.rate.byOthers', { signed: signedText(others) })]),
+    ...named.map(({ position, rows }) =>
+      t('whatIf.rate.byRule', { position, signed: signedCountText(rows) }),
+    ),
+    ...(others === 0 ? [] : [t('whatIf.rate.byOthers', { signed: signedCountText(others) })]),
   ];
 }

@@ -31,7 +31,7 @@ export function differenceText(by: string, currency?: string): string {
 }
 
 /** Formats a whole number with its sign. */
-export function signedText(count: number): string {
+export function signedCountText(count: number): string {
   return withPlus(String(count), numberText(String(count)));
 }
 

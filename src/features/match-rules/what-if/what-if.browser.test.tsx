@@ -13,7 +13,7 @@ import type { ListedSource } from '@recon/contract/source';
 import type { WhatIfFigures } from '@recon/contract/what-if-result';
 import type { SampleName } from '@recon/engine/comparison/sample-names';
 import { mountPage } from '~/testing/mount-page';
-import { type Network, openService, errorResponse } from '~/testing/service';
+import { type Network, openService, problemResponse } from '~/testing/service';
 import { chooseFile, loseWorkerScripts, spyWorkers } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { makeSource } from '../../../../server/testing/bodies';
@@ -134,14 +134,15 @@ const mdr = {
 /** A network whose service refuses fee schedules to this user. */
 const withoutSchedules: Network = async (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin);
-  if (pathname.startsWith('/v1/fee-schedules/')) return errorResponse(403, 'MTCH-0403', { message: 'no' });
+  if (pathname.startsWith('/v1/fee-schedules/')) return problemResponse(403, 'MTCH-0403', { message: 'no' });
   return fetchOfPage(input, init);
 };
 
 /** A network whose service refuses every list of all rules. */
 const withoutFullList: Network = async (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin);
-  if (pathname.endsWith('/reorder')) return errorResponse(400, 'MTCH-0001', { message: 'at most 100 rules' });
+  if (pathname.endsWith('/reorder'))
+    return problemResponse(400, 'MTCH-0001', { message: 'at most 100 rules' });
   return fetchOfPage(input, init);
 };
 const fetchOfPage = globalThis.fetch;
@@ -428,7 +429,7 @@ it('a plan waits as long as the service asks, shows until when, and resumes @soa
   const { service, rules } = await openTried();
   await takeAway(1);
   service.onNext('DELETE', () => {
-    const refused = errorResponse(429, 'TOO_MANY_REQUESTS');
+    const refused = problemResponse(429, 'TOO_MANY_REQUESTS');
     refused.headers.set('Retry-After', '2');
     return refused;
   });

@@ -29,7 +29,7 @@ interface OutcomesProps
 }
 
 /** Renders the reasons of unmatched rows and, in a part of its own, all transactions or those of one reason. */
-export function Outcomes({ counts, ...props }: OutcomesProps) {
+export function OutcomeSections({ counts, ...props }: OutcomesProps) {
   return counts ? (
     <Results {...props} counts={counts} />
   ) : (
