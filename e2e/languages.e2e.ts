@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findRecordByName } from './support/api';
+import { findRecord } from './support/api';
 import { chooseLanguage, listPages, openUserMenu } from './support/pages';
 import { expect, expectNoAxeViolations, waitForHydration, openRendered, signIn, test } from './support/test';
 
@@ -12,7 +12,7 @@ test('choosing another language while a form is filled in preserves what is type
   server,
 }) => {
   await signIn(page, server);
-  const { id } = await findRecordByName(server, '/v1/contexts', 'Card acquirer daily');
+  const { id } = await findRecord(server, '/v1/contexts', 'Card acquirer daily');
   await page.goto(`/contexts/${String(id)}/settings`);
   await page.getByLabel('Per cent').fill('0.75');
   const html = page.locator('html');

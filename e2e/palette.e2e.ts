@@ -1,4 +1,4 @@
-import { findRecordByName } from './support/api';
+import { findRecord } from './support/api';
 import { chooseLanguage, isFull, signOut } from './support/pages';
 import { expect, expectNoAxeViolations, waitForHydration, signIn, test } from './support/test';
 
@@ -12,7 +12,7 @@ test(
   async ({ page, server }) => {
     test.setTimeout(120_000);
     await signIn(page, server);
-    const { id } = await findRecordByName(server, '/v1/contexts', 'Card acquirer daily');
+    const { id } = await findRecord(server, '/v1/contexts', 'Card acquirer daily');
     await page.goto(`/contexts/${String(id)}/rules`);
     await waitForHydration(page);
     const looks = [
@@ -89,7 +89,7 @@ test('Escape closes the palette even before it gets the keys @soak', async ({ pa
 
 test('names stored for one user are not available to the next', async ({ page, server }) => {
   await signIn(page, server);
-  const { id } = await findRecordByName(server, '/v1/contexts', 'Card acquirer daily');
+  const { id } = await findRecord(server, '/v1/contexts', 'Card acquirer daily');
   await page.goto(`/contexts/${String(id)}`);
   await waitForHydration(page);
   const kept = () => page.evaluate(() => sessionStorage.getItem('recon.intent.last-seen'));

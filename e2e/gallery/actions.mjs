@@ -13,7 +13,7 @@ import { callApi } from '../support/api';
 /** @typedef {{ server: RunningConsole, empty: RunningConsole, browser: import('playwright').Browser, ids: Ids }} Stage */
 
 /** Returns an action that opens `path` while the service never responds (`hold`) or returns a status (a number). */
-export const openWithAnswer =
+export const withAnswer =
   (/** @type {'hold' | number} */ what, /** @type {string} */ path) =>
   async (/** @type {Page} */ page, /** @type {Stage} */ { ids }) => {
     await answer(page, what);
@@ -32,15 +32,14 @@ const answered = (/** @type {Page} */ page, /** @type {'hold' | number} */ what)
     ? page.waitForTimeout(800)
     : page.getByRole('button', { name: 'Try again' }).first().waitFor({ timeout: 20_000 });
 /** Returns an action that requests other balances while the service never responds, or returns a status. */
-export const balancesWithAnswer =
-  (/** @type {'hold' | number} */ what) => async (/** @type {Page} */ page) => {
-    await chooseLedger(page);
-    await answer(page, what);
-    const filter = page.getByRole('button', { name: 'Filter', exact: true });
-    if (await filter.isVisible()) await filter.click();
-    await page.getByRole('radio', { name: 'Newest first' }).check({ force: true });
-    await answered(page, what);
-  };
+export const balancesAnswer = (/** @type {'hold' | number} */ what) => async (/** @type {Page} */ page) => {
+  await chooseLedger(page);
+  await answer(page, what);
+  const filter = page.getByRole('button', { name: 'Filter', exact: true });
+  if (await filter.isVisible()) await filter.click();
+  await page.getByRole('radio', { name: 'Newest first' }).check({ force: true });
+  await answered(page, what);
+};
 /** Opens a path without loading a new page. */
 const moveTo = (/** @type {Page} */ page, /** @type {string} */ path) =>
   page.evaluate((to) => {
@@ -57,19 +56,19 @@ export async function openListAfter(page) {
 export async function undoAgain(page) {
   const dialog = page.getByRole('dialog');
   await openChange(page);
-  await pressButton('Undo…')(page);
+  await press('Undo…')(page);
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText(/^Undone/).waitFor();
   await page.goto(page.url().replace(/\?.*/, ''));
   await page.getByRole('row').filter({ hasText: 'weekly → daily' }).getByRole('link').first().click();
-  await pressButton('Undo…')(page);
+  await press('Undo…')(page);
   await waitForUndoPlan(page);
 }
 /** Waits until the plan of an undo is read. @type {(page: Page) => Promise<unknown>} */
 export const waitForUndoPlan = (page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).waitFor();
 /** Returns an action that presses the first button of a name. */
-export const pressButton = (/** @type {string | RegExp} */ name) => (/** @type {Page} */ page) =>
+export const press = (/** @type {string | RegExp} */ name) => (/** @type {Page} */ page) =>
   page.getByRole('button', { name }).first().click();
 /** Returns an action that runs actions one after another. */
 export const inTurn =
@@ -128,7 +127,7 @@ export async function stageReason(page) {
 }
 
 /** Waits until the search for rules has finished. @type {(page: Page) => Promise<unknown>} */
-export const waitForSuggestions = (page) =>
+export const awaitSuggestions = (page) =>
   page.getByRole('dialog').getByRole('checkbox').first().waitFor({ state: 'attached', timeout: 60_000 });
 
 /** Waits until the fees of the example are calculated. @type {(page: Page) => Promise<unknown>} */

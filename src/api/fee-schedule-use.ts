@@ -73,7 +73,7 @@ export function withFailedQueued(use: FeeScheduleUse): FeeScheduleUse {
   return { ...use, waiting: [...use.failed.map(({ context }) => context), ...use.waiting], failed: [] };
 }
 
-/** Continues a search: reads up to `contextsAtOnce` more contexts, and calls `tell` with the result after each step. */
+/** Continues a search: reads up to `contextsPerRound` more contexts, and calls `tell` with the result after each step. */
 export async function readFeeScheduleUse(
   scheduleId: string,
   before: FeeScheduleUse,

@@ -45,7 +45,7 @@ export function createMatchRule(contextId: string) {
 }
 
 /** Returns the mutation that creates a rule at a position or, if rules can be reordered, last: the caller moves it. */
-export function createMatchRuleAtPosition(contextId: string) {
+export function createMatchRuleAt(contextId: string) {
   return ruleWrite(contextId, 'create', async (placed: PlacedRule, client) => {
     const read = await readAllRules(contextId).catch(throwNotBegun);
     const { created, rules } = await createAtPlace(ruleAccess(client, contextId), placed, read);

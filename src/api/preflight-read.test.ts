@@ -5,7 +5,7 @@ import { connectSession } from './client';
 import { readContextNow } from './contexts';
 import { errorText } from './error-text';
 import { readFieldMapNow } from './field-maps';
-import { createMatchRuleAtPosition, readMatchRuleNow } from './match-rules';
+import { createMatchRuleAt, readMatchRuleNow } from './match-rules';
 import { reorderMatchRules } from './rule-order/rule-order';
 import { readSourceNow } from './sources';
 import { settle } from '~/testing/settle';
@@ -45,10 +45,7 @@ test.each([
   ['a field map', (client: QueryClient) => readFieldMapNow(client, { contextId: id, sourceId: id })],
   ['a rule', () => readMatchRuleNow(id, id)],
   ['an order', (client: QueryClient) => run(client, reorderMatchRules(id), { ruleIds: [id], order: [id] })],
-  [
-    'a new rule',
-    (client: QueryClient) => run(client, createMatchRuleAtPosition(id), { rule, place: () => 0 }),
-  ],
+  ['a new rule', (client: QueryClient) => run(client, createMatchRuleAt(id), { rule, place: () => 0 })],
 ])(
   'saving %s with an unreachable server reports that nothing was sent, and that trying again is safe',
   async (_what, save) => {

@@ -8,7 +8,7 @@ import {
 } from '@recon/engine/file/notation/dialect';
 import type { Problem } from '@recon/engine/file/reading/problems';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
-import { sentenceDecimal, formatList } from '~/i18n/format';
+import { decimalInText, formatList } from '~/i18n/format';
 import { readFields } from './reading-props';
 import type { RowNotTaken, NotTakenCode } from '@recon/engine/file/reading/transaction-row';
 import { t } from '~/i18n/t';
@@ -38,7 +38,7 @@ export function notationText(notation: Notation): string {
 
 /** Returns a text with the two readings of a column's value, such as “1.201” as 1.201 or 1201. */
 export function ambiguityText({ value, readings }: Ambiguity): string {
-  const shown = readings.map(({ reads }) => sentenceDecimal(reads));
+  const shown = readings.map(({ reads }) => decimalInText(reads));
   return t('whatIf.ambiguous', { value, readings: formatList(shown, 'disjunction') });
 }
 

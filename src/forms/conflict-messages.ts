@@ -1,4 +1,4 @@
-import { fieldPathLabel, fieldValueText, maxValueChars } from '~/api/save-messages';
+import { pathLabel, fieldText, maxValueChars } from '~/api/save-messages';
 import type { UndoConflict } from '@recon/engine/configuration/three-way/merge-three-way';
 import { t } from '~/i18n/t';
 import { truncateToDifference } from '~/lib/truncate-to-difference';
@@ -17,7 +17,7 @@ export function conflictIssue(conflict: UndoConflict, words: ConflictFormatters)
   const [, key] = path;
   const [value] = bothTexts(conflict, words);
   if (key === undefined) return { path, message: t('form.conflict.field', { value }) };
-  const name = fieldPathLabel(path, words.nameOf);
+  const name = pathLabel(path, words.nameOf);
   return {
     path,
     message:
@@ -29,7 +29,7 @@ export function conflictIssue(conflict: UndoConflict, words: ConflictFormatters)
 
 /** Returns a field with the other user's value, which saving again replaces, and this user's. */
 export function conflictChange(conflict: UndoConflict, words: ConflictFormatters) {
-  const name = fieldPathLabel(conflict.path, words.nameOf);
+  const name = pathLabel(conflict.path, words.nameOf);
   const [before, after] = bothTexts(conflict, words);
   return {
     key: conflict.path.join('.'),
@@ -55,7 +55,6 @@ function valueText(
 ): string {
   if (json === 'true') return t('form.conflict.on');
   if (json === 'false') return t('form.conflict.off');
-  const text =
-    json === undefined || json === 'null' ? '' : (textOf?.(path, json) ?? fieldValueText(path, json));
+  const text = json === undefined || json === 'null' ? '' : (textOf?.(path, json) ?? fieldText(path, json));
   return text === '' ? t('form.conflict.empty') : text;
 }

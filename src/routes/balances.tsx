@@ -10,21 +10,21 @@ import { mayLookUp } from '~/features/key-details/may-look-up';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { optionalParam, strictSearch, nonEmptyText } from '~/lib/strict-search';
+import { param, strictSearch, nonEmpty } from '~/lib/strict-search';
 import { uuidParam } from '~/routes/-components/uuid-params';
 import { Icon } from '~/ui/controls/Icon';
 import { iconButtonClass } from '~/ui/controls/Button';
 
-const day = optionalParam(z.string().check(z.refine((text) => readDay(text) !== undefined)));
+const day = param(z.string().check(z.refine((text) => readDay(text) !== undefined)));
 const balancesSearch = z.pipe(
   z.object({
     organization: uuidParam,
     ledger: uuidParam,
     from: day,
     to: day,
-    order: optionalParam(z.literal('desc')),
-    sort: optionalParam(nonEmptyText),
-    columns: optionalParam(z.string()),
+    order: param(z.literal('desc')),
+    sort: param(nonEmpty),
+    columns: param(z.string()),
   }),
   z.transform(({ organization, ledger, from, to, ...search }): BalanceSearch => ({
     ...(organization !== undefined && { organization, ledger }),

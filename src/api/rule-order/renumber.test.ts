@@ -9,7 +9,7 @@ import { ApiError } from '../api-error';
 import { manyRequestsStore } from './many-requests';
 import { reorderMatchRules } from './rule-order';
 import { cachedRules, matchRuleQueries } from './rule-queries';
-import { createMatchRule, createMatchRuleAtPosition } from '../match-rules';
+import { createMatchRule, createMatchRuleAt } from '../match-rules';
 
 /** Reordering with a service that rejects lists of more than 100 rules: one PATCH after another. */
 
@@ -43,7 +43,7 @@ async function opened(rules: readonly MatchRule[], { takes = 100, wedgedBehind =
     return observer.mutate({ ruleIds: [ruleId(number)], order: moveTo(ids, ruleId(number), position - 1) });
   };
   const create = (position: number) =>
-    new MutationObserver(client, createMatchRuleAtPosition(contextId)).mutate({
+    new MutationObserver(client, createMatchRuleAt(contextId)).mutate({
       rule: { type: 'EXACT', config: { matchDate: false } },
       place: () => position - 1,
     });

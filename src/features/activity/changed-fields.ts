@@ -8,7 +8,7 @@ import { modeLabel, orderLabel } from '~/features/fee-schedules/fee-messages';
 import { ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { settingNames, valueText } from '~/features/match-rules/setting-messages';
 import { sideLabel, typeLabel } from '~/features/sources/source-messages';
-import { sentenceDecimal, percentText } from '~/i18n/format';
+import { decimalInText, percentText } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { writeJson, writtenNumber } from '@recon/engine/lib/json/lossless';
 import { feeTexts } from './fee-item-text';
@@ -54,7 +54,7 @@ const describers: Readonly<Record<string, Readonly<Record<string, Describe>>>> =
     interval: { label: () => t('contexts.field.interval') },
     feeToleranceAbs: {
       label: () => t('activity.field.feeToleranceAbs'),
-      value: (value) => sentenceDecimal(text(value)),
+      value: (value) => decimalInText(text(value)),
     },
     feeTolerancePct: {
       label: () => t('activity.field.feeTolerancePct'),

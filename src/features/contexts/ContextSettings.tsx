@@ -11,7 +11,7 @@ import { SaveButtons } from '~/forms/SaveButtons';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/unsaved-work';
 import { undoByName, useMergedSave } from '~/forms/use-merged-save';
-import { FieldStack } from '~/forms/controls/Field';
+import { FieldSet } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { StatusChip } from '~/ui/controls/Chip';
@@ -85,9 +85,9 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
         }
       >
         <ConflictNotice saving={saving} form={form} />
-        <FieldStack disabled={refusal !== undefined}>
+        <FieldSet disabled={refusal !== undefined}>
           <ContextFields form={form} />
-        </FieldStack>
+        </FieldSet>
       </Form>
       {guard.isAsking && <DiscardDialog {...guard} />}
     </>

@@ -17,12 +17,7 @@ import { Fact, Facts } from '~/ui/page/Facts';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { toast } from '~/ui/overlay/toast';
 import { version } from '../../../package.json';
-import {
-  type DiagnosticFinding,
-  diagnosticsText,
-  type DiagnosticSection,
-  diagnosticSections,
-} from './findings';
+import { type DiagnosticFinding, diagnosticsText, type DiagnosticSection, sectionsOf } from './findings';
 import { removeStoredItems, listStoredItems, type StoredItem } from './browser-storage';
 import * as styles from './diagnostics.module.css';
 
@@ -33,7 +28,7 @@ export function DiagnosticsPage() {
   const status = useQuery(consoleStatusQueries.current());
   const policy = useQuery(consoleStatusQueries.policy());
   const isChecking = status.isFetching || policy.isFetching;
-  const sections = diagnosticSections({
+  const sections = sectionsOf({
     deployment: deployment(),
     status: status.data,
     version,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DiagnosticData, diagnosticsText, diagnosticSections } from './findings';
+import { type DiagnosticData, diagnosticsText, sectionsOf } from './findings';
 
 const strict = "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'";
 const found: DiagnosticData = {
@@ -30,7 +30,7 @@ const found: DiagnosticData = {
 /** Returns an object from each finding's label to its standing and value in one string: `good: …`. */
 const tell = (change: Partial<DiagnosticData> = {}) =>
   Object.fromEntries(
-    diagnosticSections({ ...found, ...change }).flatMap(({ findings }) =>
+    sectionsOf({ ...found, ...change }).flatMap(({ findings }) =>
       findings.map(({ label, value, standing }) => [label, `${standing}: ${value}`]),
     ),
   );
@@ -119,7 +119,7 @@ test('a report marks warnings, and contains only the number of stored items', ()
     { store: 'local', key: 'what-if.reading.abc', bytes: 16, purpose: 'reading' },
     { store: 'local', key: 'fee-what-if.groups.abc', bytes: 16, purpose: 'groupSchedules' },
   ] as const;
-  const sections = diagnosticSections({ ...found, idempotency: 'not seen' });
+  const sections = sectionsOf({ ...found, idempotency: 'not seen' });
   const report = diagnosticsText(sections, kept, new Date('2026-11-21T12:00:00Z'), 'Chromium');
   expect(report).toContain('Recon Console, 2026-11-21T12:00:00.000Z\nChromium');
   expect(report).toContain('\n! Duplicate protection: Not seen');

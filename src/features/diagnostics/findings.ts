@@ -36,7 +36,7 @@ export type DiagnosticData = {
 const clockTolerance = 10_000;
 
 /** Returns the findings of the diagnostics page, in sections. */
-export function diagnosticSections(data: DiagnosticData): DiagnosticSection[] {
+export function sectionsOf(data: DiagnosticData): DiagnosticSection[] {
   return [
     { title: t('diagnostics.services'), findings: services(data) },
     { title: t('diagnostics.versions'), findings: versions(data) },

@@ -4,7 +4,7 @@ import { type CurvePoint, effectiveRate } from '@recon/engine/fees/fee-curve';
 import { locale } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import type { ApplicationOrder } from '@recon/engine/fees/fee-types';
-import { groupedDecimal, orderLabel, feeRateText } from './fee-messages';
+import { fullDecimal, orderLabel, feeRateText } from './fee-messages';
 
 interface FeeChartProps {
   /** Points of the curves. None is at an amount of zero, which has no effective rate. */
@@ -60,6 +60,6 @@ export function FeeChart({ points, orders, amount }: FeeChartProps) {
 
 /** Returns the label of a tick. Large numbers are shortened, since the axis is as wide as five digits. */
 function axisText(value: number): string {
-  if (Math.abs(value) < 100_000) return groupedDecimal(String(value));
+  if (Math.abs(value) < 100_000) return fullDecimal(String(value));
   return new Intl.NumberFormat(locale(), { notation: 'compact' }).format(value);
 }

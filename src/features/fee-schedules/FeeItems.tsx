@@ -5,7 +5,7 @@ import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { announce } from '~/ui/page/announce';
 import { Button, IconButton } from '~/ui/controls/Button';
-import { FieldStack, FieldHelpLine } from '~/forms/controls/Field';
+import { FieldSet, FieldHelpLine } from '~/forms/controls/Field';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { thenFocus } from '~/ui/focus';
 import { NumberField } from './ScheduleFields';
@@ -79,7 +79,7 @@ export function FeeItems({ form }: { form: Form }) {
 function ItemFields({ form, index }: { form: Form; index: number }) {
   const kind = useField({ form, name: `items.${index}.structureType` as const });
   return (
-    <FieldStack>
+    <FieldSet>
       <FormTextField
         form={form}
         name={`items.${index}.name` as const}
@@ -93,7 +93,7 @@ function ItemFields({ form, index }: { form: Form; index: number }) {
         onChange={kind.onChange}
       />
       <Structure form={form} index={index} kind={kind.value} />
-    </FieldStack>
+    </FieldSet>
   );
 }
 

@@ -7,7 +7,7 @@ import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { Form } from '~/forms/Form';
 import { SaveButtons } from '~/forms/SaveButtons';
 import { useLeaveGuard } from '~/forms/unsaved-work';
-import { FieldStack } from '~/forms/controls/Field';
+import { FieldSet } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
@@ -89,10 +89,10 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
         }
       >
         <ConflictNotice saving={saving} form={form} />
-        <FieldStack disabled={refusal !== undefined}>
+        <FieldSet disabled={refusal !== undefined}>
           <NameField form={form} />
           <CalculationFields form={form} />
-        </FieldStack>
+        </FieldSet>
       </Form>
       {guard.isAsking && <DiscardDialog {...guard} />}
     </section>

@@ -5,7 +5,7 @@ import { formatDecimalParts } from '@recon/engine/money/format';
 import { locale, t } from '~/i18n/t';
 import { Tag } from '~/ui/controls/Chip';
 import { TableHead } from '~/ui/page/TableHead';
-import { modeLabel, moneyText, groupedDecimal, orderLabel, feeRateText, tierSpan } from './fee-messages';
+import { modeLabel, moneyText, fullDecimal, orderLabel, feeRateText, tierSpan } from './fee-messages';
 import * as styles from './StepTable.module.css';
 
 interface StepTableProps {
@@ -18,7 +18,7 @@ interface StepTableProps {
 /** Renders the parallel and the cascading calculation side by side: base, rate, raw and rounded fee, rest per step. */
 export function StepTable({ schedule, currency, parallel, cascading }: StepTableProps) {
   const { roundingScale, roundingMode } = schedule;
-  const show = (value: string) => groupedDecimal(value, roundingScale);
+  const show = (value: string) => fullDecimal(value, roundingScale);
   return (
     // A box that scrolls must be reachable by keyboard: amounts of 40 digits do not wrap.
     <section
@@ -114,8 +114,8 @@ function Working({ step, other, show }: { step: FeeStep; other: FeeStep; show: (
               cells={[mine[tier], theirs.slices[tier]].map((slice) =>
                 slice
                   ? t('fees.steps.sliceFee', {
-                      amount: groupedDecimal(slice.amount),
-                      fee: groupedDecimal(slice.fee),
+                      amount: fullDecimal(slice.amount),
+                      fee: fullDecimal(slice.fee),
                     })
                   : '–',
               )}
@@ -125,7 +125,7 @@ function Working({ step, other, show }: { step: FeeStep; other: FeeStep; show: (
             <Row
               name={t('fees.steps.free', { span: tierSpan(bound, undefined) })}
               cells={[working, theirs].map(({ uncovered }) =>
-                t('fees.steps.sliceFee', { amount: groupedDecimal(uncovered), fee: '0' }),
+                t('fees.steps.sliceFee', { amount: fullDecimal(uncovered), fee: '0' }),
               )}
             />
           )}

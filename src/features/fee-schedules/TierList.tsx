@@ -10,7 +10,7 @@ import { percentOfFraction } from '@recon/engine/money/percent';
 import { type DecimalMark, decimalMarkOf } from '@recon/engine/lib/read-number';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { TextArea } from '~/forms/controls/TextInput';
-import { groupedDecimal, feeRateText, tierSpan, warningText } from './fee-messages';
+import { fullDecimal, feeRateText, tierSpan, warningText } from './fee-messages';
 import { NumberField } from './ScheduleFields';
 import { TierWarnings } from './TierWarnings';
 import { emptyTier, type ScheduleFormValues, tierOf, type TierValues } from './schedule-form';
@@ -118,7 +118,7 @@ function rateProblem(remarks: readonly TierWarning[], tier: TierValues | undefin
 function from(tiers: readonly TierValues[], tier: number): string {
   const bound = tier === 0 ? '0' : (tierOf(tiers[tier - 1] ?? emptyTier).upTo ?? '');
   return isPlainDecimal(bound)
-    ? t('fees.tier.from', { from: groupedDecimal(bound) })
+    ? t('fees.tier.from', { from: fullDecimal(bound) })
     : t('fees.tier.fromUnknown');
 }
 

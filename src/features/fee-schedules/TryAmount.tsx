@@ -14,7 +14,7 @@ import { DecimalInput } from '~/forms/controls/NumberInput';
 import type { ApplicationOrder } from '@recon/engine/fees/fee-types';
 import { compareDecimals } from '@recon/engine/money/decimal';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { moneyText, groupedDecimal, orderLabel, feeRateText } from './fee-messages';
+import { moneyText, fullDecimal, orderLabel, feeRateText } from './fee-messages';
 import { StepTable } from './StepTable';
 import * as styles from './TryAmount.module.css';
 
@@ -150,7 +150,7 @@ interface CurveTableProps {
 function CurveTable({ points, orders, scale }: CurveTableProps) {
   const fees = (point: CurvePoint, order: ApplicationOrder) => {
     const rate = effectiveRate(point[order], point.amount);
-    const fee = groupedDecimal(point[order], scale);
+    const fee = fullDecimal(point[order], scale);
     return rate === undefined ? fee : t('fees.curve.cell', { fee, rate: feeRateText(rate) });
   };
   const headings = orders.length === 1 ? [t('fees.steps.total')] : orders.map(orderLabel);
@@ -161,7 +161,7 @@ function CurveTable({ points, orders, scale }: CurveTableProps) {
         className={styles.table}
         columns={[t('fees.try.amount'), ...headings]}
         rows={points.map((point) => ({
-          cells: [groupedDecimal(point.amount), ...orders.map((order) => fees(point, order))],
+          cells: [fullDecimal(point.amount), ...orders.map((order) => fees(point, order))],
         }))}
       />
     </details>

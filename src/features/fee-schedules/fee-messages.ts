@@ -28,7 +28,7 @@ export function modeLabel(mode: string): string {
 }
 
 /** Formats a decimal for the user's language, with all its digits and with thousands separators. */
-export function groupedDecimal(value: string, minimumFractionDigits = 0): string {
+export function fullDecimal(value: string, minimumFractionDigits = 0): string {
   return formatDecimal(value, { locale: locale(), minimumFractionDigits });
 }
 
@@ -40,7 +40,7 @@ export function moneyText(value: string, currency: string, minimumFractionDigits
 /** Formats a fraction as a percentage: "1.5 %" for "0.015"; returns any other text unchanged. */
 export function feeRateText(fraction: string): string {
   return isPlainDecimal(fraction)
-    ? t('fees.percent', { percent: groupedDecimal(percentOfFraction(fraction)) })
+    ? t('fees.percent', { percent: fullDecimal(percentOfFraction(fraction)) })
     : fraction;
 }
 
@@ -79,9 +79,9 @@ export function tierSpan(from: string, upTo: string | undefined): string {
   const zero = /^0*(\.0*)?$/.test(from);
   if (upTo)
     return zero
-      ? t('fees.span.upTo', { upTo: groupedDecimal(upTo) })
-      : t('fees.span.between', { from: groupedDecimal(from), upTo: groupedDecimal(upTo) });
-  return zero ? t('fees.span.all') : t('fees.span.above', { from: groupedDecimal(from) });
+      ? t('fees.span.upTo', { upTo: fullDecimal(upTo) })
+      : t('fees.span.between', { from: fullDecimal(from), upTo: fullDecimal(upTo) });
+  return zero ? t('fees.span.all') : t('fees.span.above', { from: fullDecimal(from) });
 }
 
 /** Returns a warning about a list of tiers as a sentence. */
@@ -92,15 +92,15 @@ export function warningText(remark: TierWarning, rows: readonly TierRow[]): stri
         ? t('fees.remark.looksLikePercent', { rate: feeRateText(rows[remark.row]?.rate ?? '') })
         : t('fees.percent.range');
     case 'not-rising':
-      return t('fees.remark.not-rising', { previous: groupedDecimal(remark.previous) });
+      return t('fees.remark.not-rising', { previous: fullDecimal(remark.previous) });
     case 'gap':
     case 'overlap':
       return t(`fees.remark.${remark.code}`, {
-        from: groupedDecimal(remark.from),
-        previous: groupedDecimal(remark.previous),
+        from: fullDecimal(remark.from),
+        previous: fullDecimal(remark.previous),
       });
     case 'nothing-above':
-      return t('fees.remark.nothing-above', { bound: groupedDecimal(remark.bound) });
+      return t('fees.remark.nothing-above', { bound: fullDecimal(remark.bound) });
     case 'no-tiers':
     case 'too-many':
     case 'bound-not-a-decimal':

@@ -5,7 +5,7 @@ import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { FeeScheduleCreate } from '@recon/contract/fee-schedule-requests';
 import { mountPage } from '~/testing/mount-page';
 import { answerWith, gate, openService, problemResponse, type OpenedService } from '~/testing/service';
-import { lastAnnouncement } from '~/testing/last-announcement';
+import { lastSpoken } from '~/testing/last-spoken';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { feeScheduleBody, makeContext, makeSource } from '../../../server/testing/bodies';
 import { FeeScheduleList } from './FeeScheduleList';
@@ -624,7 +624,7 @@ describe('who uses a fee schedule', () => {
         .elements()
         .map(({ textContent }) => textContent.trim()),
     ).toEqual(['Acquirer 1Cards', 'Acquirer 3Old Archived', 'Acquirer 2Payouts']);
-    await expect.poll(lastAnnouncement).toBe('3 sources use it. 3 of 3 contexts read.');
+    await expect.poll(lastSpoken).toBe('3 sources use it. 3 of 3 contexts read.');
     await expect.element(page.getByRole('button', { name: 'Read again' })).toHaveFocus();
   });
 
@@ -635,7 +635,7 @@ describe('who uses a fee schedule', () => {
     await expect.element(section).toHaveTextContent(/1 source found so far1 of 3 contexts read/);
     await expect.element(section.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1');
     await press('Stop');
-    await expect.poll(lastAnnouncement).toBe('1 source found so far. 1 of 3 contexts read.');
+    await expect.poll(lastSpoken).toBe('1 source found so far. 1 of 3 contexts read.');
     end();
     const before = service.asked.length;
     await press('Resume');

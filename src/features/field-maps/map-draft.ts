@@ -23,7 +23,7 @@ export type MapDraft = {
   certain: boolean;
   rows: DraftRow[];
   /** The stored mapping: for the order of its entries, and for its values other than strings, which no row shows. */
-  storedMapping: Record<string, unknown>;
+  mapping: Record<string, unknown>;
 };
 
 /** The minimum confidence for a suggestion to be accepted without a check. */
@@ -37,7 +37,7 @@ export function openDraft(mapping: Record<string, unknown>, before?: Direction):
     direction === opened.direction
       ? opened.rows
       : opened.rows.map((row) => ({ ...row, field: row.column, column: row.field }));
-  return { direction, certain: opened.certain, rows: inSlots(rows), storedMapping: mapping };
+  return { direction, certain: opened.certain, rows: inSlots(rows), mapping };
 }
 
 function inSlots(rows: readonly MappingRow[]): DraftRow[] {
@@ -65,7 +65,7 @@ export function membersOf(draft: MapDraft): Members {
     // A target with two lines has two entries here, so that removing one is a change.
     lines.has(target) ? put(`${target} (again)`, line) : lines.set(target, line);
   for (const { field, column } of filledRows(draft)) put(canonicalFieldOf(field) ?? field, [field, column]);
-  for (const [key, value] of Object.entries(draft.storedMapping))
+  for (const [key, value] of Object.entries(draft.mapping))
     if (typeof value !== 'string') put(key, { key, value });
   return { direction: draft.direction, mapping: Object.fromEntries(lines) };
 }
@@ -92,7 +92,7 @@ export function withMembers(
     ...draft,
     direction,
     rows: inSlots(rows),
-    storedMapping: Object.fromEntries([...texts, ...others]),
+    mapping: Object.fromEntries([...texts, ...others]),
   };
 }
 
@@ -109,7 +109,7 @@ export function filledRows({ rows }: MapDraft): DraftRow[] {
 /** Returns the `mapping` to save; if rows have issues, these as `faults` by row id. */
 export function mappingOf(draft: MapDraft) {
   const rows = filledRows(draft);
-  const saved = saveMapping(rows, draft.direction, draft.storedMapping);
+  const saved = saveMapping(rows, draft.direction, draft.mapping);
   if ('mapping' in saved) return saved;
   return { faults: new Map(saved.faults.map(({ row, code }) => [rows[row]?.id ?? '', code])) };
 }

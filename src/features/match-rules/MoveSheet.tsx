@@ -9,7 +9,7 @@ import {
 } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { FieldStack } from '~/forms/controls/Field';
+import { FieldSet } from '~/forms/controls/Field';
 import { NumberInput } from '~/forms/controls/NumberInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
@@ -68,7 +68,7 @@ export function MoveSheet({ movedRules, rules, contextType, onMove, onClose, ...
         </>
       }
     >
-      <FieldStack>
+      <FieldSet>
         <div>
           <SegmentedFilter
             label={t('rules.moveTo.by')}
@@ -92,7 +92,7 @@ export function MoveSheet({ movedRules, rules, contextType, onMove, onClose, ...
             onChange={changing(setBesideId)}
           />
         )}
-      </FieldStack>
+      </FieldSet>
     </Sheet>
   );
 }

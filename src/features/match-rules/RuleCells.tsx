@@ -1,11 +1,11 @@
 import { locale, memoizePerLocale, t } from '~/i18n/t';
 import { toleranceKeys, requirements, ruleColumns } from './rule-columns';
-import { ruleIcons, ruleSentence, type DescribedRule } from './rule-sentence';
+import { ruleIcons, ruleSentence, type AnyRule } from './rule-sentence';
 import { isMatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import { Icon } from '~/ui/controls/Icon';
 import * as styles from './RuleCells.module.css';
 
-type CellsProps = { rule: DescribedRule; contextType: string | undefined };
+type CellsProps = { rule: AnyRule; contextType: string | undefined };
 
 /** Renders the sentence of a rule: for screen readers alone where `RuleCells`, next to it, has the space for columns. */
 export function SpokenRule({ rule, contextType }: CellsProps) {

@@ -6,7 +6,7 @@ import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule
 import { isPlainDecimal } from '@recon/engine/money/decimal';
 import { fractionOfPercent, percentOfFraction } from '@recon/engine/money/percent';
 import { CheckInput } from '~/forms/controls/CheckInput';
-import { FieldStack } from '~/forms/controls/Field';
+import { FieldSet } from '~/forms/controls/Field';
 import { DecimalInput, NumberInput } from '~/forms/controls/NumberInput';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { useOnScreen } from '~/forms/fields';
@@ -42,11 +42,11 @@ export function RuleSettings({ form, type, contextType }: RuleSettingsProps) {
       {splits && type === 'EXACT' && config['matchAmount'] !== false && (
         <InlineAlert>{t('rules.splits.exact')}</InlineAlert>
       )}
-      <FieldStack>
+      <FieldSet>
         {fields('main').map((field) => (
           <SettingField key={field.key} form={form} field={field} />
         ))}
-      </FieldStack>
+      </FieldSet>
       <Fold form={form} title={t('rules.group.advanced')} fields={fields('advanced')} />
       <Fold
         form={form}
@@ -76,11 +76,11 @@ function Fold({ form, title, note, fields }: FoldProps) {
         {set > 0 && <span className={styles.foldCount}>{t('rules.group.set', { count: set })}</span>}
       </summary>
       {note && <p className={styles.foldNote}>{note}</p>}
-      <FieldStack>
+      <FieldSet>
         {fields.map((field) => (
           <SettingField key={field.key} form={form} field={field} />
         ))}
-      </FieldStack>
+      </FieldSet>
     </details>
   );
 }

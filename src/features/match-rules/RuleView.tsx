@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { indentJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { Tag, Tags } from '~/ui/controls/Chip';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { FieldStack } from '~/forms/controls/Field';
+import { FieldSet } from '~/forms/controls/Field';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { TextArea } from '~/forms/controls/TextInput';
 import { Button } from '~/ui/controls/Button';
@@ -39,7 +39,7 @@ export function RuleView({ contextId, rule, position, contextType, reason, steps
         </>
       }
     >
-      <FieldStack>
+      <FieldSet>
         <InlineAlert>{reason}</InlineAlert>
         <RulePreview rule={rule} contextType={contextType} />
         {tokens.length > 0 && (
@@ -56,7 +56,7 @@ export function RuleView({ contextId, rule, position, contextType, reason, steps
           label={t('form.json.label')}
           value={json}
         />
-      </FieldStack>
+      </FieldSet>
     </Sheet>
   );
 }

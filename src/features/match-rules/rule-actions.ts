@@ -140,7 +140,7 @@ export function rowActions(
       disabledReason: fixed ?? (inView === shown.length - 1 ? atBottom : undefined),
       onSelect: () => step(1),
     },
-    ...moveMenuItems([rule], rules, ask, {
+    ...moveItems([rule], rules, ask, {
       top: fixed ?? (order[0] === rule.id ? atTop : undefined),
       bottom: fixed ?? (order.at(-1) === rule.id ? atBottom : undefined),
       any: fixed,
@@ -161,7 +161,7 @@ export function rowActions(
 }
 
 /** Returns the menu items that move a rule or block: to an end, a position, next to a rule. `refusals` disable them. */
-export function moveMenuItems(
+export function moveItems(
   movedRules: readonly MatchRule[],
   rules: readonly MatchRule[],
   ask: RowRequests,

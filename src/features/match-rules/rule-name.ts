@@ -1,6 +1,6 @@
 import { ruleFacts } from '@recon/engine/configuration/match-rules/rule-facts';
 import { t } from '~/i18n/t';
-import { comparedClauses, memoizePerRule, ruleTypeName, type DescribedRule } from './rule-sentence';
+import { comparedClauses, memoizePerRule, ruleTypeName, type AnyRule } from './rule-sentence';
 import { requirements } from './rule-columns';
 
 /**
@@ -10,19 +10,17 @@ import { requirements } from './rule-columns';
 export const ruleName = memoizePerRule(nameOf);
 
 /** Returns the settings that `ruleName` has after the type, such as “± 0.50, ± 2 days”; the type without any. */
-export const ruleSettings = memoizePerRule(
-  (rule: DescribedRule) => joinSettings(rule) || ruleTypeName(rule.type),
-);
+export const ruleSettings = memoizePerRule((rule: AnyRule) => joinSettings(rule) || ruleTypeName(rule.type));
 
-function nameOf(rule: DescribedRule): string {
+function nameOf(rule: AnyRule): string {
   const type = ruleTypeName(rule.type);
   const settings = joinSettings(rule);
   return settings === '' ? type : t('rules.named', { type, settings });
 }
 
-const joinSettings = (rule: DescribedRule) => settingsOf(rule).join(', ');
+const joinSettings = (rule: AnyRule) => settingsOf(rule).join(', ');
 
-function settingsOf(rule: DescribedRule): string[] {
+function settingsOf(rule: AnyRule): string[] {
   const facts = ruleFacts(rule);
   const required = requirements(rule);
   if (facts.type === 'unclear' || required === undefined) return [];

@@ -4,7 +4,7 @@ import { pointer } from '~/testing/pointer';
 import { numberOf, ruleId, someRules } from '~/testing/rules';
 import { gate } from '~/testing/service';
 import { openRules, visibleRules } from '~/testing/rules-page';
-import { lastAnnouncement } from '~/testing/last-announcement';
+import { lastSpoken } from '~/testing/last-spoken';
 import { dismissToast } from '~/ui/overlay/toast';
 
 // The test page is on the same machine, where the browser's "offline" is ignored.
@@ -376,7 +376,7 @@ describe('a move', () => {
     service.onNext('POST', () => kept.opened, { suffix: '/reorder' });
     grip(3).element().focus();
     await userEvent.keyboard(' {Home}{Enter}');
-    await expect.poll(lastAnnouncement).toMatch(/ is moved to position 1 of 3; saving\.$/);
+    await expect.poll(lastSpoken).toMatch(/ is moved to position 1 of 3; saving\.$/);
     expect(heard()).not.toContain('from 3 to 1');
     // Also visible as a line at the row's bottom edge, unless the response is quick.
     const saving = () => [...document.querySelectorAll<HTMLElement>('[data-part=saving]')];
@@ -384,7 +384,7 @@ describe('a move', () => {
     expect(saving().map((mark) => numberOf(mark.closest('li')!.dataset['key']!))).toEqual([3]);
     kept.open();
     await expect.poll(heard).toContain('Rule moved from 3 to 1 and saved');
-    await expect.poll(lastAnnouncement).toBe('');
+    await expect.poll(lastSpoken).toBe('');
     await expect.poll(saving).toEqual([]);
     const refused = gate();
     service.onNext(
@@ -396,10 +396,10 @@ describe('a move', () => {
       { suffix: '/reorder' },
     );
     await userEvent.keyboard(' {End}{Enter}');
-    await expect.poll(lastAnnouncement).toMatch(/ is moved to position 3 of 3; saving\.$/);
+    await expect.poll(lastSpoken).toMatch(/ is moved to position 3 of 3; saving\.$/);
     refused.open();
     await expect.poll(heard).toMatch(/Rule 1 is not moved to position 3/);
-    await expect.poll(lastAnnouncement).toBe('');
+    await expect.poll(lastSpoken).toBe('');
   });
 
   it('that fails is put back while a later one stays, and that one is saved', async () => {
@@ -439,7 +439,7 @@ describe('while offline', () => {
     await expect.element(grip(1)).toHaveAttribute('aria-disabled', 'true');
     await expect.element(grip(1)).toHaveAccessibleDescription(reason);
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    await expect.poll(lastAnnouncement).toBe(reason);
+    await expect.poll(lastSpoken).toBe(reason);
     await userEvent.keyboard(' {ArrowDown}{Enter}');
     // No row was picked up, so the arrow moved to the next drag handle.
     expect(document.activeElement).toBe(grip(2).element());
@@ -453,9 +453,9 @@ describe('while offline', () => {
     await sees(inOrder(1, 2, 3));
     grip(1).element().focus();
     await userEvent.keyboard(' {End}');
-    await expect.poll(lastAnnouncement).toBe('Position 3 of 3.');
+    await expect.poll(lastSpoken).toBe('Position 3 of 3.');
     goOffline();
-    await expect.poll(lastAnnouncement).toMatch(new RegExp(`stays at position 1 of 3\\. ${reason}$`));
+    await expect.poll(lastSpoken).toMatch(new RegExp(`stays at position 1 of 3\\. ${reason}$`));
     await userEvent.keyboard('{Enter}');
     await sees(inOrder(1, 2, 3));
     expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);

@@ -4,7 +4,7 @@ import {
 } from '@recon/engine/configuration/match-rules/config-issues';
 import { configFields, type ConfigField } from '@recon/engine/configuration/match-rules/rule-config';
 import { percentOfFraction } from '@recon/engine/money/percent';
-import { sentenceDecimal, percentText } from '~/i18n/format';
+import { decimalInText, percentText } from '~/i18n/format';
 import { type MessageKey, t } from '~/i18n/t';
 
 /** Messages for settings; setting-messages.test.ts compares the catalogue with the table of settings. */
@@ -60,6 +60,6 @@ export function valueText(field: ConfigField, value: unknown): string {
     case 'decimal':
       return field.unit === 'fraction'
         ? percentText(percentOfFraction(plainDecimal(value) ?? ''))
-        : sentenceDecimal(plainDecimal(value) ?? '');
+        : decimalInText(plainDecimal(value) ?? '');
   }
 }

@@ -5,7 +5,7 @@ import { sendMutation } from '~/api/query-client';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { OrderRefused } from '@recon/contract/rule-order';
 import type { DeleteOutcome } from '~/api/send-delete';
-import { createMatchRule, createMatchRuleAtPosition, deleteMatchRule } from '~/api/match-rules';
+import { createMatchRule, createMatchRuleAt, deleteMatchRule } from '~/api/match-rules';
 import { maxRules, type MatchRule } from '@recon/contract/match-rule';
 import type { MatchRuleCreate } from '@recon/contract/match-rule-requests';
 import { restorePosition } from '@recon/engine/configuration/match-rules/merge-order';
@@ -64,7 +64,7 @@ export function useRestoreRules(contextId: string, moves: RuleMoves) {
   async function restore(rule: MatchRule, before: Order): Promise<MatchRule> {
     const { priority, type, config } = rule as MatchRuleCreate & MatchRule;
     const atPlace = () =>
-      sendMutation(client, createMatchRuleAtPosition(contextId), {
+      sendMutation(client, createMatchRuleAt(contextId), {
         rule: { type, config },
         place: (order) => restorePosition([...order, rule.id], rule.id, before).indexOf(rule.id),
       });

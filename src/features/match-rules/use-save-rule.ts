@@ -6,7 +6,7 @@ import { saveMessage } from '~/api/save-messages';
 import { OrderRefused } from '@recon/contract/rule-order';
 import {
   createMatchRule,
-  createMatchRuleAtPosition,
+  createMatchRuleAt,
   explainConflict,
   readMatchRuleNow,
   type RuleConflict,
@@ -172,7 +172,7 @@ function useNewRule({ contextId, moves, askDelete, onMade }: SavingOptions) {
     const newRule =
       place === 'number'
         ? await sendMutation(client, createMatchRule(contextId), body)
-        : await sendMutation(client, createMatchRuleAtPosition(contextId), {
+        : await sendMutation(client, createMatchRuleAt(contextId), {
             rule: { type, config },
             place: (others) => placeAmong(others, place, besideId),
           });

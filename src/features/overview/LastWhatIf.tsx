@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { whatIfResultQueries } from '~/api/what-if-results';
 import type { WhatIfFigures, WhatIfResult } from '@recon/contract/what-if-result';
-import { rowCountTexts, matchedShareText, ShareBar } from '~/features/match-rules/what-if/MatchRates';
+import { countTexts, shareText, ShareBar } from '~/features/match-rules/what-if/MatchRates';
 import { UnmatchedSum } from '~/features/match-rules/what-if/UnmatchedSum';
 import { reasonLabel } from '~/features/match-rules/what-if/reason-messages';
 import { t } from '~/i18n/t';
@@ -39,12 +39,12 @@ type FiguresProps = NonNullable<WhatIfResult['last']> & Pick<LastWhatIfProps, 'i
 
 function Figures({ figures, at, author, isOutdated }: FiguresProps) {
   const { left, right, reasons } = figures;
-  const share = rowCountTexts(left.rows);
+  const share = countTexts(left.rows);
   return (
     <div className={`ui-card ${styles.figures}`} data-outdated={isOutdated || undefined}>
       {isOutdated && <p className="ui-aside">{t('contexts.overview.last.before')}</p>}
       <div className={styles.rate}>
-        <strong>{matchedShareText(share)}</strong>
+        <strong>{shareText(share)}</strong>
         <span className={`ui-aside ${styles.of}`}>
           {t('whatIf.rate.ofLeft')}
           <ShareBar share={share} />

@@ -16,7 +16,7 @@ import type { PageUndo } from '~/ui/controls/UndoButton';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { indentJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { CopyableId } from '~/ui/controls/Copy';
-import { FieldStack } from '~/forms/controls/Field';
+import { FieldSet } from '~/forms/controls/Field';
 import { TextArea } from '~/forms/controls/TextInput';
 import { EditSourceSheet, type NewScheduleForm, NewSourceSheet } from './SourceForms';
 import { sideLabel, typeLabel } from './source-messages';
@@ -111,7 +111,7 @@ function SourceView(props: { contextId: string; source: Source; reason: string; 
       }
       onClose={onClose}
     >
-      <FieldStack>
+      <FieldSet>
         <InlineAlert>{reason}</InlineAlert>
         <Facts>
           <Fact label={t('sources.field.type')} value={typeLabel(source.type)} />
@@ -125,7 +125,7 @@ function SourceView(props: { contextId: string; source: Source; reason: string; 
           label={t('form.json.label')}
           value={json}
         />
-      </FieldStack>
+      </FieldSet>
     </Sheet>
   );
 }

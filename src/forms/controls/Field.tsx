@@ -78,7 +78,7 @@ export function FieldHelpLine({ id, error, help }: Pick<FieldText, 'error' | 'he
 }
 
 /** Renders fields below each other; `disabled` disables all of them. */
-export function FieldStack({ disabled, children }: { disabled?: boolean; children: ReactNode }) {
+export function FieldSet({ disabled, children }: { disabled?: boolean; children: ReactNode }) {
   if (disabled === undefined) return <div className={styles.fields}>{children}</div>;
   return (
     <fieldset disabled={disabled} className={styles.fields}>

@@ -11,7 +11,7 @@ import { toContext, toContexts } from '~/features/contexts/context-links';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { optionalParam, strictSearch } from '~/lib/strict-search';
+import { param, strictSearch } from '~/lib/strict-search';
 import { requireUuids, uuidParam } from '~/routes/-components/uuid-params';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { PagePending, SkeletonRows } from '~/ui/page/SkeletonRows';
@@ -25,7 +25,7 @@ declare module '@tanstack/react-router' {
 
 const cloneSearch = strictSearch(
   z.pipe(
-    z.object({ step: optionalParam(z.enum(cloneSteps)), copy: uuidParam }),
+    z.object({ step: param(z.enum(cloneSteps)), copy: uuidParam }),
     z.transform((search) => (search.step === 'result' ? search : { ...search, copy: undefined })),
   ),
 );

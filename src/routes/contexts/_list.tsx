@@ -11,7 +11,7 @@ import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { keepDroppedBundle } from '~/lib/dropped-files';
 import { lazyComponent } from '~/lib/lazy';
 import { usePageTitle } from '~/lib/use-page-title';
-import { optionalParam, strictSearch } from '~/lib/strict-search';
+import { param, strictSearch } from '~/lib/strict-search';
 import { listParams } from '~/list/list-query';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import type { ButtonVariant } from '~/ui/controls/Button';
@@ -34,8 +34,8 @@ const renderNeed = (context: Context) => <NeedCell context={context} />;
 const contextsSearch = strictSearch(
   z.object({
     ...listParams,
-    status: optionalParam(z.enum(contextStatuses)),
-    type: optionalParam(z.enum(contextTypes)),
+    status: param(z.enum(contextStatuses)),
+    type: param(z.enum(contextTypes)),
   }),
 );
 

@@ -5,7 +5,7 @@ import { membersIn } from '@recon/engine/lib/json/lossless';
 import { t } from '~/i18n/t';
 import { ChangeTable } from '~/ui/page/ChangeTable';
 import { type ChangedField, withOneValue } from '../changed-fields';
-import { objectFields, diffObjectName } from '../undo/object-diff-text';
+import { objectFields, objectTitle } from '../undo/object-diff-text';
 
 const empty: Snapshot = { context: {}, rules: [], sources: [], fieldMaps: [], feeSchedules: [] };
 
@@ -32,7 +32,7 @@ interface ConfigurationProps {
 export function ConfigurationView({ snapshot, readings = [] }: ConfigurationProps) {
   const objects = diffSnapshots(empty, snapshot).objects.map((diff) => ({
     key: `${diff.kind} ${diff.id}`,
-    name: diffObjectName(diff, snapshot),
+    name: objectTitle(diff, snapshot),
     fields: withoutFirst(withOneValue(objectFields(diff, empty, snapshot)), nameFields[diff.kind]),
   }));
   const ofReadings = readings.map(({ sourceId, settings }) => ({

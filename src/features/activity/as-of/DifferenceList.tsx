@@ -2,11 +2,11 @@ import { diffSnapshots, type SnapshotDiff } from '@recon/engine/configuration/sn
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { t } from '~/i18n/t';
 import { ChangeTable } from '~/ui/page/ChangeTable';
-import { objectFields, diffObjectName } from '../undo/object-diff-text';
+import { objectFields, objectTitle } from '../undo/object-diff-text';
 import { movedRules } from '../undo/step-text';
 
 /** What differs between two configurations, with the ids of the objects that are the same in both (`adoptRules`). */
-export type SnapshotDifferences = SnapshotDiff & {
+export type Differences = SnapshotDiff & {
   readonly earlier: Snapshot;
   readonly live: Snapshot;
   /** The number of objects and positions of rules that differ. */
@@ -14,13 +14,13 @@ export type SnapshotDifferences = SnapshotDiff & {
 };
 
 /** Returns what differs between two configurations. */
-export function differencesOf(earlier: Snapshot, live: Snapshot): SnapshotDifferences {
+export function differencesOf(earlier: Snapshot, live: Snapshot): Differences {
   const diff = diffSnapshots(withUsed(earlier), withUsed(live));
   return { ...diff, earlier, live, count: diff.objects.length + diff.moves.length };
 }
 
 interface DifferenceListProps {
-  differences: SnapshotDifferences;
+  differences: Differences;
   /** Names of the two, if neither is earlier. */
   sides?: readonly [string, string];
 }
@@ -30,7 +30,7 @@ export function DifferenceList({ differences, sides }: DifferenceListProps) {
   const { objects, moves, earlier, live, count } = differences;
   const changed = objects.map((diff) => {
     const change = diff.change === 'changed' ? undefined : diff.change;
-    const object = diffObjectName(diff, change === 'removed' ? earlier : live);
+    const object = objectTitle(diff, change === 'removed' ? earlier : live);
     return {
       key: `${diff.kind} ${diff.id}`,
       name:

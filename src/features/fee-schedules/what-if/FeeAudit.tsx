@@ -11,7 +11,7 @@ import * as styles from './fee-what-if.module.css';
 
 interface FeeAuditProps {
   whatIf: FeeWhatIf;
-  loadedAmounts: LoadedAmounts;
+  amounts: LoadedAmounts;
   unit: Unit;
   totals: FeeTotals;
   groups: Groups;
@@ -26,7 +26,7 @@ export function FeeAudit({ totals, groups, scheduleName, ...props }: FeeAuditPro
   const group = groups.groups.find((one) => one.key === key);
   return (
     <div className={styles.rows}>
-      {(props.loadedAmounts.properties.length > 0 || totals.acquirer) && (
+      {(props.amounts.properties.length > 0 || totals.acquirer) && (
         <GroupedSales
           {...props}
           groups={groups}

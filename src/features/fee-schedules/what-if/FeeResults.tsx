@@ -11,11 +11,11 @@ import type { ScheduleProblem } from '@recon/engine/fees/what-if/compare-fees';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { FeeResponse } from '@recon/engine/session/fee-what-if-protocol';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { modeLabel, groupedDecimal } from '../fee-messages';
+import { modeLabel, fullDecimal } from '../fee-messages';
 import {
   pointsText,
-  effectiveRateText,
-  signedSumText,
+  rateOrDash,
+  signedSum,
   signedSumInText,
   sumText,
   type Unit,
@@ -66,7 +66,7 @@ function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
   const { current, edited, difference, grossChange, netChange, rateChange } = totals;
   const sums = (name: 'gross' | 'fee' | 'net') =>
     [sumText(current[name], unit), sumText(edited[name], unit)] as const;
-  const fees = [...sums('fee'), signedSumText(difference, unit)] as const;
+  const fees = [...sums('fee'), signedSum(difference, unit)] as const;
   return (
     <div className={styles.titled}>
       <h2 id="fee-totals">{t('feeWhatIf.totals')}</h2>
@@ -84,15 +84,10 @@ function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
           t('feeWhatIf.difference'),
         ]}
         rows={[
-          [t('feeWhatIf.gross'), ...sums('gross'), signedSumText(grossChange, unit)],
+          [t('feeWhatIf.gross'), ...sums('gross'), signedSum(grossChange, unit)],
           [t('feeWhatIf.fees'), ...fees],
-          [t('feeWhatIf.net'), ...sums('net'), signedSumText(netChange, unit)],
-          [
-            t('feeWhatIf.rate'),
-            effectiveRateText(current.rate),
-            effectiveRateText(edited.rate),
-            pointsText(rateChange),
-          ],
+          [t('feeWhatIf.net'), ...sums('net'), signedSum(netChange, unit)],
+          [t('feeWhatIf.rate'), rateOrDash(current.rate), rateOrDash(edited.rate), pointsText(rateChange)],
         ]}
         strong={t('feeWhatIf.fees')}
       />
@@ -117,9 +112,9 @@ function RoundingModes({ modes, unit }: { modes: readonly ModeTotals[]; unit: Un
         rows={modes.map(({ mode, fee, difference, rowsOther, agreeing }) => [
           t(`rules.choice.roundingMode.${mode}`),
           sumText(fee, unit),
-          signedSumText(difference, unit),
-          groupedDecimal(String(rowsOther)),
-          ...(hasAgreeing ? [groupedDecimal(String(agreeing ?? 0))] : []),
+          signedSum(difference, unit),
+          fullDecimal(String(rowsOther)),
+          ...(hasAgreeing ? [fullDecimal(String(agreeing ?? 0))] : []),
         ])}
       />
     </div>
@@ -189,7 +184,7 @@ function AcquirerFees({ acquirer, unit }: { acquirer: AcquirerTotals; unit: Unit
                   data-equal={distance === 'equal' || undefined}
                   style={{ inlineSize: `${(histogram[distance] / most) * 60}%` }}
                 />
-                {groupedDecimal(String(histogram[distance]))}
+                {fullDecimal(String(histogram[distance]))}
               </>,
             ],
           }))}

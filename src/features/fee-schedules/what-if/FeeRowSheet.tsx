@@ -10,8 +10,8 @@ import {
   comparedText,
   failureText,
   grossText,
-  effectiveRateText,
-  signedSumText,
+  rateOrDash,
+  signedSum,
   sumText,
   type Unit,
 } from './fee-what-if-messages';
@@ -84,19 +84,17 @@ function RowFacts({ line, gross, unit }: RowFactsProps) {
         </>
       )}
       {difference !== undefined && (
-        <Fact label={t('feeWhatIf.difference')} value={signedSumText(difference, unit)} />
+        <Fact label={t('feeWhatIf.difference')} value={signedSum(difference, unit)} />
       )}
       {charged !== undefined && <Fact label={t('feeWhatIf.charged')} value={sumText(charged, unit)} />}
       {chargedRate !== undefined && (
         <Fact
           label={t('feeWhatIf.chargedRate')}
-          value={effectiveRateText(chargedRate)}
+          value={rateOrDash(chargedRate)}
           about={t('feeWhatIf.rateAbout')}
         />
       )}
-      {editedRate !== undefined && (
-        <Fact label={t('feeWhatIf.editedRate')} value={effectiveRateText(editedRate)} />
-      )}
+      {editedRate !== undefined && <Fact label={t('feeWhatIf.editedRate')} value={rateOrDash(editedRate)} />}
       {overcharge !== undefined && (
         <Fact
           label={t('feeWhatIf.overcharge')}

@@ -21,7 +21,7 @@ import * as styles from './fee-what-if.module.css';
 
 interface FeeRowsProps {
   whatIf: FeeWhatIf;
-  loadedAmounts: LoadedAmounts;
+  amounts: LoadedAmounts;
   unit: Unit;
   hasCharged: boolean;
   /** The group whose rows are shown; `undefined` for all rows. */
@@ -34,11 +34,11 @@ interface FeeRowsProps {
 const pageSize = 200;
 
 /** Renders the rows below filters by kind and text: differences from the largest, all other rows in file order. */
-export function FeeRows({ whatIf, loadedAmounts, unit, hasCharged, group, onAllGroups, all }: FeeRowsProps) {
+export function FeeRows({ whatIf, amounts, unit, hasCharged, group, onAllGroups, all }: FeeRowsProps) {
   const { version, runs, lines, detail } = whatIf;
   const { currency, digits } = unit;
-  const isNet = loadedAmounts.kind === 'net';
-  const unitOfRows = loadedAmounts.summary ? rowUnit(loadedAmounts.summary.dialect) : 'row';
+  const isNet = amounts.kind === 'net';
+  const unitOfRows = amounts.summary ? rowUnit(amounts.summary.dialect) : 'row';
   const [openLine, setOpenLine] = useState<FeeLine>();
   const [chosen, setKind] = useState<RowKind>('all');
   const [text, setText] = useState('');

@@ -71,7 +71,7 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
         {loaded ? (
           <AmountsCard
             whatIf={whatIf}
-            loadedAmounts={loaded}
+            amounts={loaded}
             currency={currency}
             onOthers={() => thenFocus(whatIf.clear, () => picker.current?.querySelector('button'))}
           />
@@ -83,7 +83,7 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
       {loaded && answer && 'totals' in answer && (
         <FeeAudit
           {...{ whatIf, unit }}
-          loadedAmounts={loaded}
+          amounts={loaded}
           {...answer}
           scheduleName={
             staging.form.isDirty ? t('feeWhatIf.file.edited', { name: schedule.name }) : schedule.name

@@ -12,7 +12,7 @@ import * as styles from './GroupedSales.module.css';
 
 interface GroupedSalesProps {
   whatIf: Pick<FeeWhatIf, 'grouping' | 'lines'>;
-  loadedAmounts: LoadedAmounts;
+  amounts: LoadedAmounts;
   unit: Unit;
   /** The name of the schedule that applies to groups without their own. */
   scheduleName: string;
@@ -22,14 +22,7 @@ interface GroupedSalesProps {
 }
 
 /** Renders sales grouped by brand, product and instalments: a table that can be sorted, and the sums of all groups. */
-export function GroupedSales({
-  whatIf,
-  loadedAmounts,
-  unit,
-  groups,
-  scheduleName,
-  onShow,
-}: GroupedSalesProps) {
+export function GroupedSales({ whatIf, amounts, unit, groups, scheduleName, onShow }: GroupedSalesProps) {
   const { grouping } = whatIf;
   const { by, count, total } = groups;
   return (
@@ -37,18 +30,16 @@ export function GroupedSales({
       <div className={`ui-row ${styles.head}`}>
         <h2 id="fee-groups">{t('feeWhatIf.audit')}</h2>
         {total.acquirer && (
-          <OverchargedDownloads
-            {...{ whatIf, loadedAmounts, groups, currency: unit.currency, scheduleName }}
-          />
+          <OverchargedDownloads {...{ whatIf, amounts, groups, currency: unit.currency, scheduleName }} />
         )}
       </div>
-      {loadedAmounts.properties.length === 0 ? (
-        loadedAmounts.file && <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.groups.noColumns')}</p>
+      {amounts.properties.length === 0 ? (
+        amounts.file && <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.groups.noColumns')}</p>
       ) : (
         <ThemeProvider>
           <fieldset className={`ui-row ${styles.by}`}>
             <legend className="ui-aside">{t('feeWhatIf.groups.by')}</legend>
-            {loadedAmounts.properties.map((field) => (
+            {amounts.properties.map((field) => (
               <CheckInput
                 key={field}
                 label={t(`feeWhatIf.column.${field}`)}

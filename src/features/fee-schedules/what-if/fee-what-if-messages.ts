@@ -4,7 +4,7 @@ import type { GrossResult } from '@recon/engine/fees/what-if/gross-from-net';
 import { compareDecimals } from '@recon/engine/money/decimal';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
-import { moneyText, groupedDecimal } from '../fee-messages';
+import { moneyText, fullDecimal } from '../fee-messages';
 
 /** Unit of the schedule's money: its currency and its minimum number of decimals. */
 export type Unit = { readonly currency: string; readonly digits: number };
@@ -15,18 +15,18 @@ export function sumText(value: string, { currency, digits }: Unit): string {
 }
 
 /** Formats a difference of money, with its sign. */
-export function signedSumText(value: string, unit: Unit): string {
+export function signedSum(value: string, unit: Unit): string {
   return withSign(value, sumText(value, unit));
 }
 
 /** Returns a signed difference for a sentence. A word joiner prevents a line break after the minus. */
 export function signedSumInText(value: string, unit: Unit): string {
-  return signedSumText(value, unit).replace(/^-/, '-\u2060');
+  return signedSum(value, unit).replace(/^-/, '-\u2060');
 }
 
 /** Formats a difference with its sign and without its currency, for columns of a table. */
-export function signedNumberText(value: string, { digits }: Unit): string {
-  return withSign(value, groupedDecimal(value, digits));
+export function signedNumber(value: string, { digits }: Unit): string {
+  return withSign(value, fullDecimal(value, digits));
 }
 
 /** Returns how much a charged fee differs from the schedule's: "0.51 less" for `over` -0.51. `text` formats amounts. */
@@ -37,8 +37,8 @@ export function comparedText(over: string, text: (amount: string) => string): st
 }
 
 /** Formats a percentage; returns a dash if there is none. */
-export function effectiveRateText(percent: string | undefined): string {
-  return percent === undefined ? '–' : t('fees.percent', { percent: groupedDecimal(percent, 2) });
+export function rateOrDash(percent: string | undefined): string {
+  return percent === undefined ? '–' : t('fees.percent', { percent: fullDecimal(percent, 2) });
 }
 
 /** Returns the name of a group: the values of its properties, such as "Visa · Credit · 3 instalments". */
@@ -55,7 +55,7 @@ function valueText(field: GroupField, value: string): string {
 /** Formats the change of a rate in percentage points, with its sign; returns a dash if there is none. */
 export function pointsText(points: string | undefined): string {
   if (points === undefined) return '–';
-  return t('feeWhatIf.points', { points: withSign(points, groupedDecimal(points, 2)) });
+  return t('feeWhatIf.points', { points: withSign(points, fullDecimal(points, 2)) });
 }
 
 function withSign(value: string, text: string): string {

@@ -5,9 +5,9 @@ import { compareDecimals } from '@recon/engine/money/decimal';
 import { t } from '~/i18n/t';
 import { compareBy } from '~/list/list-query';
 import type { Column } from '~/list/usual-columns';
-import { groupedDecimal } from '../fee-messages';
+import { fullDecimal } from '../fee-messages';
 import { AmountCell } from './AmountCell';
-import { groupText, effectiveRateText, signedNumberText, sumText, type Unit } from './fee-what-if-messages';
+import { groupText, rateOrDash, signedNumber, sumText, type Unit } from './fee-what-if-messages';
 
 /** Returns the columns of the table of groups; those of charged fees only if the file has some. */
 export function groupColumns(
@@ -15,8 +15,8 @@ export function groupColumns(
   by: readonly GroupField[],
   hasCharged: boolean,
 ): Column<SaleGroup>[] {
-  const plain = (value: string) => groupedDecimal(value, unit.digits);
-  const signed = (value: string) => signedNumberText(value, unit);
+  const plain = (value: string) => fullDecimal(value, unit.digits);
+  const signed = (value: string) => signedNumber(value, unit);
   const scheduled = amountColumn('scheduled', 'minmax(124px, 1.2fr)', plain, (group) => group.scheduled);
   return [
     {
@@ -32,7 +32,7 @@ export function groupColumns(
       cell: ({ sales, omitted }) => (
         <AmountCell
           name={t('feeWhatIf.groups.sales')}
-          value={groupedDecimal(String(sales))}
+          value={fullDecimal(String(sales))}
           below={omitted === 0 ? undefined : t('feeWhatIf.groups.omitted', { count: omitted })}
         />
       ),
@@ -101,12 +101,12 @@ const ratesColumn: Column<SaleGroup> = {
     return (
       <AmountCell
         name={t('feeWhatIf.groups.rates')}
-        value={rates && effectiveRateText(rates.typical)}
+        value={rates && rateOrDash(rates.typical)}
         below={
           rates &&
           t('feeWhatIf.groups.rates.span', {
-            lowest: effectiveRateText(rates.lowest),
-            highest: effectiveRateText(rates.highest),
+            lowest: rateOrDash(rates.lowest),
+            highest: rateOrDash(rates.highest),
           })
         }
       />
@@ -125,7 +125,7 @@ function overColumn(unit: Unit): Column<SaleGroup> {
       return (
         <AmountCell
           name={t('feeWhatIf.groups.over')}
-          value={share === undefined ? undefined : t('fees.percent', { percent: groupedDecimal(share) })}
+          value={share === undefined ? undefined : t('fees.percent', { percent: fullDecimal(share) })}
           below={
             acquirer && acquirer.over.sales > 0
               ? t('feeWhatIf.groups.over.sum', {

@@ -2,15 +2,9 @@ import type { RowUnit } from '@recon/engine/file/notation/dialect';
 import { t } from '~/i18n/t';
 import type { Column } from '~/list/usual-columns';
 import type { FeeLine } from '@recon/engine/session/fee-what-if-protocol';
-import { groupedDecimal } from '../fee-messages';
+import { fullDecimal } from '../fee-messages';
 import { AmountCell } from './AmountCell';
-import {
-  comparedText,
-  failureText,
-  effectiveRateText,
-  signedNumberText,
-  type Unit,
-} from './fee-what-if-messages';
+import { comparedText, failureText, rateOrDash, signedNumber, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
 /** Of each amount: its heading, its name in layouts without headings, and its width. Eight columns fit into 700 px. */
@@ -45,7 +39,7 @@ function figure(
         <AmountCell
           name={t(name)}
           value={value === undefined ? undefined : text(value)}
-          below={rate === undefined ? undefined : effectiveRateText(rate)}
+          below={rate === undefined ? undefined : rateOrDash(rate)}
         />
       );
     },
@@ -60,9 +54,9 @@ export function rowColumns(
   unit: Unit,
   { hasCharged, isNet, rowUnit }: { hasCharged: boolean; isNet: boolean; rowUnit: RowUnit },
 ): Column<FeeLine>[] {
-  const plain = (value: string) => groupedDecimal(value, unit.digits);
+  const plain = (value: string) => fullDecimal(value, unit.digits);
   const compared = (value: string) => comparedText(value, plain);
-  const signed = (value: string) => signedNumberText(value, unit);
+  const signed = (value: string) => signedNumber(value, unit);
   const charged = [
     figure(
       'charged',

@@ -8,7 +8,7 @@ import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { lazyComponent } from '~/lib/lazy';
 import { StickyFooter } from '~/ui/page/StickyFooter';
 import type { BoardState, RuleBoardProps } from '../board-props';
-import { moveMenuItems, ruleRefusalText } from '../rule-actions';
+import { moveItems, ruleRefusalText } from '../rule-actions';
 import { useChangeSearch } from '../rules-search';
 import * as styles from './BulkActions.module.css';
 
@@ -72,7 +72,7 @@ function SelectionBar({ selection, visible, circumstances, rules, ask, fixed, co
             size="medium"
             label={t('rulesMany.move.label', { count })}
             text={t('rulesMany.move')}
-            items={moveMenuItems(chosen, rules, ask, { top: fixed, bottom: fixed, any: fixed })}
+            items={moveItems(chosen, rules, ask, { top: fixed, bottom: fixed, any: fixed })}
           />
           <Button
             disabledReason={ruleRefusalText(matchRulePolicy.update(circumstances))}

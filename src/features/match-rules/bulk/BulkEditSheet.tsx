@@ -4,7 +4,7 @@ import type { MatchRule } from '@recon/contract/match-rule';
 import { fieldIssue } from '@recon/engine/configuration/match-rules/config-issues';
 import type { ConfigField } from '@recon/engine/configuration/match-rules/rule-config';
 import { planSetting, sharedSettings } from '@recon/engine/configuration/match-rules/shared-settings';
-import { FieldStack } from '~/forms/controls/Field';
+import { FieldSet } from '~/forms/controls/Field';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { formatList } from '~/i18n/format';
 import { validationMessage } from '~/i18n/validation-message';
@@ -92,7 +92,7 @@ interface SettingChoiceProps {
 function SettingChoice({ shared, others, hasBegun, field, onField, ...rest }: SettingChoiceProps) {
   const missing = formatList(settingNames(others.map(({ key }) => key)));
   return (
-    <FieldStack>
+    <FieldSet>
       <SelectInput
         label={t('rulesMany.set.which')}
         help={others.length > 0 ? t('rulesMany.set.missing', { settings: missing }) : undefined}
@@ -103,7 +103,7 @@ function SettingChoice({ shared, others, hasBegun, field, onField, ...rest }: Se
         options={shared.map((one) => ({ value: one.key, label: settingLabel(one) }))}
       />
       {field && !hasBegun && <ValueInput key={field.key} field={field} {...rest} />}
-    </FieldStack>
+    </FieldSet>
   );
 }
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { pointer } from '~/testing/pointer';
 import { numberOf, someRules } from '~/testing/rules';
 import { openRules, visibleRules } from '~/testing/rules-page';
-import { lastAnnouncement } from '~/testing/last-announcement';
+import { lastSpoken } from '~/testing/last-spoken';
 import { RuleRow } from '../RuleRow';
 
 vi.mock(import('../RuleRow'), { spy: true });
@@ -53,7 +53,7 @@ describe('selecting', () => {
     await box(5).click({ modifiers: ['Shift'] });
     await expect.poll(selected).toEqual([2, 3, 4, 5]);
     expect(bar()).toContain('4 of 8 selected');
-    await expect.poll(lastAnnouncement).toBe('4 rules selected');
+    await expect.poll(lastSpoken).toBe('4 rules selected');
     await box(3).click();
     await expect.poll(selected).toEqual([2, 4, 5]);
     await page.getByRole('button', { name: /^Clear the selection/ }).click();
@@ -76,7 +76,7 @@ describe('selecting', () => {
     expect(bar()).toContain('All 6 are selected');
     await userEvent.keyboard('{Escape}');
     await expect.poll(selected).toEqual([]);
-    await expect.poll(lastAnnouncement).toBe('No rule selected');
+    await expect.poll(lastSpoken).toBe('No rule selected');
   });
 
   it('selects two that are not neighbours by x and arrows', async () => {
@@ -85,7 +85,7 @@ describe('selecting', () => {
     await userEvent.keyboard('x{ArrowDown}{ArrowDown}x');
     await expect.poll(selected).toEqual([1, 3]);
     await expect.element(grip(3)).toHaveFocus();
-    await expect.poll(lastAnnouncement).toBe('2 rules selected');
+    await expect.poll(lastSpoken).toBe('2 rules selected');
   });
 
   it('renders only the row that is selected, among 400', async () => {

@@ -39,7 +39,7 @@ interface RateBarProps extends RatesProps {
 export function RateBar({ now, staged, byRule, isOld, onUnmatched, children }: RateBarProps) {
   const bar = useRef<HTMLElement>(null);
   usePageHead(bar);
-  const [was, is] = now && staged ? [rowCountTexts(now.left.rows), rowCountTexts(staged.left.rows)] : [];
+  const [was, is] = now && staged ? [countTexts(now.left.rows), countTexts(staged.left.rows)] : [];
   return (
     <section ref={bar} aria-labelledby="what-if-rate" className={styles.rate} data-part="bar">
       <h2 id="what-if-rate" className="ui-hidden">
@@ -48,10 +48,10 @@ export function RateBar({ now, staged, byRule, isOld, onUnmatched, children }: R
       {was && is && staged ? (
         <div className={styles.result} aria-busy={isOld} data-old={isOld || undefined}>
           <output className="ui-hidden">
-            {t('whatIf.rate.status', { now: matchedShareText(was), staged: matchedShareText(is) })}
+            {t('whatIf.rate.status', { now: shareText(was), staged: shareText(is) })}
           </output>
           <span className={`ui-aside ${styles.large}`} aria-hidden="true">
-            <strong>{matchedShareText(is)}</strong>
+            <strong>{shareText(is)}</strong>
             {matchedPercent(was) === matchedPercent(is) ? (
               t('whatIf.rate.ofLeft')
             ) : (
@@ -91,7 +91,7 @@ function MovesText({ now, staged, byRule }: Record<'now' | 'staged', Rates> & Pi
 
 /** Returns how many left rows more (or fewer: negative) the staged rules match, and the amounts as signed texts. */
 export function matchedChange(now: Rates, staged: Rates) {
-  const [was, is] = [matchedPart(rowCountTexts(now.left.rows)), matchedPart(rowCountTexts(staged.left.rows))];
+  const [was, is] = [matchedPart(countTexts(now.left.rows)), matchedPart(countTexts(staged.left.rows))];
   const rows = Number(is) - Number(was);
   const amounts = staged.left.amounts.flatMap(({ currency, confirmed, proposed }) => {
     const before = now.left.amounts.find((one) => one.currency === currency);
@@ -131,8 +131,8 @@ export function AllRates({ now, staged, sides }: RatesProps & { sides: SideState
   const rows = (['left', 'right'] as const).flatMap((side) => [
     {
       name: t(`whatIf.rate.${side}${refused(side) > 0 ? 'Taken' : ''}`),
-      was: rowCountTexts(now[side].rows),
-      is: rowCountTexts(staged[side].rows),
+      was: countTexts(now[side].rows),
+      is: countTexts(staged[side].rows),
     },
     ...staged[side].amounts.slice(0, maxCurrencies).map((share) => ({
       name: t(`whatIf.rate.${side}Amount`, { currency: share.currency }),
@@ -164,9 +164,9 @@ export function AllRates({ now, staged, sides }: RatesProps & { sides: SideState
             rows={rows.map(({ name, was, is }) => ({
               cells: [
                 name,
-                matchedShareText(was),
+                shareText(was),
                 <Fragment key="staged">
-                  <strong>{matchedShareText(is)}</strong> <ProposedShare share={is} />
+                  <strong>{shareText(is)}</strong> <ProposedShare share={is} />
                 </Fragment>,
                 <Change key="change" was={was} is={is} />,
               ],
@@ -222,7 +222,7 @@ function ProposedShare({ share }: { share: Share }) {
 }
 
 /** Returns numbers of rows as decimal strings. */
-export function rowCountTexts({ confirmed, proposed, open }: MatchRate['rows']): Share {
+export function countTexts({ confirmed, proposed, open }: MatchRate['rows']): Share {
   return { confirmed: String(confirmed), proposed: String(proposed), open: String(open) };
 }
 
@@ -239,6 +239,6 @@ function matchedPart({ confirmed, proposed }: Share): string {
 }
 
 /** Returns the matched part of a share in percent, with the percent sign. */
-export function matchedShareText(share: Share): string {
+export function shareText(share: Share): string {
   return t('ui.percent', { percent: partPercentText(matchedPercent(share), matchedPart(share)) });
 }

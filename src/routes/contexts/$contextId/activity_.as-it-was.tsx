@@ -6,14 +6,14 @@ import { isInstant, isPastInstant } from '@recon/engine/calendar/utc';
 import { AsItWasPage } from '~/features/activity/as-of/AsItWasPage';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
-import { optionalParam, strictSearch } from '~/lib/strict-search';
+import { param, strictSearch } from '~/lib/strict-search';
 import { usePageTitle } from '~/lib/use-page-title';
 
 const pastInstant = z.string().check(z.refine(isInstant), z.refine(isPastInstant));
 
 /** The configuration of a context at an instant (`at`), compared with now. */
 export const Route = createFileRoute('/contexts/$contextId/activity_/as-it-was')({
-  validateSearch: strictSearch(z.object({ at: optionalParam(pastInstant) })),
+  validateSearch: strictSearch(z.object({ at: param(pastInstant) })),
   loader: async () => loadTexts('more'),
   component: AsItWas,
 });

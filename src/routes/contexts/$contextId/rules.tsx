@@ -10,15 +10,15 @@ import { RulesPage } from '~/features/match-rules/RulesPage';
 import { type RulesSearch, useRulesSearch } from '~/features/match-rules/rules-search';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { optionalParam, strictSearch, nonEmptyText } from '~/lib/strict-search';
+import { param, strictSearch, nonEmpty } from '~/lib/strict-search';
 
 const rulesSearch = z.pipe(
   z.object({
-    type: optionalParam(z.enum(matchRuleTypes)),
-    q: optionalParam(nonEmptyText),
-    rule: optionalParam(z.string()),
-    hints: optionalParam(z.string()),
-    compare: optionalParam(z.string().check(z.refine(isPair))),
+    type: param(z.enum(matchRuleTypes)),
+    q: param(nonEmpty),
+    rule: param(z.string()),
+    hints: param(z.string()),
+    compare: param(z.string().check(z.refine(isPair))),
   }),
   // One sheet at a time.
   z.transform((search): RulesSearch =>

@@ -15,7 +15,7 @@ import { SourcesPage } from '~/features/sources/SourcesPage';
 import { t } from '~/i18n/t';
 import { listParams } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
-import { optionalParam, strictSearch } from '~/lib/strict-search';
+import { param, strictSearch } from '~/lib/strict-search';
 import { lazyComponent } from '~/lib/lazy';
 
 const NewFeeScheduleSheet = lazyComponent(
@@ -24,10 +24,10 @@ const NewFeeScheduleSheet = lazyComponent(
 
 const sourcesSearch = z.object({
   ...listParams,
-  type: optionalParam(z.enum(sourceTypes)),
-  side: optionalParam(z.enum(sides)),
+  type: param(z.enum(sourceTypes)),
+  side: param(z.enum(sides)),
   /** Source whose sheet is open, or `new`. */
-  source: optionalParam(z.string()),
+  source: param(z.string()),
 });
 
 export const Route = createFileRoute('/contexts/$contextId/sources')({

@@ -16,13 +16,13 @@ import { WhatIfPage } from '~/features/match-rules/what-if/WhatIfPage';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { optionalParam, strictSearch } from '~/lib/strict-search';
+import { param, strictSearch } from '~/lib/strict-search';
 
 const whatIfSearch = z.object({
   /** Sample data on which the rules are tried. Files of the user are never named in the URL. */
-  example: optionalParam(z.enum(samples)),
+  example: param(z.enum(samples)),
   /** `flow`: the flow diagram is shown. Omitted: the staged rules are. */
-  view: optionalParam(z.literal('flow')),
+  view: param(z.literal('flow')),
 });
 
 /** What-if of a context: the effect of staged rules on files, before the rules are saved. */
