@@ -1,7 +1,7 @@
 import '../scripts/node-version.mjs';
 import { readdirSync } from 'node:fs';
 import { withBrowser } from '../e2e/support/with-browser.mjs';
-import { contextWithRules } from './slow-visit.mjs';
+import { createContextWithRules } from './slow-visit.mjs';
 import { report } from './metrics.mjs';
 
 /**
@@ -21,7 +21,7 @@ const languages = readdirSync(new URL('../src/i18n', import.meta.url), { withFil
 
 process.exitCode = told(
   await withBrowser(async ({ server, browser }) => {
-    const id = await contextWithRules(server, rules);
+    const id = await createContextWithRules(server, rules);
     /** @type {Record<Page, Visit[]>} */
     const visits = { contexts: [], rules: [] };
     for (const language of languages) {

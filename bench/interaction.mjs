@@ -7,11 +7,11 @@ import { parseOptions } from './parse-options.mjs';
 import { quantile, report } from './metrics.mjs';
 import { slowDown, slowLine } from './slow-visit.mjs';
 import { serveHandWritten } from './baselines/rules.mjs';
-import { firstMove, moveSent } from './interaction/first-move.mjs';
+import { firstMove, timeToReact } from './interaction/first-move.mjs';
 import { scrollContexts } from './interaction/lists.mjs';
-import { closeSheet, openHovered, openSeen, openSheet } from './interaction/opening.mjs';
+import { closeSheet, openHovered, openRenderedTab, openSheet } from './interaction/opening.mjs';
 import { withProbe } from './interaction/probe.mjs';
-import { dragAtEdge, dragInSight, holdKey, moveAround } from './interaction/rules.mjs';
+import { dragAtEdge, dragVisible, holdKey, moveAround } from './interaction/rules.mjs';
 
 /**
  * `node bench/interaction.mjs [--runs 3] [--only drag,keys]`: measures interaction latency with 4x CPU throttling. It
@@ -46,7 +46,7 @@ const parts = {
   handWritten: {
     measure: async (pair, { handWritten }) =>
       opened(pair, await handWritten(), {}, async (page) => {
-        const { frame, drop } = await dragInSight(page);
+        const { frame, drop } = await dragVisible(page);
         return { frame, drop, edge: (await dragAtEdge(page)).frame, keys: (await holdKey(page)).frame };
       }),
     figures: {
@@ -69,7 +69,7 @@ const parts = {
     },
   },
   drag: {
-    measure: (pair, { rules }) => opened(pair, rules, {}, dragInSight),
+    measure: (pair, { rules }) => opened(pair, rules, {}, dragVisible),
     figures: {
       frame: { name: 'dragging in sight: frame p95', unit: 'ms', goal: 17 },
       drop: { name: 'dropped in sight: to paint', unit: 'ms', goal: 50 },
@@ -116,7 +116,7 @@ const parts = {
   pages: {
     measure: async (pair, { rules }) => ({
       ...(await opened(pair, '/contexts', {}, openHovered)),
-      ...(await opened(pair, rules, {}, openSeen)),
+      ...(await opened(pair, rules, {}, openRenderedTab)),
     }),
     figures: {
       hovered: { name: 'a page hovered before', unit: 'ms', goal: 100 },
@@ -264,7 +264,7 @@ async function measureFirstMove(pair, { rules, handWritten }) {
   const of = (/** @type {string} */ path, /** @type {'key' | 'pointer'} */ way) =>
     fresh(pair, async (opened) => ({
       ...(await firstMove(opened, new URL(path, pair.server.url).href, way)),
-      sent: path === url ? Number.NaN : await moveSent(opened),
+      sent: path === url ? Number.NaN : await timeToReact(opened),
     }));
   const floor = { key: await of(url, 'key'), pointer: await of(url, 'pointer') };
   const own = { key: await of(rules, 'key'), pointer: await of(rules, 'pointer') };

@@ -1,5 +1,5 @@
 import '../scripts/node-version.mjs';
-import { contextWithRules, signedInCookie, slowDown } from './slow-visit.mjs';
+import { createContextWithRules, signInForCookie, slowDown } from './slow-visit.mjs';
 import { withBrowser } from '../e2e/support/with-browser.mjs';
 import { parseOptions } from './parse-options.mjs';
 
@@ -21,9 +21,9 @@ const least = Number(values.least);
 
 await withBrowser(async ({ server, browser }) => {
   const path =
-    values.page === 'rules' ? `/contexts/${await contextWithRules(server, 40)}/rules` : '/contexts';
+    values.page === 'rules' ? `/contexts/${await createContextWithRules(server, 40)}/rules` : '/contexts';
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([await signedInCookie(server)]);
+  await context.addCookies([await signInForCookie(server)]);
   const page = await context.newPage();
   await slowDown(await context.newCDPSession(page));
   await browser.startTracing(page, {

@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
  * @property {number | undefined} [goal]
  * @property {boolean} [atLeast]
  */
-/** @typedef {{ date: string, machine: string, figures: readonly Figure[] }} Kept */
+/** @typedef {{ date: string, machine: string, figures: readonly Figure[] }} StoredRun */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lastGoodFile = join(root, 'bench/last-good.json');
@@ -59,9 +59,9 @@ export function report(bench, figures) {
     const sign = figure.atLeast ? '≥' : '≤';
     console.log(
       figure.name.padEnd(58) +
-        inUnit(figure.value, figure.unit).padStart(12) +
-        (figure.goal === undefined ? '' : `${sign} ${inUnit(figure.goal, figure.unit)}`).padStart(12) +
-        (budget === undefined ? '' : `${sign} ${inUnit(budget, figure.unit)}`).padStart(12) +
+        withUnit(figure.value, figure.unit).padStart(12) +
+        (figure.goal === undefined ? '' : `${sign} ${withUnit(figure.goal, figure.unit)}`).padStart(12) +
+        (budget === undefined ? '' : `${sign} ${withUnit(budget, figure.unit)}`).padStart(12) +
         (isOver ? '  OVER BUDGET' : ''),
     );
   }
@@ -94,7 +94,7 @@ function readLastGood() {
 
 /**
  * @param {readonly Figure[]} figures
- * @returns {Kept}
+ * @returns {StoredRun}
  */
 function kept(figures) {
   const model = cpus()[0]?.model.trim() ?? 'a processor of no name';
@@ -108,9 +108,9 @@ function kept(figures) {
 /**
  * Returns what a benchmark stored at its last run; undefined if it never ran.
  * @param {string} bench
- * @returns {Kept | undefined}
+ * @returns {StoredRun | undefined}
  */
-export function readKept(bench) {
+export function readLastRun(bench) {
   try {
     return JSON.parse(readFileSync(join(folder, `${bench}.json`), 'utf8'));
   } catch {
@@ -123,7 +123,7 @@ export function readKept(bench) {
  * @param {number} value
  * @param {Figure['unit']} unit
  */
-export function inUnit(value, unit) {
+export function withUnit(value, unit) {
   if (unit === 'bytes') return `${(value / 1000).toFixed(1)} kB`;
   if (unit === 'ms') return `${value.toFixed(value < 10 ? 2 : 0)} ms`;
   if (unit === 'MB' || unit === 'requests/s') return `${value.toFixed(0)} ${unit}`;

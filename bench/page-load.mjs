@@ -1,7 +1,7 @@
 import '../scripts/node-version.mjs';
-import { serveFloors } from './baselines/pages.mjs';
+import { servePageBaselines } from './baselines/pages.mjs';
 import { quantile, report } from './metrics.mjs';
-import { contextWithRules, signedInCookie, slowDown } from './slow-visit.mjs';
+import { createContextWithRules, signInForCookie, slowDown } from './slow-visit.mjs';
 import { withBrowser } from '../e2e/support/with-browser.mjs';
 import { parseOptions } from './parse-options.mjs';
 
@@ -22,14 +22,14 @@ const runs = Number(values.runs);
 /** @typedef {{ paint: number, rows: number, blocking: number, shift: number }} Load milliseconds; `shift` is a score */
 
 await withBrowser(async ({ server, browser }) => {
-  const floors = await serveFloors();
+  const floors = await servePageBaselines();
   try {
     const subjects = [
       { name: 'static page', url: `${floors.url}/static`, selector: 'tbody tr', rows: 20 },
       { name: 'React alone', url: `${floors.url}/react`, selector: 'tbody tr', rows: 20 },
       ...(await consolePages(server)),
     ];
-    const cookie = await signedInCookie(server);
+    const cookie = await signInForCookie(server);
     /** @type {Map<string, { cold: Load[], warm: Load[] }>} */
     const loads = new Map(subjects.map(({ name }) => [name, { cold: [], warm: [] }]));
     for (let run = 0; run < runs; run += 1)
@@ -49,7 +49,7 @@ await withBrowser(async ({ server, browser }) => {
  * @returns {Promise<Subject[]>}
  */
 async function consolePages(server) {
-  const id = await contextWithRules(server, 40);
+  const id = await createContextWithRules(server, 40);
   const at = (/** @type {string} */ path) => `${server.url}${path}`;
   return [
     { name: 'contexts', url: at('/contexts'), selector: 'tbody tr', rows: 10, goal: 0.6 },

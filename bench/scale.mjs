@@ -14,7 +14,7 @@ import { parseOptions } from './parse-options.mjs';
 import { report } from './metrics.mjs';
 import { fillTenants } from './scale/fill.mjs';
 import { costOfAll } from './scale/plans.mjs';
-import { placeOf, requestsOf } from './scale/requests.mjs';
+import { findRecords, requestsOf } from './scale/requests.mjs';
 import { measureTables, printSizing } from './scale/sizing.mjs';
 
 const usage = `npm run bench -- scale [--tenants 1000] [--contexts 100] [--rules 20] [--large 1000000]
@@ -139,7 +139,7 @@ async function measure(server, parts) {
     await client.query(`set citus.explain_all_tasks = on; set citus.propagate_set_commands = 'local'`);
   const measured = [];
   for (const { name: part, fill } of parts) {
-    const place = await placeOf(client, fill.tenants[Math.floor(fill.tenants.length / 2)] ?? '');
+    const place = await findRecords(client, fill.tenants[Math.floor(fill.tenants.length / 2)] ?? '');
     const costs = await costsOf(client, service.url, place, fill);
     measured.push({ name: part, costs });
   }
@@ -149,7 +149,7 @@ async function measure(server, parts) {
 /**
  * @param {pg.Client} client
  * @param {string} origin of the service
- * @param {import('./scale/requests.mjs').Place} place
+ * @param {import('./scale/requests.mjs').Records} place
  * @param {import('./scale/fill.mjs').Fill} fill
  * @returns {Promise<Map<string, Cost>>}
  */

@@ -7,7 +7,7 @@ import { gatewayFigures } from './service/gateway.mjs';
 import { load } from './service/load.mjs';
 import { recordedWriteFigures } from './service/recorded-writes.mjs';
 import { millionFigures } from './service/million.mjs';
-import { endings, startFloor, startService } from './service/subjects.mjs';
+import { endings, startBaseline, startService } from './service/subjects.mjs';
 
 /**
  * `node bench/service.mjs [--seconds 4] [--only cpu,gateway,recorded,million] [--beside embedded] [--against FILE]`
@@ -70,7 +70,7 @@ process.exitCode = report('service', figures);
 
 async function measureCpu() {
   const database = (/** @type {string} */ name) => createDatabase(postgres.url, name);
-  const subjects = [await startFloor(await database('floor'))];
+  const subjects = [await startBaseline(await database('floor'))];
   if (values.against !== undefined)
     subjects.push(await startService('before', await database('before'), { program: values.against }));
   subjects.push(await startService('PostgreSQL', await database('console')));

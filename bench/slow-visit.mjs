@@ -25,7 +25,7 @@ export async function slowDown(protocol) {
  * @param {import('../e2e/support/run-console.mjs').RunningConsole} server
  * @param {number} count
  */
-export async function contextWithRules(server, count) {
+export async function createContextWithRules(server, count) {
   const rules = Array.from({ length: count }, (_, index) => ({
     priority: index + 1,
     type: 'TOLERANCE',
@@ -46,7 +46,7 @@ export async function contextWithRules(server, count) {
  * Signs in and returns the cookie of the session.
  * @param {import('../e2e/support/run-console.mjs').RunningConsole} server
  */
-export async function signedInCookie(server) {
+export async function signInForCookie(server) {
   const response = await fetch(`${server.url}/session`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Recon-Console': '1', Origin: server.url },

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { inUnit, readKept } from './metrics.mjs';
+import { withUnit, readLastRun } from './metrics.mjs';
 
 /** Writes what the benchmarks measured last into docs/performance.md: what misses its goal as tables, all as a picture. */
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
@@ -9,7 +9,7 @@ const names = ['first-load', 'page-load', 'interaction', 'service', 'memory', 'w
 const [begin, end] = ['<!-- figures -->', '<!-- /figures -->'];
 
 const measured = names.flatMap((name) => {
-  const kept = readKept(name);
+  const kept = readLastRun(name);
   return kept ? [{ name, ...kept }] : [];
 });
 const text = readFileSync(page, 'utf8');
@@ -17,7 +17,7 @@ const [head = '', tail = ''] = [text.split(begin)[0], text.split(end)[1]];
 writeFileSync(page, `${head}${begin}\n\n${measured.map(table).join('\n\n')}\n\n${end}${tail}`);
 writeFileSync(picture, drawing(measured));
 
-/** @typedef {import('./metrics.mjs').Kept & { name: string }} Measured */
+/** @typedef {import('./metrics.mjs').StoredRun & { name: string }} Measured */
 
 /** @param {Measured} bench */
 function table({ name, date, machine, figures }) {
@@ -25,8 +25,8 @@ function table({ name, date, machine, figures }) {
   const rows = figures.flatMap((figure) => {
     const { value, unit, goal, atLeast } = figure;
     if (goal === undefined || isReached(figure, goal)) return [];
-    const wanted = `${atLeast ? '≥' : '≤'} ${inUnit(goal, unit)}`;
-    return `| ${figure.name} | ${inUnit(value, unit)} | ${wanted} |`;
+    const wanted = `${atLeast ? '≥' : '≤'} ${withUnit(goal, unit)}`;
+    return `| ${figure.name} | ${withUnit(value, unit)} | ${wanted} |`;
   });
   return [
     `**${name}**, ${date}, ${machine}`,
@@ -45,7 +45,7 @@ function table({ name, date, machine, figures }) {
  * @param {number} goal
  */
 function isReached({ value, unit, atLeast }, goal) {
-  return (atLeast ? value >= goal : value <= goal) || inUnit(value, unit) === inUnit(goal, unit);
+  return (atLeast ? value >= goal : value <= goal) || withUnit(value, unit) === withUnit(goal, unit);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { callApi, makeContext } from './support/api';
-import { expect, expectNoAxeViolations, isRemote, isTakenOver, signIn, test } from './support/test';
+import { expect, expectNoAxeViolations, isRemote, waitForHydration, signIn, test } from './support/test';
 import { chooseLanguage } from './support/pages';
 
 /** The report of changes: of a period, and why a certificate right after the last change of a context is refused. */
@@ -52,7 +52,7 @@ for (const { language, ...texts } of languages)
     if (language !== 'en')
       await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`language=${language}`);
     await page.goto(`/activity?contextId=${contextId}`);
-    await isTakenOver(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: texts.report }).press('Enter');
     await expect(page).toHaveURL(new RegExp(`report\\?.*contextId=${contextId}`));
     const sheet = page.getByRole('article', { name });

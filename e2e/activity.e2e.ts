@@ -1,6 +1,14 @@
 import { callApi, makeContext } from './support/api';
 import type { RunningConsole } from './support/run-console.mjs';
-import { expect, expectNoAxeViolations, isRemote, isTakenOver, signIn, tabTo, test } from './support/test';
+import {
+  expect,
+  expectNoAxeViolations,
+  isRemote,
+  waitForHydration,
+  signIn,
+  tabTo,
+  test,
+} from './support/test';
 
 /** The activity log: who changed what, found by filters, opened field by field. */
 
@@ -27,7 +35,7 @@ test('who moved a rule is found by context, kind and period, which a reload keep
   const { contextId } = await makeMoved(server, 'Moved about');
   await signIn(page, server);
   await page.goto('/activity');
-  await isTakenOver(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
   await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Rules and their order' });
   await expect(page).toHaveURL(/objectKind=match-rule/);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { archive, makeContext, ruleOrder } from './support/api';
 import { holdScripts } from './support/hold-scripts';
-import { expect, expectNoAxeViolations, isTakenOver, openRendered, signIn, test } from './support/test';
+import { expect, expectNoAxeViolations, waitForHydration, openRendered, signIn, test } from './support/test';
 import { chooseLanguage } from './support/pages';
 
 /** docs/server-rendering.md: what a user does on a server-rendered page before its script has loaded is not lost. */
@@ -13,7 +13,7 @@ test('clicks and choices before the script is loaded take effect once it is', as
   await openRendered(page, '/contexts');
   await page.getByRole('radio', { name: 'Draft' }).check();
   letGo();
-  await isTakenOver(page);
+  await waitForHydration(page);
   await expect(page).toHaveURL(/status=DRAFT/);
   await expect(page.getByRole('radio', { name: 'Draft' })).toBeChecked();
   await expect(page.getByRole('row', { name: /Only a draft/ })).toBeVisible();
@@ -63,7 +63,7 @@ test('a drag handle shows that it is not ready, and keeps the focus when it is',
   await expect(handle).toHaveCSS('cursor', 'progress');
   const element = await handle.elementHandle();
   letGo();
-  await isTakenOver(page);
+  await waitForHydration(page);
   await expect(handle).not.toHaveAttribute('aria-busy');
   await expect(handle).toHaveCSS('cursor', 'grab');
   await expect(handle).toBeFocused();
@@ -81,7 +81,7 @@ test('the scroll position before the script is loaded is preserved', async ({ pa
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   letGo();
-  await isTakenOver(page);
+  await waitForHydration(page);
   expect(await page.evaluate(() => scrollY)).toBe(900);
   await page.mouse.move(box.x + box.width / 2 + 3, box.y + box.height / 2 + 3);
   await page.mouse.up();
@@ -94,7 +94,7 @@ test('the scroll position before the script is loaded is preserved', async ({ pa
   await page.mouse.wheel(0, 100);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
   letGo();
-  await isTakenOver(page);
+  await waitForHydration(page);
   expect(await page.evaluate(() => scrollY)).toBe(100);
 });
 
@@ -106,7 +106,7 @@ test('rules ticked before the script is loaded stay ticked', async ({ page, serv
   await rule(page, 2).getByRole('checkbox').check();
   await rule(page, 2).getByRole('checkbox').uncheck();
   letGo();
-  await isTakenOver(page);
+  await waitForHydration(page);
   await expect(page.getByText('2 of 4 selected')).toBeVisible();
   await expect(rule(page, 1).getByRole('checkbox')).toBeChecked();
   await expect(rule(page, 2).getByRole('checkbox')).not.toBeChecked();
@@ -131,6 +131,6 @@ for (const missing of ['index', 'console'])
     await expectNoAxeViolations(page);
     await page.unrouteAll();
     await page.getByRole('link', { name: 'Recarregar a página' }).click();
-    await isTakenOver(page);
+    await waitForHydration(page);
     await expect(page.getByRole('link', { name: 'Recarregar a página' })).toBeHidden();
   });

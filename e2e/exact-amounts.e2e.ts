@@ -1,4 +1,4 @@
-import { callApi, makeContext, named } from './support/api';
+import { callApi, makeContext, findRecord } from './support/api';
 import { chooseIn, expect, isVariant, signIn, test } from './support/test';
 
 /** Amounts that no float represents: they reach each page, pass through its form, and return unchanged. */
@@ -79,7 +79,7 @@ test('fees of 0.1, 0.2 and large amounts are calculated and stored to the last d
   await page.getByRole('button', { name: 'Create fee schedule' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'To the last digit' })).toBeVisible();
   await expect(page.getByText(grouped).first()).toBeVisible();
-  const stored = await named(server, '/v1/fee-schedules', 'To the last digit');
+  const stored = await findRecord(server, '/v1/fee-schedules', 'To the last digit');
   const fees = stored['items'] as { structure: { amount: string } }[];
   expect(fees.map(({ structure }) => structure.amount)).toEqual(amounts);
 });

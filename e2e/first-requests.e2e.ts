@@ -1,5 +1,5 @@
 import { callApi, makeContext } from './support/api';
-import { expect, isTakenOver, signIn, test } from './support/test';
+import { expect, waitForHydration, signIn, test } from './support/test';
 
 /** docs/server-rendering.md: the initial data of a page is part of its HTML, and is read once. */
 test('the HTML of a page contains its reads and names its scripts and messages, and each is fetched once @soak', async ({
@@ -40,7 +40,7 @@ test('the HTML of a page contains its reads and names its scripts and messages, 
     await page.goto('about:blank');
     page.on('request', note);
     const answer = await page.goto(path);
-    await isTakenOver(page);
+    await waitForHydration(page);
     await expect(page.locator('main h1')).toBeVisible();
     // By the page's own clock: idle requests start 1.5 seconds after the page was rendered.
     await page.waitForFunction(() => performance.now() >= Number(Reflect.get(window, 'drawnAt')) + 1_000);

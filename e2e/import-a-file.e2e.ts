@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { callApi } from './support/api';
 import { runConsole } from './support/run-console.mjs';
-import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
+import { expect, expectNoAxeViolations, waitForHydration, signIn, test } from './support/test';
 
 /** A context leaves as a file, comes back changed, and is what the file states. */
 
@@ -33,7 +33,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 async function exported(page: Page, name: string): Promise<string> {
   await page.goto('/contexts');
   await page.getByRole('link', { name, exact: true }).click();
-  await isTakenOver(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: `More actions for ${name}` }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export as YAML' }).click();
@@ -167,7 +167,7 @@ test('a context is promoted: its file is downloaded, and the import of the other
   try {
     await page.goto(await here.signInLink());
     await page.getByRole('link', { name: 'Card acquirer daily', exact: true }).click();
-    await isTakenOver(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: 'More actions for Card acquirer daily' }).click();
     const [download, opened] = [page.waitForEvent('download'), context.waitForEvent('page')];
     await page.getByRole('menuitem', { name: 'Promote to Production…' }).click();

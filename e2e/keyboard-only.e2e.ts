@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { operations } from '@recon/contract/operations';
-import { expect, isTakenOver, signIn, test } from './support/test';
+import { expect, waitForHydration, signIn, test } from './support/test';
 
 /**
  * Performs every task with the keyboard alone. A press counts one, whether of one key or of a chord (Ctrl+Enter), and
@@ -82,7 +82,7 @@ test('every operation and the clone wizard are done without a pointer @soak', as
     addEventListener('pointerdown', () => sessionStorage.setItem('pointed', 'yes'), true);
   });
   await signIn(page, server);
-  await isTakenOver(page);
+  await waitForHydration(page);
   const { press, type, find, tabTo, presses, done } = keyboardOf(page);
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
   const sheet = page.getByRole('dialog');

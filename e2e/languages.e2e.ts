@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { named } from './support/api';
+import { findRecord } from './support/api';
 import { chooseLanguage, listPages, openUserMenu } from './support/pages';
-import { expect, expectNoAxeViolations, isTakenOver, openRendered, signIn, test } from './support/test';
+import { expect, expectNoAxeViolations, waitForHydration, openRendered, signIn, test } from './support/test';
 
 /**
  * The language is chosen next to the colours, without a reload; the server renders in it (docs/decisions.md#choices).
@@ -12,7 +12,7 @@ test('choosing another language while a form is filled in preserves what is type
   server,
 }) => {
   await signIn(page, server);
-  const { id } = await named(server, '/v1/contexts', 'Card acquirer daily');
+  const { id } = await findRecord(server, '/v1/contexts', 'Card acquirer daily');
   await page.goto(`/contexts/${String(id)}/settings`);
   await page.getByLabel('Per cent').fill('0.75');
   const html = page.locator('html');
@@ -84,7 +84,7 @@ test('a page that is reached by back is in the language that was chosen last', a
   // The browser restores the value of that page's select, which is not a choice. An error of React fails the test.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
-  await isTakenOver(page);
+  await waitForHydration(page);
   expect(await language()).toBe('en');
   const view = (await page.context().cookies()).find(({ name }) => name === 'recon_view');
   expect(view?.value).toMatch(/^language=en&/);
@@ -99,7 +99,7 @@ test('a tab that becomes visible again adopts the language chosen in another, an
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Half typed');
   const other = await page.context().newPage();
   await other.goto('/contexts');
-  await isTakenOver(other);
+  await waitForHydration(other);
   await chooseLanguage(other, 'pt-BR');
   await expect.poll(() => other.evaluate(() => document.cookie)).toContain('language=pt-BR');
   await other.close();
@@ -120,7 +120,7 @@ test('a language that is chosen before the server-rendered page is hydrated wait
   await chooseLanguage(page, 'es');
   // Hydrating in another language would be an error of React, which fails the test.
   await expect(page.getByRole('heading', { level: 1, name: 'Contextos' })).toBeVisible();
-  await isTakenOver(page);
+  await waitForHydration(page);
 });
 
 /**
@@ -159,7 +159,7 @@ test('each page shows the same texts after a change of language as after a reloa
     if (/^(activity|report of changes)/.test(name)) continue;
     await page.context().clearCookies({ name: 'recon_view' });
     await page.goto(url);
-    await isTakenOver(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     await page
       .locator('select:has(option[value="pt-BR"])')
@@ -173,7 +173,7 @@ test('each page shows the same texts after a change of language as after a reloa
     await page.waitForLoadState('networkidle');
     const inPlace = await textsOf(page);
     await page.reload();
-    await isTakenOver(page);
+    await waitForHydration(page);
     await expect
       .soft(async () => expect(await textsOf(page), `${name}: ${url}`).toEqual(inPlace))
       .toPass({ timeout: 8_000 });

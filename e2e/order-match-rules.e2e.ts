@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callApi, makeContext, ruleOrder } from './support/api';
-import { expect, isTakenOver, signIn, test } from './support/test';
+import { expect, waitForHydration, signIn, test } from './support/test';
 
 const rows = (page: Page) => page.getByRole('list', { name: /Match rules/ }).getByRole('listitem');
 /** Returns the rule whose amounts may be this number of days apart. */
@@ -31,7 +31,7 @@ test('a rule dragged from 12th to 2nd place is there after a reload, and after S
   const contextId = await makeContext(server, 'Dragged', 12);
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/rules`);
-  await isTakenOver(page);
+  await waitForHydration(page);
   await dragTo(page, rule(page, 12), rule(page, 2));
   await expect(page.getByText('Rule moved from 12 to 2')).toBeVisible();
   const wanted = [1, 12, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];

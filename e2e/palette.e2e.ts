@@ -1,6 +1,6 @@
-import { named } from './support/api';
+import { findRecord } from './support/api';
 import { chooseLanguage, isFull, signOut } from './support/pages';
-import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
+import { expect, expectNoAxeViolations, waitForHydration, signIn, test } from './support/test';
 
 /**
  * Checks how the palette and the list of shortcuts look. `keyboard-only` and the component tests check what they do.
@@ -12,9 +12,9 @@ test(
   async ({ page, server }) => {
     test.setTimeout(120_000);
     await signIn(page, server);
-    const { id } = await named(server, '/v1/contexts', 'Card acquirer daily');
+    const { id } = await findRecord(server, '/v1/contexts', 'Card acquirer daily');
     await page.goto(`/contexts/${String(id)}/rules`);
-    await isTakenOver(page);
+    await waitForHydration(page);
     const looks = [
       ['pt-BR', 'dark', 'Busca e comandos', 'Atalhos do teclado'],
       ['en', 'light', 'Search and commands', 'Keyboard shortcuts'],
@@ -47,12 +47,12 @@ test(
 
 test('no letter that is typed while the palette opens is lost', async ({ page, server }) => {
   await signIn(page, server);
-  await isTakenOver(page);
+  await waitForHydration(page);
   const field = page.getByRole('dialog').getByRole('combobox');
   // As fast as possible: some letters arrive before its code is loaded, some while it is rendered without focus.
   for (const word of ['balances', 'contexts', 'glossary']) {
     await page.reload();
-    await isTakenOver(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     await page.keyboard.press('Control+k');
     await page.keyboard.type(word);
@@ -65,7 +65,7 @@ test('Escape closes the palette even before it gets the keys @soak', async ({ pa
   const palette = page.getByRole('dialog');
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await page.reload();
-    await isTakenOver(page);
+    await waitForHydration(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Escape');
     // Its code is there then, also of a first attempt.
@@ -89,13 +89,13 @@ test('Escape closes the palette even before it gets the keys @soak', async ({ pa
 
 test('names stored for one user are not available to the next', async ({ page, server }) => {
   await signIn(page, server);
-  const { id } = await named(server, '/v1/contexts', 'Card acquirer daily');
+  const { id } = await findRecord(server, '/v1/contexts', 'Card acquirer daily');
   await page.goto(`/contexts/${String(id)}`);
-  await isTakenOver(page);
+  await waitForHydration(page);
   const kept = () => page.evaluate(() => sessionStorage.getItem('recon.intent.last-seen'));
   await expect.poll(kept).toContain('Card acquirer daily');
   await page.goto('/fee-schedules');
-  await isTakenOver(page);
+  await waitForHydration(page);
   await page.keyboard.press('Control+k');
   const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
   await expect(recent).toHaveText([/Card acquirer daily/]);

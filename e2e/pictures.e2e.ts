@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { callApi, makeContext, named } from './support/api';
+import { callApi, makeContext, findRecord } from './support/api';
 import { contextNamed, waitForStable, signedInPage } from './support/with-browser.mjs';
 import type { RunningConsole } from './support/run-console.mjs';
 import { expect, test } from './support/test';
@@ -118,8 +118,8 @@ function unvarying() {
 
 async function sampleIds(server: RunningConsole): Promise<Ids> {
   const context = await contextNamed(server, 'Card acquirer daily');
-  const source = await named(server, `/v1/contexts/${context}/sources`, 'Acquirer statement');
-  const schedule = await named(server, '/v1/fee-schedules', 'Pix in, tiers');
+  const source = await findRecord(server, `/v1/contexts/${context}/sources`, 'Acquirer statement');
+  const schedule = await findRecord(server, '/v1/fee-schedules', 'Pix in, tiers');
   const { items } = (await callApi(server, 'GET', `/v1/contexts/${context}/rules`)) as {
     items: { id: string; type: string }[];
   };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeContext, ruleOrder } from './support/api';
-import { expect, isTakenOver, signIn, test } from './support/test';
+import { expect, waitForHydration, signIn, test } from './support/test';
 import type { RunningConsole } from './support/run-console.mjs';
 
 /** What happens around a move: one row at a time, moves that are not saved yet, and what the page's header covers. */
@@ -16,7 +16,7 @@ async function openRules(page: Page, server: RunningConsole, name: string, count
   const contextId = await makeContext(server, name, count);
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/rules`);
-  await isTakenOver(page);
+  await waitForHydration(page);
   await expect(handle(rule(page, 1))).not.toHaveAttribute('aria-busy');
   return contextId;
 }
@@ -123,7 +123,7 @@ test('a page reloaded before a move is saved shows the new order', async ({ page
   await expect(rows(page).nth(4)).toContainText('up to 6 days apart');
   await page.reload();
   await expect.poll(() => ruleOrder(server, contextId)).toEqual([2, 1, 3, 4, 6, 5]);
-  await isTakenOver(page);
+  await waitForHydration(page);
   await expect(rows(page).nth(4)).toContainText('up to 6 days apart');
   await expect(rows(page).nth(5)).toContainText('up to 5 days apart');
 });

@@ -1,6 +1,6 @@
 import { languages } from '@recon/engine/lib/languages';
 import { makeContext } from './support/api';
-import { expect, isTakenOver, test } from './support/test';
+import { expect, waitForHydration, test } from './support/test';
 import { transcriptOf } from './support/transcript';
 
 /**
@@ -56,7 +56,7 @@ for (const language of languages)
       server,
     }) => {
       await page.goto(await server.signInLink());
-      await isTakenOver(page);
+      await waitForHydration(page);
       // A list that comes after its page is announced, too.
       await expect(page.getByRole('row').nth(1)).toBeVisible();
 
@@ -74,7 +74,7 @@ for (const language of languages)
 
       const contextId = await makeContext(server, `Told ${language}`, 3);
       await page.goto(`/contexts/${contextId}/rules`);
-      await isTakenOver(page);
+      await waitForHydration(page);
       const rules = await transcriptOf(page);
       await page
         .getByRole('button', { name: /^Mover? / })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RunningConsole } from './support/run-console.mjs';
 import { callApi, makeContext } from './support/api';
-import { expect, isTakenOver, signIn, test } from './support/test';
+import { expect, waitForHydration, signIn, test } from './support/test';
 
 /** Where a list is, and what has the focus, when its page is reloaded or returned to. */
 
@@ -62,7 +62,7 @@ for (const [width, height] of [
       // A first visit has the system's font, by which other lines may wrap.
       await page.waitForFunction(() => localStorage.getItem('typeface-file') !== null);
       await page.reload();
-      await isTakenOver(page);
+      await waitForHydration(page);
       await scrollTo(page, 5040);
       const before = await firstRow(page);
       await page.reload();
@@ -86,7 +86,7 @@ test('a list that arrives after a reload is where it was, unless the user did so
   const contextId = await makeLongContext(server, 'Late', 120);
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/rules`);
-  await isTakenOver(page);
+  await waitForHydration(page);
   await scrollTo(page, 3000);
   const before = await firstRow(page);
   let arrive: () => void = () => undefined;

@@ -1,6 +1,6 @@
 import { makeContext } from './support/api';
 import { holdScripts } from './support/hold-scripts';
-import { expect, expectNoAxeViolations, isTakenOver, openRendered, signIn, test } from './support/test';
+import { expect, expectNoAxeViolations, waitForHydration, openRendered, signIn, test } from './support/test';
 import { openUserMenu, signOut } from './support/pages';
 
 /** docs/server-rendering.md: the server renders a page with its rows, and the browser's script hydrates it. */
@@ -42,7 +42,7 @@ test('the script hydrates the page in place: rows, focus, selection and typed te
   await search.evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 3));
 
   letGo();
-  await isTakenOver(page);
+  await waitForHydration(page);
   await expect(search).toHaveValue(names[1]!);
   await expect(search).toBeFocused();
   expect(
@@ -76,7 +76,7 @@ test('on a phone and in dark mode it is rendered for that view', async ({ page, 
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
   await expect(page.getByRole('banner')).toHaveCount(1);
   letGo();
-  await isTakenOver(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await openUserMenu(page);
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './support/test';
-import { callApi, makeContext, named } from './support/api';
+import { callApi, makeContext, findRecord } from './support/api';
 
 test('contexts are filtered by the URL, and back returns to the same list', async ({ page, server }) => {
   await signIn(page, server);
@@ -37,7 +37,9 @@ test('a context is created, refused twice for its name, changed, activated and a
   await page.getByLabel('Per cent').fill('0.5');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('“Journey, created” saved')).toBeVisible();
-  expect(await named(server, '/v1/contexts', 'Journey, created')).toMatchObject({ feeTolerancePct: '0.005' });
+  expect(await findRecord(server, '/v1/contexts', 'Journey, created')).toMatchObject({
+    feeTolerancePct: '0.005',
+  });
 
   await page.getByRole('button', { name: /Change the status/ }).click();
   await page.getByRole('menuitem', { name: 'Activate' }).click();
@@ -48,7 +50,9 @@ test('a context is created, refused twice for its name, changed, activated and a
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'This context is archived.' })).toBeVisible();
-  expect(await named(server, '/v1/contexts', 'Journey, created')).toMatchObject({ status: 'ARCHIVED' });
+  expect(await findRecord(server, '/v1/contexts', 'Journey, created')).toMatchObject({
+    status: 'ARCHIVED',
+  });
 });
 
 test('a rule is created at a chosen place, edited and deleted @soak', async ({ page, server }) => {
@@ -76,7 +80,7 @@ test('a rule is created at a chosen place, edited and deleted @soak', async ({ p
 
 test('a context is cloned with the announced counts', async ({ page, server }) => {
   await signIn(page, server);
-  const original = await named(server, '/v1/contexts', 'Boleto settlement');
+  const original = await findRecord(server, '/v1/contexts', 'Boleto settlement');
   await page.goto(`/contexts/${String(original['id'])}`);
   await page.getByRole('link', { name: 'Clone' }).click();
   await page.getByRole('button', { name: 'Next' }).click();

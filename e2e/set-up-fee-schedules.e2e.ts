@@ -1,4 +1,4 @@
-import { named } from './support/api';
+import { findRecord } from './support/api';
 import { chooseIn, expect, expectNoAxeViolations, isVariant, signIn, test } from './support/test';
 
 test('a schedule is created, refused by name, tried and changed', async ({ page, server, watch }) => {
@@ -41,7 +41,7 @@ test('a schedule is created, refused by name, tried and changed', async ({ page,
   await page.getByRole('radio', { name: 'Cascading' }).check({ force: true });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('“Journey, fees” saved')).toBeVisible();
-  const saved = await named(server, '/v1/fee-schedules', 'Journey, fees');
+  const saved = await findRecord(server, '/v1/fee-schedules', 'Journey, fees');
   expect(saved['applicationOrder']).toBe('CASCADING');
   expect((saved['items'] as { structure: object }[]).map(({ structure }) => structure)).toEqual([
     { rate: '0.015' },
@@ -63,7 +63,7 @@ test(
   async ({ page, server }) => {
     test.setTimeout(120_000);
     await signIn(page, server);
-    const id = String((await named(server, '/v1/fee-schedules', 'Pix in, tiers'))['id']);
+    const id = String((await findRecord(server, '/v1/fee-schedules', 'Pix in, tiers'))['id']);
     const paths = [
       '/fee-schedules',
       `/fee-schedules/${id}`,

@@ -1,4 +1,4 @@
-import { callApi, named } from './support/api';
+import { callApi, findRecord } from './support/api';
 import { expect, expectNoAxeViolations, isVariant, signIn, test } from './support/test';
 import type { RunningConsole } from './support/run-console.mjs';
 
@@ -121,8 +121,8 @@ test(
       type: '1:N',
       interval: 'daily',
     });
-    const paused = await named(server, '/v1/contexts', 'Marketplace payout');
-    const archived = await named(server, '/v1/contexts', 'Chargebacks 2025');
+    const paused = await findRecord(server, '/v1/contexts', 'Marketplace payout');
+    const archived = await findRecord(server, '/v1/contexts', 'Chargebacks 2025');
     const ids = [whole, ...[empty, paused, archived].map(({ id }) => String(id))];
     await signIn(page, server);
     for (const [colorScheme, width] of [

@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { callApi, makeContext } from './support/api';
-import { expect, expectNoAxeViolations, isRemote, isTakenOver, signIn, tabTo, test } from './support/test';
+import {
+  expect,
+  expectNoAxeViolations,
+  isRemote,
+  waitForHydration,
+  signIn,
+  tabTo,
+  test,
+} from './support/test';
 import { chooseLanguage } from './support/pages';
 
 /** A way back at any time, by keyboard and in three languages: an undo under a foreign edit, an earlier state restored. */
@@ -76,7 +84,7 @@ for (const { language, ...texts } of languages)
     if (language !== 'en')
       await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`language=${language}`);
     await page.goto(`/contexts/${contextId}/activity`);
-    await isTakenOver(page);
+    await waitForHydration(page);
 
     await press(page, page.getByRole('row', { name: texts.action }).getByRole('link').last());
     await press(page, page.getByRole('button', { name: texts.undo }));
@@ -100,7 +108,7 @@ for (const { language, ...texts } of languages)
     const [first] = items as { id: string }[];
     await callApi(server, 'DELETE', `${path}/rules/${first!.id}`);
     await page.reload();
-    await isTakenOver(page);
+    await waitForHydration(page);
     await expectNoAxeViolations(page);
     await press(page, page.getByRole('button', { name: texts.restore }));
     const restoring = page.getByRole('dialog');

@@ -81,7 +81,7 @@ const consolePlaces: Readonly<Record<ConsoleOperationName, Places & { name: stri
     tests: 'server/cli/bundle-commands.test.ts',
   },
   putConfiguration: {
-    name: 'bundleCarrier',
+    name: 'bundleStepRunner',
     api: 'src/api/bundles.ts',
     page: 'src/features/bundles',
     service: 'server/modules/configuration/handlers.ts',
@@ -92,7 +92,7 @@ const consolePlaces: Readonly<Record<ConsoleOperationName, Places & { name: stri
   getLastChange: { name: 'activityQueries.lastChange', ...activityPlaces('activity') },
   listActivityPeople: { name: 'activityQueries.people', ...activityPlaces('activity') },
   getPeriodProof: {
-    name: 'reportQuery',
+    name: 'periodReportQuery',
     ...activityPlaces('period-proof'),
     api: 'src/api/activity-report.ts',
   },

@@ -22,7 +22,7 @@ import { createAppRouter } from './router';
 
 export { warmUpPages } from './warm-up-pages';
 
-/** Returns the pages that the server prepares, for the build. */
+/** Returns the pages whose first load the server prepares. The build calls it. */
 export function preparedPages(): Page[] {
   return pagesOf(
     createAppRouter(

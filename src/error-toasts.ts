@@ -4,9 +4,9 @@ import { announce } from './ui/page/announce';
 import { toast } from './ui/overlay/toast';
 
 /** Toasts an error that no page shows. `again` repeats a mutation; a refresh of visible data is repeated anyway. */
-export function toastError(error: unknown, failed: 'mutation' | 'refresh', again?: () => void): void {
+export function toastError(error: unknown, failedPart: 'mutation' | 'refresh', again?: () => void): void {
   const { title, reason, action, requestId } = errorText(error);
-  if (failed === 'mutation')
+  if (failedPart === 'mutation')
     toast({
       tone: 'error',
       text: `${reason} ${action}`,
@@ -18,6 +18,6 @@ export function toastError(error: unknown, failed: 'mutation' | 'refresh', again
 }
 
 /** Announces to screen readers that the server answers again. */
-export function announceBack(): void {
+export function announceServerBack(): void {
   announce(t('error.back'));
 }

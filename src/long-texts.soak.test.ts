@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { doors, shapes } from '~/testing/long-texts';
+import { textInputs, slowTexts } from '~/testing/long-texts';
 
 /**
  * Typed, pasted and dropped texts are read in linear time: a text twice as long takes twice the CPU time, never four
@@ -18,10 +18,10 @@ async function cpuOf(read: (text: string) => unknown, text: string): Promise<num
   return (user + system) / 1000;
 }
 
-describe.each(Object.keys(doors))('%s', (door) => {
-  test.each(Object.keys(shapes))('of %s', async (shape) => {
-    const read = doors[door]!;
-    const textOf = shapes[shape]!;
+describe.each(Object.keys(textInputs))('%s', (door) => {
+  test.each(Object.keys(slowTexts))('of %s', async (shape) => {
+    const read = textInputs[door]!;
+    const textOf = slowTexts[shape]!;
     let [once, twice] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     // The minimum of some runs: other work of the machine only adds time.
     for (let run = 0; run < 5 && !(run > 0 && twice < 3 * once + noise); run += 1) {

@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { chunkLoadError } from './api/chunk-load-error';
+import { findChunkLoadFailure } from './api/chunk-load-failure';
 import { onWriteChecksLoaded } from './api/client';
 import { clearInitialResponses, readInitialResponses } from './api/initial-responses';
 import { waitForQueries, createQueryClient } from './api/query-client';
@@ -35,7 +35,7 @@ const queryClient = createQueryClient(
   (...failure) => void tellFailure(...failure),
   () => {
     dismissToast('refresh');
-    errorToasts.now()?.announceBack();
+    errorToasts.now()?.announceServerBack();
   },
 );
 onWriteChecksLoaded(({ lateMismatchText, onLateMismatch }) =>
@@ -48,7 +48,7 @@ onSlowWrite((isSlow) => {
   else dismissToast('slow save');
 });
 onChunkFailed((_error, again) => {
-  void chunkLoadError().then((why) =>
+  void findChunkLoadFailure().then((why) =>
     toast({
       id: 'missing code',
       tone: 'error',
@@ -112,7 +112,7 @@ function prefetch(router: AppRouter): void {
   onColorScheme(() => saveView());
   onDensity(() => saveView());
   onZone(() => saveView());
-  lazyChunk(async () => (await import('./api/view-cookie')).followLanguage());
+  lazyChunk(async () => (await import('./api/view-cookie')).adoptChosenLanguage());
   lazyChunk(async () => loadTexts('more'));
   prefetchOnIdle();
   for (const route of Object.values(router.routesById)) lazyChunk(async () => router.loadRouteChunk(route));

@@ -1,10 +1,10 @@
-import { builtScript, serveFiles } from './serve.mjs';
+import { buildScript, serveFiles } from './serve.mjs';
 
 /**
  * Serves the two pages that a page of the console is measured against. `/static` has 20 rows of plain HTML, `/react` the
  * same by React alone.
  */
-export async function serveFloors() {
+export async function servePageBaselines() {
   const rows = Array.from(
     { length: 20 },
     (_, index) => `<tr><td>Context ${index + 1}</td><td>Active</td></tr>`,
@@ -16,6 +16,6 @@ export async function serveFloors() {
       type: 'text/html',
       body: `${head}<script type="module" src="/react.js"></script><div id="root"></div>`,
     },
-    '/react.js': { type: 'text/javascript', body: await builtScript('react') },
+    '/react.js': { type: 'text/javascript', body: await buildScript('react') },
   });
 }

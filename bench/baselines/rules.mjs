@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { builtScript, serveFiles } from './serve.mjs';
+import { buildScript, serveFiles } from './serve.mjs';
 
 const most = 10_000;
 
@@ -10,7 +10,7 @@ const most = 10_000;
  * @param {number} count
  */
 export async function serveHandWritten({ html, policy }, count) {
-  const script = (await builtScript('hand-written')).trim();
+  const script = (await buildScript('hand-written')).trim();
   if (script.length > most) throw new Error(`The hand-written script has ${script.length} bytes.`);
   const hash = createHash('sha256').update(script).digest('base64');
   const page = withRows(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''), count);

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * Returns the script of a baseline, `bench/baselines/<name>.mjs`, built as the console's own scripts are.
  * @param {string} name
  */
-export async function builtScript(name) {
+export async function buildScript(name) {
   const outDir = join(root, '.cache', `bench-${name}`);
   await build({
     root,

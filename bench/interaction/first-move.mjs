@@ -59,7 +59,7 @@ export async function firstMove({ page, protocol }, url, way) {
  * Returns milliseconds from the navigation until the console's list reacts to input.
  * @param {Opened} opened
  */
-export async function moveSent({ page }) {
+export async function timeToReact({ page }) {
   const isTaken = () =>
     document.querySelector('[data-part=grip][aria-busy]') === null && Math.max(1, performance.now());
   return Number(await (await page.waitForFunction(isTaken)).jsonValue());

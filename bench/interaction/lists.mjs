@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../metrics.mjs';
-import { ask } from './probe.mjs';
+import { callProbe } from './probe.mjs';
 
 /** @typedef {import('./rules.mjs').Opened} Opened */
 
@@ -14,7 +14,7 @@ const turn = 240;
  */
 export async function scrollContexts({ page, protocol }, contexts) {
   const heapBefore = await heap(protocol);
-  await ask(page, 'start');
+  await callProbe(page, 'start');
   const began = performance.now();
   const sent = [];
   for (let at = 1; at <= 180; at += 1) {
@@ -24,7 +24,7 @@ export async function scrollContexts({ page, protocol }, contexts) {
     if (wait > 0) await pause(wait);
   }
   await Promise.all(sent);
-  const { frames, most } = await ask(page, 'stop');
+  const { frames, most } = await callProbe(page, 'stop');
   const rows = Math.max(most, await scrollToEnd(page, contexts));
   return { frame: quantile(frames, 0.95), rows, heap: ((await heap(protocol)) - heapBefore) / 1_000_000 };
 }

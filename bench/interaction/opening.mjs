@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask } from './probe.mjs';
+import { callProbe } from './probe.mjs';
 
 /** @typedef {import('./rules.mjs').Opened} Opened */
 
@@ -14,15 +14,15 @@ const field = '[role=dialog] [data-part=sheet-body] :is(input, select, textarea)
  * @param {Opened} opened
  */
 export async function openSheet({ page }) {
-  await ask(page, 'armShow', [sheet, field]);
+  await callProbe(page, 'armShow', [sheet, field]);
   await page.locator('li[data-index="2"] a').click();
   await pause(openMs);
   await page.locator(field).first().waitFor();
-  const [frame = Number.NaN, form = Number.NaN] = await ask(page, 'shown');
+  const [frame = Number.NaN, form = Number.NaN] = await callProbe(page, 'shown');
   return { frame, form };
 }
 
-/** @param {Opened} opened */
+/** Closes the open sheet and waits until it is gone. @param {Opened} opened */
 export async function closeSheet({ page }) {
   await page.keyboard.press('Escape');
   await page.locator(sheet).waitFor({ state: 'detached' });
@@ -44,7 +44,7 @@ export async function openHovered({ page }) {
  * Returns the milliseconds from the click on a tab to the frame that shows the rules, which were rendered before.
  * @param {Opened} opened
  */
-export async function openSeen({ page }) {
+export async function openRenderedTab({ page }) {
   const tab = (/** @type {string} */ name) => page.locator('[data-part=tabs] a', { hasText: name });
   await tab('Sources').click();
   await page.locator('li[data-key]').first().waitFor({ state: 'detached' });
@@ -58,10 +58,10 @@ export async function openSeen({ page }) {
  * @param {string} selector
  */
 async function clickTo(page, link, selector) {
-  await ask(page, 'armShow', [selector]);
+  await callProbe(page, 'armShow', [selector]);
   await link.click();
   await pause(clickMs);
   await page.locator(selector).first().waitFor();
-  const [shown = Number.NaN] = await ask(page, 'shown');
+  const [shown = Number.NaN] = await callProbe(page, 'shown');
   return shown;
 }

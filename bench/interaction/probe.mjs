@@ -133,7 +133,7 @@ export async function withProbe(context, countDraws = false) {
  * @param {string[]} [selectors]
  * @returns {Promise<ReturnType<NonNullable<Probe[Name]>>>}
  */
-export function ask(page, name, selectors) {
+export function callProbe(page, name, selectors) {
   return page.evaluate(
     ([name, selectors]) => Reflect.get(window, 'bench')[String(name)]?.(selectors),
     [name, selectors],

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../metrics.mjs';
-import { ask } from './probe.mjs';
+import { callProbe } from './probe.mjs';
 
 /** @typedef {{ page: import('playwright').Page, protocol: import('playwright').CDPSession }} Opened */
 
@@ -8,7 +8,7 @@ import { ask } from './probe.mjs';
 const rowsInSight = 5;
 const perSecond = 60;
 
-/** @param {Opened} opened */
+/** Returns the metrics of Chromium (`Performance.getMetrics`) by name. @param {Opened} opened */
 export async function metrics({ protocol }) {
   const { metrics } = await protocol.send('Performance.getMetrics');
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
@@ -18,13 +18,13 @@ export async function metrics({ protocol }) {
  * Drags the second rule five rows down in two seconds, with 60 moves per second that wait for nothing, and drops it.
  * @param {Opened} opened
  */
-export async function dragInSight(opened) {
+export async function dragVisible(opened) {
   const { x, y, rowHeight } = await gripAt(opened, 1);
   await press(opened, x, y);
-  await ask(opened.page, 'start');
+  await callProbe(opened.page, 'start');
   const end = y + rowsInSight * rowHeight + rowHeight * 0.2;
   await moves(opened, { x, from: y + 12, to: end, seconds: 2 });
-  const { frames, most } = await ask(opened.page, 'stop');
+  const { frames, most } = await callProbe(opened.page, 'stop');
   return { frame: quantile(frames, 0.95), most, drop: await drop(opened, x, end) };
 }
 
@@ -33,9 +33,9 @@ export async function dragInSight(opened) {
  * @param {Opened} opened
  */
 export async function moveAround(opened) {
-  await ask(opened.page, 'start');
+  await callProbe(opened.page, 'start');
   await moves(opened, { x: 100, from: 100, to: 500, seconds: 2 });
-  return { frame: quantile((await ask(opened.page, 'stop')).frames, 0.95) };
+  return { frame: quantile((await callProbe(opened.page, 'stop')).frames, 0.95) };
 }
 
 /**
@@ -47,9 +47,9 @@ export async function dragAtEdge(opened) {
   const edge = await opened.page.evaluate(() => innerHeight - 30);
   await press(opened, x, y);
   await moves(opened, { x, from: y + 12, to: edge, seconds: 0.6 });
-  await ask(opened.page, 'start');
+  await callProbe(opened.page, 'start');
   await moves(opened, { x, from: edge, to: edge + 1, seconds: 2.5 });
-  const { frames, most } = await ask(opened.page, 'stop');
+  const { frames, most } = await callProbe(opened.page, 'stop');
   return { frame: quantile(frames, 0.95), most, drop: await drop(opened, x, edge) };
 }
 
@@ -63,9 +63,9 @@ export async function holdKey(opened) {
   await gripAt(opened, 3, (grip) => grip.focus());
   await page.keyboard.press('Space');
   await pause(300);
-  await ask(page, 'drawn');
+  await callProbe(page, 'drawn');
   const before = await metrics(opened);
-  await ask(page, 'start');
+  await callProbe(page, 'start');
   const keys = 90;
   const began = performance.now();
   const sent = [];
@@ -75,9 +75,9 @@ export async function holdKey(opened) {
     await until(began + ((key + 1) * 1000) / 30);
   }
   await Promise.all(sent);
-  const { frames } = await ask(page, 'stop');
+  const { frames } = await callProbe(page, 'stop');
   const after = await metrics(opened);
-  const drawn = (await ask(page, 'drawn')) ?? 0;
+  const drawn = (await callProbe(page, 'drawn')) ?? 0;
   await page.keyboard.press('Escape');
   const perKey = (/** @type {string} */ name) => ((after[name] ?? 0) - (before[name] ?? 0)) / keys;
   return {
@@ -152,12 +152,12 @@ async function moves({ protocol }, { x, from, to, seconds }) {
  * @param {number} y
  */
 async function drop({ page, protocol }, x, y) {
-  await ask(page, 'armDrop');
+  await callProbe(page, 'armDrop');
   await pause(100);
   const at = { x, y, button: /** @type {const} */ ('left'), clickCount: 1 };
   await protocol.send('Input.dispatchMouseEvent', { type: 'mouseReleased', buttons: 0, ...at });
   await page.getByText(/^Rule moved from/).waitFor();
-  return (await ask(page, 'dropped')) ?? Number.NaN;
+  return (await callProbe(page, 'dropped')) ?? Number.NaN;
 }
 
 /** @param {number} moment by `performance.now` */

@@ -28,7 +28,7 @@ export const tables = [
   'directory_entry',
 ];
 /** Typical numbers: sources per context, and keyed writes, one per day, whose records are stored for seven days. */
-export const usual = { sources: 2, writes: 7, schedules: 5, items: 2, balances: 100, keys: 5 };
+export const typicalCounts = { sources: 2, writes: 7, schedules: 5, items: 2, balances: 100, keys: 5 };
 
 const ruleConfigs = [
   ['EXACT', { matchAmount: true }],
@@ -77,12 +77,13 @@ function valuesOf(rows) {
 }
 
 /**
+ * Adds the data of tenants to an empty database.
  * @param {import('pg').Client} client
  * @param {Fill} fill
  */
 export async function fillTenants(client, { tenants, contexts, rules, every = 1 }) {
-  const schedules = Math.max(usual.schedules, Math.floor(contexts / 1000));
-  const balances = Math.max(usual.balances, Math.floor(contexts / 5));
+  const schedules = Math.max(typicalCounts.schedules, Math.floor(contexts / 1000));
+  const balances = Math.max(typicalCounts.balances, Math.floor(contexts / 5));
   const run = (/** @type {string} */ statement, /** @type {unknown[]} */ ...values) =>
     client.query(statement, [tenants, ...values]);
 
@@ -146,8 +147,8 @@ export async function fillTenants(client, { tenants, contexts, rules, every = 1 
        json_build_object('id', c.id, 'tenantId', c.tenant_id, 'name', c.name, 'type', c.type, 'status', c.status,
          'interval', c.interval, 'feeToleranceAbs', c.fee_tolerance_abs, 'feeTolerancePct', c.fee_tolerance_pct,
          'feeNormalization', 'NET', 'autoMatchOnUpload', true, 'createdAt', c.created_at, 'updatedAt', c.updated_at
-       )::text, now() - (${usual.writes} - day) * interval '1 day'
-     from context c, generate_series(1, ${usual.writes}) as day
+       )::text, now() - (${typicalCounts.writes} - day) * interval '1 day'
+     from context c, generate_series(1, ${typicalCounts.writes}) as day
      where c.tenant_id = any($1::uuid[]) and ${number} % $2::int = 0 order by day`,
     every,
   );
@@ -189,6 +190,6 @@ async function fillLedgers(run, balances) {
        account_number, account_digit, document, name)
      select tenant, 'marina.duarte.' || n || '@example.com', '99999004', 'Banco Aurora S.A.', '0001', 0, 0, '104523',
        '7', '52998224725', 'Marina Duarte'
-     from generate_series(1, ${usual.keys}) as n, unnest($1::uuid[]) as tenant`,
+     from generate_series(1, ${typicalCounts.keys}) as n, unnest($1::uuid[]) as tenant`,
   );
 }

@@ -2,7 +2,7 @@
 
 /**
  * One tenant of a filled database, and records of it from the middle of its lists.
- * @typedef {object} Place
+ * @typedef {object} Records
  * @property {string} tenant
  * @property {string} contextId
  * @property {string[]} ruleIds in their order
@@ -16,7 +16,8 @@
  * @property {string} key
  */
 /**
- * @typedef {object} Asked
+ * Request to measure.
+ * @typedef {object} BenchRequest
  * @property {string} name
  * @property {string} operation method and path, as the contract writes them
  * @property {string} path
@@ -24,11 +25,12 @@
  */
 
 /**
+ * Returns the records of a tenant that requests refer to.
  * @param {import('pg').Client} client
  * @param {string} tenant
- * @returns {Promise<Place>}
+ * @returns {Promise<Records>}
  */
-export async function placeOf(client, tenant) {
+export async function findRecords(client, tenant) {
   const ask = async (/** @type {string} */ statement, /** @type {unknown[]} */ ...values) =>
     (await client.query(statement, [tenant, ...values])).rows;
   const middle = (/** @type {Record<string, string>[]} */ rows) => rows[Math.floor(rows.length / 2)] ?? {};
@@ -76,7 +78,7 @@ const newRule = { type: 'EXACT', config: { matchAmount: true } };
 /**
  * @param {string} name
  * @param {string} template
- * @returns {Asked}
+ * @returns {BenchRequest}
  */
 function get(name, template, path = template) {
   return { name, operation: `GET ${template}`, path };
@@ -87,7 +89,7 @@ function get(name, template, path = template) {
  * @param {string} operation
  * @param {string} path
  * @param {unknown} [body]
- * @returns {Asked}
+ * @returns {BenchRequest}
  */
 function send(name, operation, path, body) {
   return { name, operation, path, body };
@@ -96,9 +98,9 @@ function send(name, operation, path, body) {
 /**
  * Returns requests for every operation of the contract, and for every variant of its lists. Pages and records have the
  * same size in every database that has enough of them.
- * @param {Place} place
+ * @param {Records} place
  * @param {string} cursor of a page in the middle of the contexts
- * @returns {Asked[]}
+ * @returns {BenchRequest[]}
  */
 export function requestsOf(place, cursor) {
   return [
@@ -111,7 +113,7 @@ export function requestsOf(place, cursor) {
 }
 
 /**
- * @param {Place} place
+ * @param {Records} place
  * @param {string} cursor
  */
 function ofContexts({ contextId }, cursor) {
@@ -135,7 +137,7 @@ function ofContexts({ contextId }, cursor) {
   ];
 }
 
-/** @param {Place} place */
+/** @param {Records} place */
 function ofRules({ contextId, ruleIds }) {
   const rules = `${contexts}/${contextId}/rules`;
   const template = `${inContext}/rules`;
@@ -153,7 +155,7 @@ function ofRules({ contextId, ruleIds }) {
   ];
 }
 
-/** @param {Place} place */
+/** @param {Records} place */
 function ofSources({ contextId, sourceId, bareSourceId, fieldMapId, scheduleId: feeScheduleId }) {
   const sources = `${contexts}/${contextId}/sources`;
   const template = `${inContext}/sources`;
@@ -175,7 +177,7 @@ function ofSources({ contextId, sourceId, bareSourceId, fieldMapId, scheduleId: 
   ];
 }
 
-/** @param {Place} place */
+/** @param {Records} place */
 function ofFees({ contextId, scheduleId }) {
   const schedules = '/v1/fee-schedules';
   const schedule = `${schedules}/{scheduleId}`;
@@ -194,7 +196,7 @@ function ofFees({ contextId, scheduleId }) {
   ];
 }
 
-/** @param {Place} place */
+/** @param {Records} place */
 function ofLedgers({ tenant, organizationId, ledgerId, day, key }) {
   const ledgers = `/v1/organizations/${organizationId}/ledgers`;
   const balances = `${ledgers}/${ledgerId}/balances`;

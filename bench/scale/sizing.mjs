@@ -1,9 +1,9 @@
-import { tables, usual } from './fill.mjs';
+import { tables, typicalCounts } from './fill.mjs';
 
 /** Computes what a number of tenants would need, from the measured size of rows. */
 
 /** Assumptions of the computation. */
-export const assumed = {
+export const assumptions = {
   tenants: 50_000,
   contexts: 1000,
   rules: 50,
@@ -43,21 +43,21 @@ export async function measureTables(client, isCitus) {
  * @returns {{ table: string, rows: number, each: number, bytes: number }[]}
  */
 function rowsFor(measured) {
-  const { tenants, contexts, rules } = assumed;
+  const { tenants, contexts, rules } = assumptions;
   const all = tenants * contexts;
   /** @type {Record<string, number>} */
   const rows = {
     context: all,
-    fee_schedule: tenants * usual.schedules,
-    fee_schedule_item: tenants * usual.schedules * usual.items,
-    source: all * usual.sources,
-    field_map: all * usual.sources,
+    fee_schedule: tenants * typicalCounts.schedules,
+    fee_schedule_item: tenants * typicalCounts.schedules * typicalCounts.items,
+    source: all * typicalCounts.sources,
+    field_map: all * typicalCounts.sources,
     match_rule: all * rules,
-    idempotency: all * usual.writes,
+    idempotency: all * typicalCounts.writes,
     organization: tenants,
     ledger: tenants,
-    balance: tenants * usual.balances,
-    directory_entry: tenants * usual.keys,
+    balance: tenants * typicalCounts.balances,
+    directory_entry: tenants * typicalCounts.keys,
   };
   return tables.map((table) => {
     const { rows: count, bytes } = measured[table] ?? { rows: Number.NaN, bytes: Number.NaN };
@@ -72,7 +72,7 @@ function rowsFor(measured) {
  * @param {Record<string, Measured>} measured
  */
 export function printSizing(measured) {
-  const { tenants, contexts, rules, hot, disk, memory, machineDisk, shard } = assumed;
+  const { tenants, contexts, rules, hot, disk, memory, machineDisk, shard } = assumptions;
   const sizes = rowsFor(measured);
   console.log(
     `\nFor ${tenants} tenants of ${contexts} contexts of ${rules} rules, by the bytes measured here:`,

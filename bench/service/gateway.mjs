@@ -1,6 +1,6 @@
 import { runServer } from '../../e2e/support/run-server.mjs';
 import { load } from './load.mjs';
-import { cpuBy, endings, measured, startProgram } from './subjects.mjs';
+import { readCpuTime, endings, measuredVariables, startProgram } from './subjects.mjs';
 
 /** @typedef {import('./subjects.mjs').Subject} Subject */
 
@@ -47,11 +47,11 @@ function subject(name, url) {
 
 /** @param {string} remote */
 async function gateway(remote) {
-  const variables = await measured();
+  const variables = await measuredVariables();
   const addresses = { RECON_BASE_URL: remote, RECON_TRANSACTION_URL: remote };
   const server = await runServer({ ...variables, ...addresses });
   endings.push(() => server.remove());
   // The key is configured, so the gateway forwards only tokens that it verifies.
   const headers = { Authorization: `Bearer ${await server.token()}` };
-  return { ...subject('gateway', server.url), headers, cpu: () => cpuBy(variables.RECON_METRICS_PORT) };
+  return { ...subject('gateway', server.url), headers, cpu: () => readCpuTime(variables.RECON_METRICS_PORT) };
 }

@@ -38,7 +38,7 @@ const warm = 1500;
 const enough = 2500;
 
 /**
- * Runs a closed loop after a warm-up: sends over all connections at once, each the next request after a response.
+ * Runs a closed loop after a warm-up: each connection sends its next request after a response.
  * @param {Subject} subject
  * @param {string} operation
  * @param {number} time milliseconds at least

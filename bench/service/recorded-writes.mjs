@@ -1,6 +1,6 @@
 import { runServer } from '../../e2e/support/run-server.mjs';
 import { load } from './load.mjs';
-import { cpuBy, endings, measured, startService } from './subjects.mjs';
+import { readCpuTime, endings, measuredVariables, startService } from './subjects.mjs';
 
 /** Connections of these loads: as many as users of a console write at once. */
 const connections = 8;
@@ -18,14 +18,14 @@ export async function recordedWriteFigures(time, goals) {
     connections,
   };
   const addresses = { RECON_BASE_URL: service.url, RECON_TRANSACTION_URL: service.url };
-  const variables = await measured();
+  const variables = await measuredVariables();
   const console = await runServer({ ...variables, ...addresses });
   endings.push(() => console.remove());
   const through = {
     ...service,
     name: 'recorded',
     url: console.url,
-    cpu: () => cpuBy(variables.RECON_METRICS_PORT),
+    cpu: () => readCpuTime(variables.RECON_METRICS_PORT),
   };
   /** @type {import('../metrics.mjs').Figure[]} */
   const figures = [];

@@ -29,7 +29,7 @@ export const endings = /** @type {(() => unknown)[]} */ ([() => agent.close()]);
  */
 
 /** Returns the variables of a service that is measured, with its metrics on a port of their own. */
-export async function measured() {
+export async function measuredVariables() {
   return {
     RECON_FAULTS: 'off',
     RECON_METRICS_PORT: String(await freePort()),
@@ -52,7 +52,7 @@ async function metricBy(port, name) {
  * Returns the milliseconds of processor time a service has used, by its metrics.
  * @param {string} port
  */
-export async function cpuBy(port) {
+export async function readCpuTime(port) {
   return (await metricBy(port, 'process_cpu_seconds_total')) * 1000;
 }
 
@@ -81,7 +81,7 @@ export async function startProgram(file, env) {
  * @returns {Promise<Subject>}
  */
 export async function startService(name, databaseUrl, { program, env = {} } = {}) {
-  const variables = await measured();
+  const variables = await measuredVariables();
   // Another build may not know the variable of the key; set it outside if it needs one.
   const key = program === undefined ? activityKeyVariables() : {};
   const database = databaseUrl === undefined ? {} : { RECON_DATABASE_URL: databaseUrl, ...key };
@@ -109,7 +109,7 @@ export async function startService(name, databaseUrl, { program, env = {} } = {}
       const order = turn % 2 === 0 ? ruleIds.toReversed() : ruleIds;
       return { method: 'POST', path: `${path}/rules/reorder`, body: { ruleIds: order } };
     },
-    cpu: () => cpuBy(variables.RECON_METRICS_PORT),
+    cpu: () => readCpuTime(variables.RECON_METRICS_PORT),
     memory: () => metricBy(variables.RECON_METRICS_PORT, 'process_resident_memory_bytes'),
   };
 }
@@ -157,7 +157,7 @@ async function makeContexts(url, headers) {
  * @param {string} databaseUrl
  * @returns {Promise<Subject>}
  */
-export async function startFloor(databaseUrl) {
+export async function startBaseline(databaseUrl) {
   const service = await startService('filling', databaseUrl);
   const tenant = JSON.parse(
     Buffer.from(service.headers.Authorization?.split('.')[1] ?? '', 'base64url').toString(),

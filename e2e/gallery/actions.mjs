@@ -13,7 +13,7 @@ import { callApi } from '../support/api';
 /** @typedef {{ server: RunningConsole, empty: RunningConsole, browser: import('playwright').Browser, ids: Ids }} Stage */
 
 /** Returns an action that opens `path` while the service never responds (`hold`) or returns a status (a number). */
-export const answers =
+export const withAnswer =
   (/** @type {'hold' | number} */ what, /** @type {string} */ path) =>
   async (/** @type {Page} */ page, /** @type {Stage} */ { ids }) => {
     await answer(page, what);
@@ -33,7 +33,7 @@ const answered = (/** @type {Page} */ page, /** @type {'hold' | number} */ what)
     : page.getByRole('button', { name: 'Try again' }).first().waitFor({ timeout: 20_000 });
 /** Returns an action that requests other balances while the service never responds, or returns a status. */
 export const balancesAnswer = (/** @type {'hold' | number} */ what) => async (/** @type {Page} */ page) => {
-  await balances(page);
+  await chooseLedger(page);
   await answer(page, what);
   const filter = page.getByRole('button', { name: 'Filter', exact: true });
   if (await filter.isVisible()) await filter.click();
@@ -48,51 +48,54 @@ const moveTo = (/** @type {Page} */ page, /** @type {string} */ path) =>
   }, path);
 
 /** Shows the list of contexts after one of them, so that what it needs is known. @param {Page} page */
-export async function listAfter(page) {
+export async function openListAfter(page) {
   await moveTo(page, '/contexts');
   await page.getByText('Not tried yet').first().waitFor({ state: 'attached' });
 }
 /** Undoes the change of an interval, and opens the undo of this undo. @param {Page} page */
 export async function undoAgain(page) {
   const dialog = page.getByRole('dialog');
-  await changed(page);
-  await button('Undo…')(page);
+  await openChange(page);
+  await press('Undo…')(page);
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText(/^Undone/).waitFor();
   await page.goto(page.url().replace(/\?.*/, ''));
   await page.getByRole('row').filter({ hasText: 'weekly → daily' }).getByRole('link').first().click();
-  await button('Undo…')(page);
-  await undoRead(page);
+  await press('Undo…')(page);
+  await waitForUndoPlan(page);
 }
 /** Waits until the plan of an undo is read. @type {(page: Page) => Promise<unknown>} */
-export const undoRead = (page) =>
+export const waitForUndoPlan = (page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).waitFor();
-export const button = (/** @type {string | RegExp} */ name) => (/** @type {Page} */ page) =>
+/** Returns an action that presses the first button of a name. */
+export const press = (/** @type {string | RegExp} */ name) => (/** @type {Page} */ page) =>
   page.getByRole('button', { name }).first().click();
+/** Returns an action that runs actions one after another. */
 export const inTurn =
   (/** @type {((page: Page) => Promise<unknown>)[]} */ ...acts) =>
   async (/** @type {Page} */ page) => {
     for (const act of acts) await act(page);
   };
 
-export const keys =
+/** Returns an action that presses keys and waits for the dialog that they open. */
+export const pressKeys =
   (/** @type {string[]} */ ...pressed) =>
   async (/** @type {Page} */ page) => {
     for (const key of pressed) await page.keyboard.press(key);
     await page.getByRole('dialog').waitFor();
   };
 /** Opens the change of an interval in the activity log. @type {(page: Page) => Promise<unknown>} */
-export const changed = (page) =>
+export const openChange = (page) =>
   page.getByRole('row').filter({ hasText: 'daily → weekly' }).getByRole('link').first().click();
 
 /** Selects the second and the third rule. @param {Page} page */
-export async function twoSelected(page) {
+export async function selectTwo(page) {
   await page.locator('[data-part=grip]').nth(1).focus();
   for (const key of ['x', 'ArrowDown', 'x']) await page.keyboard.press(key);
 }
 
 /** Moves the second rule up while its request is held, so that saving is in progress. @param {Page} page */
-export async function moveHeld(page) {
+export async function holdMove(page) {
   await page.route('**/rules/reorder', () => undefined);
   await page.locator('[data-part=grip]').nth(1).focus();
   await page.keyboard.press('Alt+ArrowUp');
@@ -101,7 +104,7 @@ export async function moveHeld(page) {
 }
 
 /** Waits until the rules have run on the example. @type {(page: Page) => Promise<unknown>} */
-export const tried = (page) =>
+export const waitForRun = (page) =>
   page
     .getByRole('list', { name: /Rules to try/ })
     .getByText(/matches \d+ \(/)
@@ -109,10 +112,10 @@ export const tried = (page) =>
     .waitFor();
 
 /** Shows only the unmatched rows. @type {(page: Page) => Promise<unknown>} */
-export const unmatched = (page) => page.getByRole('radio', { name: /^Unmatched/ }).check({ force: true });
+export const showUnmatched = (page) => page.getByRole('radio', { name: /^Unmatched/ }).check({ force: true });
 
 /** Stages the rule of the first reason, and waits for what it newly matches. @param {Page} page */
-export async function reasonStaged(page) {
+export async function stageReason(page) {
   await page
     .getByRole('button', { name: /^Try this rule/ })
     .first()
@@ -124,24 +127,24 @@ export async function reasonStaged(page) {
 }
 
 /** Waits until the search for rules has finished. @type {(page: Page) => Promise<unknown>} */
-export const suggested = (page) =>
+export const awaitSuggestions = (page) =>
   page.getByRole('dialog').getByRole('checkbox').first().waitFor({ state: 'attached', timeout: 60_000 });
 
 /** Waits until the fees of the example are calculated. @type {(page: Page) => Promise<unknown>} */
-export const feesTried = (page) => page.getByRole('table').getByRole('row').nth(3).waitFor();
+export const waitForFees = (page) => page.getByRole('table').getByRole('row').nth(3).waitFor();
 
-/** @param {Page} page */
-export async function flow(page) {
+/** Shows the diagram of where all transactions go. @param {Page} page */
+export async function showFlow(page) {
   await page.getByRole('radio', { name: 'Where everything goes' }).check({ force: true });
   await page.getByRole('list', { name: /Where the transactions go/ }).waitFor();
 }
 
 /** Enters the name of the copy, a different one each time. @type {(page: Page) => Promise<unknown>} */
-export const named = (page) =>
+export const enterCopyName = (page) =>
   page.getByLabel('Name of the copy').fill(`Card acquirer ${randomUUID().slice(0, 4)}`);
 
 /** Pastes the first lines of a Brazilian bank's statement and accepts all suggested fields. @param {Page} page */
-export async function readHeader(page) {
+export async function mapPastedHeader(page) {
   await page
     .getByLabel(/Paste the header/)
     .fill(
@@ -159,7 +162,7 @@ export async function readHeader(page) {
  * @param {Page} page
  * @param {Stage} stage
  */
-export async function conflict(page, { server, ids }) {
+export async function causeConflict(page, { server, ids }) {
   const field = page.getByRole('dialog').getByRole('textbox').first();
   await field.fill('7.77');
   await callApi(server, 'PATCH', `/v1/contexts/${ids.long}/rules/${ids.conflict}`, {
@@ -169,8 +172,8 @@ export async function conflict(page, { server, ids }) {
   await page.getByRole('button', { name: 'Keep mine' }).first().waitFor();
 }
 
-/** @param {Page} page */
-export async function balances(page) {
+/** Chooses a ledger of the sample tenant and waits for its balances. @param {Page} page */
+export async function chooseLedger(page) {
   for (const [name, choice] of Object.entries({
     Organization: 'Banco Aurora S.A.',
     Ledger: 'Customer accounts',
@@ -184,8 +187,8 @@ export async function balances(page) {
   await page.getByRole('row').nth(5).waitFor();
 }
 
-/** @param {Page} page */
-export async function keyDetails(page) {
+/** Looks up a Pix key and waits for its holder. @param {Page} page */
+export async function submitKeyLookUp(page) {
   await page.getByLabel('Pix key', { exact: true }).fill('52998224725');
   await page.getByLabel('Account id').fill('0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b');
   await page.getByRole('button', { name: 'Look up', exact: true }).click();
@@ -276,7 +279,7 @@ async function putResult(server, contextId) {
 
 const randomDigits = () => randomUUID().replaceAll(/\D/g, '').slice(0, 3).padEnd(3, '1');
 
-/** @param {string} path @param {Record<string, string>} ids */
+/** Returns a path with ids in place of their names, such as `{context}`. @param {string} path @param {Record<string, string>} ids */
 export function withIds(path, ids) {
   return path.replaceAll(/\{(\w+)\}/g, (_all, name) => ids[name] ?? name);
 }

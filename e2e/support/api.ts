@@ -49,7 +49,7 @@ export async function makeContext(server: RunningConsole, name: string, rules: n
 }
 
 /** Returns the record of that name in a list (its path), on whichever page it is. Throws if it is missing. */
-export async function named(server: RunningConsole, path: string, name: string): Promise<Json> {
+export async function findRecord(server: RunningConsole, path: string, name: string): Promise<Json> {
   let cursor: unknown;
   do {
     const after = typeof cursor === 'string' ? `&cursor=${encodeURIComponent(cursor)}` : '';

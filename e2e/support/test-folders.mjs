@@ -8,7 +8,7 @@ import { runServer } from './run-server.mjs';
 const variables = { sample: 'RECON_TEST_SAMPLE_FOLDER', empty: 'RECON_TEST_EMPTY_FOLDER' };
 
 /**
- * Returns the folder of that kind, or undefined if none was prepared: then a server creates its own.
+ * Returns the prepared data folder of a kind; undefined if there is none, so that a server creates its own.
  * @param {Kind} kind
  */
 export function preparedFolder(kind) {
@@ -16,7 +16,7 @@ export function preparedFolder(kind) {
 }
 
 /**
- * Prepares the folders for this process and those it starts; returns the function that deletes them.
+ * Prepares data folders for this process and those it starts; returns the function that deletes them.
  * @param {readonly Kind[]} kinds
  */
 export async function prepareFolders(kinds) {

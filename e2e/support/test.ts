@@ -83,7 +83,7 @@ export async function signIn(page: Page, server: RunningConsole): Promise<void> 
 }
 
 /** Waits until the script has hydrated the server-rendered page: hydration adds the container of the toasts. */
-export async function isTakenOver(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator('[data-part=toaster]')).toBeAttached();
 }
 

@@ -4,7 +4,7 @@ import { consoleOperations } from '@recon/contract/console-operations';
 import { contextStarts } from '@recon/engine/configuration/activity/entry';
 import { scheduleIdsIn } from '@recon/engine/configuration/activity/schedule-ids';
 import { may } from '@recon/engine/permissions';
-import { type ActivityFilters, readAll } from './activity';
+import { type ActivityFilters, readAllEntries } from './activity';
 import { ApiError } from './api-error';
 import { callConsole } from './client';
 import { readAllRules } from '~/api/rule-order/rule-queries';
@@ -12,13 +12,13 @@ import type { Session } from './sign-in';
 import { readAllSources } from './sources';
 
 /** Period and context of a report; instants are ISO 8601 in UTC, `to` is excluded. */
-export type ReportOf = {
+export type ReportScope = {
   readonly from: string;
   readonly to: string;
   readonly contextId?: string | undefined;
 };
 
-/** A configuration, or why the log does not have it: it `starts` later, or the context was created `later`. */
+/** A configuration, or why there is none: the log `starts` later, or the context was created `later`. */
 export type StateAt = ContextAsOf | 'starts' | 'later';
 
 /** Entries of a period, newest first. */
@@ -35,7 +35,7 @@ export type PeriodReport = {
 };
 
 /** Fetches the file that proves a report (docs/activity.md#format-of-a-file), as the texts of its parts. */
-export async function readProofFile({ contextId, from, to }: ReportOf): Promise<string[]> {
+export async function readProofFile({ contextId, from, to }: ReportScope): Promise<string[]> {
   const parts: string[] = [];
   let cursor: string | undefined;
   do {
@@ -51,9 +51,9 @@ export async function readProofFile({ contextId, from, to }: ReportOf): Promise<
 /** What the reader of a report may read. */
 type Reader = Pick<Session, 'permissions' | 'isEmbedded'>;
 
-/** Returns the query of all entries of a period, with what proves that they are complete. It needs a reader. */
-export function reportQuery(
-  period: ReportOf,
+/** Returns the query of all entries of a period with the proof that none is missing. Enable it only with a `reader`. */
+export function periodReportQuery(
+  period: ReportScope,
   reader: Reader | null | undefined,
   onProgress: (done: number) => void = () => undefined,
 ) {
@@ -70,7 +70,7 @@ export function reportQuery(
 type Progress = { signal: AbortSignal; onProgress: (done: number) => void };
 
 async function readReport(
-  period: ReportOf,
+  period: ReportScope,
   reader: Reader,
   { signal, onProgress }: Progress,
 ): Promise<PeriodReport> {
@@ -79,7 +79,7 @@ async function readReport(
   const first = await readProof();
   let done = 0;
   const read = async (filters: ActivityFilters) => {
-    const found = await readAll({ ...filters, from, to }, signal, (count) => onProgress(done + count));
+    const found = await readAllEntries({ ...filters, from, to }, signal, (count) => onProgress(done + count));
     done += found.entries.length;
     return found;
   };

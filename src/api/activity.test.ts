@@ -4,12 +4,12 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { firstPageSize } from '@recon/contract/pages';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import { inProcessService } from '~/testing/in-process-service';
-import { openService, problem, type Service } from '~/testing/service';
+import { openService, problemResponse, type OpenedService } from '~/testing/service';
 import { makeContext, ruleBodies } from '../../server/testing/bodies';
 import { activityQueries, lastWhenListed, pollInterval, reloadActivity } from './activity';
 
 let client: QueryClient;
-let service: Service;
+let service: OpenedService;
 beforeEach(async () => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   service = await openService({ network: inProcessService });
@@ -51,7 +51,7 @@ test('a reload has only the newest page, and keeps the rows if it fails', async 
   const { observer, rows, own } = await openList();
   await observer.fetchNextPage();
   await vi.waitFor(() => expect(own()).toHaveLength(60));
-  service.onNext('GET', () => problem(400, 'M0001'), { suffix: '/activity' });
+  service.onNext('GET', () => problemResponse(400, 'M0001'), { suffix: '/activity' });
   await reloadActivity(client, {});
   expect(observer.getCurrentResult().isRefetchError).toBe(true);
   expect(own()).toHaveLength(60);

@@ -20,7 +20,7 @@ export type ActivityFilters = Readonly<{
   actionId?: string | undefined;
 }>;
 
-/** An entry as a row of a list: its number is its id. */
+/** Entry of the activity log as a row of a list; `id` is its number as text. */
 export type ActivityRow = ActivityEntry & { readonly id: string };
 
 /** Maximum number of people that a filter offers. */
@@ -68,7 +68,7 @@ export const activityQueries = {
     queryOptions({
       queryKey: keys.action(number),
       queryFn: async ({ signal }) =>
-        (await readAll({ actionOf: Number(number) }, signal)).entries.map((entry) => ({
+        (await readAllEntries({ actionOf: Number(number) }, signal)).entries.map((entry) => ({
           ...entry,
           id: String(entry.number),
         })),
@@ -202,7 +202,7 @@ function readCompared(object: ComparedObject, options: { signal: AbortSignal; ob
   }
 }
 
-/** Returns the milliseconds until the next request for a number that is the newest since an instant. */
+/** Returns the milliseconds until the next request for newer entries: half the time since the newest (`since`, ms). */
 export function pollInterval(since = Date.now()): number {
   const quiet = Date.now() - since;
   return Math.min(pollMs.most, Math.max(pollMs.least, quiet / 2));
@@ -211,8 +211,8 @@ export function pollInterval(since = Date.now()): number {
 /** Maximum number of entries that are read at once, such as for a report. */
 const maxRead = 50_000;
 
-/** Fetches the entries that the filters match, newest first. `isCut`: there are more, the earliest ones, which are missing. */
-export async function readAll(
+/** Fetches at most 50,000 matching entries, newest first. `isCut`: there are earlier ones. Throws an ApiError. */
+export async function readAllEntries(
   filters: ActivityFilters & { actionOf?: number },
   signal: AbortSignal,
   onProgress?: (done: number) => void,
@@ -262,7 +262,7 @@ export async function reloadActivity(client: QueryClient, filters: ActivityFilte
   }
 }
 
-/** Refetches the number of the newest entry once the entries of writes that have just ended are listed. */
+/** Refetches the number of the newest entry, after a wait in which the entries of recent writes become readable. */
 export async function refreshActivity(client: QueryClient): Promise<void> {
   await sleep(sealedMs);
   await client.invalidateQueries({ queryKey: keys.last });

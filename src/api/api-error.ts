@@ -1,6 +1,7 @@
 import type { ErrorDetail } from '@recon/contract/errors';
 import type { MessageKey } from '~/i18n/t';
 
+/** What is known about a failed write: see `certainty` of `ApiError`. */
 export type Certainty = 'notBegun' | 'notSent';
 
 type ErrorFields = {
@@ -121,11 +122,12 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
-/** Throws the error of a read before a write; if it is temporary, as `notBegun`: nothing was written. */
+/** Throws the error of a read before a write. Marks a temporary one as `notBegun`: nothing was written. */
 export function throwNotBegun(error: unknown): never {
   throw error instanceof ApiError && isRetryable(error) ? error.with({ certainty: 'notBegun' }) : error;
 }
 
+/** Kind of an error, which has messages of its own: `conflict` for `error.conflict.title`. */
 export type ErrorKind = KindOf<MessageKey>;
 type KindOf<Key> = Key extends `error.${infer Kind}.title` ? Kind : never;
 
@@ -192,7 +194,7 @@ const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
   ['MTCH-0113', [404, 'ruleNotFound']],
 ]);
 
-/** Returns whether a chunk of the console's code failed to load; `chunkLoadError` determines the reason. */
+/** Returns whether a chunk of the console's code failed to load; `findChunkLoadFailure` determines the reason. */
 function isMissingCode(error: unknown): boolean {
   const failed = /dynamically imported module|module script failed|importing a module/i;
   return error instanceof TypeError && failed.test(error.message);

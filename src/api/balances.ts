@@ -4,7 +4,7 @@ import { ApiError } from './api-error';
 import { call } from './client';
 import { cursorList } from './cursor-list';
 
-/** The ledger, period of creation and order of balances; without a period a ledger may omit older rows. */
+/** The ledger, period of creation and order of the listed balances. */
 export type BalanceChoice = {
   readonly organizationId: string;
   readonly ledgerId: string;

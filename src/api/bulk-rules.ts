@@ -3,15 +3,15 @@ import type { MatchRule } from '@recon/contract/match-rule';
 import type { MatchRuleUpdate } from '@recon/contract/match-rule-requests';
 import { call } from './client';
 import { isRuleGone, readMatchRuleNow } from './match-rules';
-import { updateRules, withRule } from '~/api/rule-order/rule-queries';
+import { updateRules, withUpdatedRule } from '~/api/rule-order/rule-queries';
 import { ruleScope } from './rule-order/rule-order';
 
 /** Function that returns the fields to change in the rule `now`, undefined for none. Throws if it cannot be changed. */
 export type RuleChange = (now: MatchRule) => MatchRuleUpdate | undefined;
 
 /**
- * Mutation of one rule in a bulk change. Returns it as it was (`before`) and is (`rule`), one object if unchanged;
- * undefined if it is gone.
+ * Returns the mutation of one rule in a bulk change. It returns the rule `before` and after (`rule`), one object if
+ * nothing changed; undefined if the rule is gone.
  */
 export function bulkUpdateRule(contextId: string) {
   return mutationOptions({
@@ -30,6 +30,6 @@ export function bulkUpdateRule(contextId: string) {
       }
     },
     onSuccess: (changed, _variables, _result, { client }) =>
-      changed && updateRules(client, contextId, (rules) => withRule(rules, changed.rule)),
+      changed && updateRules(client, contextId, (rules) => withUpdatedRule(rules, changed.rule)),
   });
 }

@@ -21,8 +21,8 @@ import { Drift } from '@recon/contract/plan-runner';
 import { sha256 } from '~/lib/sha256';
 import { ApiError } from './api-error';
 import { readOnRequest, readUnchanged } from './live-snapshot';
-import { pageTarget, runStep } from './plan-carrier';
-import { service } from './service';
+import { pageTarget, runStep } from './plan-step-runner';
+import { pageService } from './service';
 import { isEmbedded } from './session';
 
 /** Configuration as a file (docs/bundles.md), in a browser. */
@@ -30,7 +30,7 @@ import { isEmbedded } from './session';
 export type BundleFormat = 'yaml' | 'json';
 
 /** Names that are not unique: a bundle cannot be made, or not be compared. */
-export class NamesRepeated extends Error {
+export class RepeatedNamesError extends Error {
   readonly names: readonly string[];
   constructor(repeated: readonly RepeatedName[]) {
     super();
@@ -40,19 +40,19 @@ export class NamesRepeated extends Error {
 
 /**
  * Returns the bundle of a context, or of all that are not archived. Values of sources that may be secret are
- * placeholders. Throws an ApiError, also if the context keeps changing, or NamesRepeated.
+ * placeholders. Throws an ApiError, also if the context keeps changing, or RepeatedNamesError.
  */
 async function readToBundle(contextId: string | undefined, signal?: AbortSignal): Promise<Bundle> {
   const contexts =
     contextId === undefined
-      ? await readToExport(service, undefined)
+      ? await readToExport(pageService, undefined)
       : [await readUnchanged(contextId, { signal })];
   const result = toBundle(contexts);
-  if ('repeated' in result) throw new NamesRepeated(result.repeated);
+  if ('repeated' in result) throw new RepeatedNamesError(result.repeated);
   return result.bundle;
 }
 
-/** Returns the text of `readToBundle`, and throws as it does. */
+/** Returns the bundle file of a context, or of all not archived (undefined). Throws ApiError or RepeatedNamesError. */
 export async function exportBundle(contextId: string | undefined, format: BundleFormat): Promise<string> {
   return bundleText(await readToBundle(contextId), format);
 }
@@ -79,28 +79,30 @@ export function contextExportQuery(contextId: string) {
   });
 }
 
-/** What the user adds to a file: values of placeholders, and which rules are which, by the names of contexts. */
-export type Answers = { readonly values: Values; readonly choices: ReadonlyMap<string, RuleChoices> };
+/** The user's answers about a file: its placeholders' values and, by context name, which rules are the same. */
+export type FileAnswers = { readonly values: Values; readonly choices: ReadonlyMap<string, RuleChoices> };
 
-/** A plan, and what is needed to apply its file at once; `target` is undefined if the browser cannot compute it (no https). */
+/** Plan of a file. `target`: SHA-256 of the live configuration that it was made from; undefined without https. */
 export type ReadyPlan = Pick<PlannedBundle, 'parts' | 'steps'> & {
-  readonly answers: Answers;
+  readonly answers: FileAnswers;
   readonly target: string | undefined;
 };
 type BundlePlan = { readonly refusals: readonly Refusal[] } | ReadyPlan;
 
-/** Reads what is live and compares it with a file. Throws an ApiError, or NamesRepeated. */
-export async function planFile({ bundle }: BundleFile, answers: Answers): Promise<BundlePlan> {
-  const planned = await planBundle(service, bundle, answers);
-  if ('repeated' in planned) throw new NamesRepeated(planned.repeated);
+/** Returns the plan from the live configuration to a file, or refusals. Throws an ApiError or RepeatedNamesError. */
+export async function planFile({ bundle }: BundleFile, answers: FileAnswers): Promise<BundlePlan> {
+  const planned = await planBundle(pageService, bundle, answers);
+  if ('repeated' in planned) throw new RepeatedNamesError(planned.repeated);
   return 'refusals' in planned ? planned : { ...planned, answers, target: await sha256(planned.state) };
 }
 
-/** What a context is compared with: another one, or a context of a file. */
-export type Other = { readonly contextId: string } | { readonly read: BundleFile; readonly id: number };
+/** The other side of a comparison: another context, or the context of a file. `id` identifies the file. */
+export type ComparedWith =
+  | { readonly contextId: string }
+  | { readonly read: BundleFile; readonly id: number };
 
 /** Two configurations; objects that are the same have the same id. */
-export type Comparison = {
+export type ContextComparison = {
   readonly one: Snapshot;
   readonly other: Snapshot;
   readonly otherName: string;
@@ -112,13 +114,13 @@ export type Comparison = {
  * Returns the query of a context, compared with another one or with the context of a file that has its name or is the
  * only one; null if the file has none. What the other one leaves open is as in the context.
  */
-export function comparisonQuery(contextId: string, other: Other) {
+export function comparisonQuery(contextId: string, other: ComparedWith) {
   return queryOptions({
     queryKey: ['bundle-plan', contextId, 'contextId' in other ? other.contextId : other.id],
-    queryFn: async ({ signal }): Promise<Comparison | { refusals: readonly Refusal[] } | null> => {
+    queryFn: async ({ signal }): Promise<ContextComparison | { refusals: readonly Refusal[] } | null> => {
       const bundle = 'contextId' in other ? await readToBundle(other.contextId, signal) : other.read.bundle;
       const { contexts } = bundle;
-      const state = await readState(service, [contextId]);
+      const state = await readState(pageService, [contextId]);
       const name = String(state.contexts[0]!.snapshot.context['name']);
       const index = contexts.length === 1 ? 0 : contexts.findIndex((one) => one.name === name);
       const stated = contexts[index];
@@ -157,11 +159,11 @@ export function comparisonQuery(contextId: string, other: Other) {
 export type AppliedText = Omit<FileToApply, 'target'> & { readonly digest: string | undefined };
 
 /**
- * Returns what carries out the steps of a plan in their order, and names the file in the activity log: before the first
- * step as started, after the last one as applied. If the service takes the whole file, the first step applies it. Throws
- * a Drift if others have changed what a step changes, an ApiError, or `RunStopped` if the user declined many requests.
+ * Returns a function that carries out the next step of a plan. The activity log names the file before the first and
+ * after the last step. If the service takes the complete file, the first step applies it. Throws a Drift if others
+ * changed what a step changes, an ApiError, or a RunStoppedError if the user declined many requests.
  */
-export function bundleCarrier(
+export function bundleStepRunner(
   client: QueryClient,
   action: string,
   { digest, ...file }: AppliedText,
@@ -169,11 +171,11 @@ export function bundleCarrier(
 ): (step: ApplyStep) => Promise<void> {
   const run = stepRunner(pageTarget(client));
   const record = async (isDone: boolean) =>
-    digest !== undefined && recordFile(service, { file: file.file, digest, isDone }, action);
+    digest !== undefined && recordFile(pageService, { file: file.file, digest, isDone }, action);
   const atOnce = async (step: ApplyStep) =>
     target !== undefined &&
     isEmbedded(client) &&
-    applyAtOnce(service, { ...file, target }, answers, action).catch((error: unknown) => {
+    applyAtOnce(pageService, { ...file, target }, answers, action).catch((error: unknown) => {
       throw error instanceof ApiError && error.code === 'TARGET_CHANGED' ? new Drift(step) : error;
     });
   let way: 'open' | 'whole' | 'steps' = 'open';

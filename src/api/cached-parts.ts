@@ -3,6 +3,7 @@ import type { MatchRule } from '@recon/contract/match-rule';
 import type { ListedSource } from '@recon/contract/source';
 import { mapCompleteKey, matchRuleKeys, sourceKeys } from './query-client';
 
+/** Source with whether its field map is complete for imports; undefined if the map was not read. */
 export type SourceParts = ListedSource & { isMapComplete?: boolean | undefined };
 
 /** Returns the cached sources and rules of a context, without a request; undefined if either is not cached. */

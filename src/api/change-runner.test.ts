@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentAction } from './write-ids';
+import { currentActionId } from './write-ids';
 import { ApiError } from './api-error';
-import { ChangeRun, runSteps, RunStopped, type StepState } from './change-runner';
+import { ChangeRun, runSteps, RunStoppedError, type RunStepState } from './change-runner';
 
 beforeEach(() => {
   vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
@@ -39,15 +39,15 @@ describe('a run', () => {
 
   it('is one action of the activity log, and another run is another one', async () => {
     const seen: (string | undefined)[] = [];
-    const work = async () => void seen.push(currentAction());
-    expect(currentAction()).toBeUndefined();
+    const work = async () => void seen.push(currentActionId());
+    expect(currentActionId()).toBeUndefined();
     await runSteps(steps.slice(0, 2), { work });
     await runSteps(steps.slice(0, 1), { work });
     const [first, second, other] = seen;
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect(second).toBe(first);
     expect(other).not.toBe(first);
-    expect(currentAction()).toBeUndefined();
+    expect(currentActionId()).toBeUndefined();
   });
 
   it('stops at a failure, unless it may go on after it', async () => {
@@ -97,7 +97,7 @@ describe('a run', () => {
   it('stopped while it waits does not repeat the step', async () => {
     let isStopping = false;
     const { called, work } = working({ a: [error(429, { retryAfter: 60_000 })] });
-    const states: StepState[] = [];
+    const states: RunStepState[] = [];
     const end = await runSteps(steps, {
       work,
       isStopping: () => isStopping,
@@ -112,7 +112,7 @@ describe('a run', () => {
   });
 
   it('is stopped by a step that the user stopped', async () => {
-    const { called, work } = working({ b: [new RunStopped()] });
+    const { called, work } = working({ b: [new RunStoppedError()] });
     expect(await runSteps(steps, { work, goesOn: () => true })).toEqual({ kind: 'stopped' });
     expect(called).toEqual(['a', 'b']);
   });

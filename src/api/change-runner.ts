@@ -4,7 +4,7 @@ import { ApiError } from './api-error';
 import { sleep } from './retry';
 
 /** State of one step. `unknown`: the response was lost and a read did not show whether the step is done. */
-export type StepState<R = unknown> =
+export type RunStepState<R = unknown> =
   | { readonly kind: 'waiting' | 'running' }
   | { readonly kind: 'done'; readonly result: R }
   | { readonly kind: 'failed' | 'unknown'; readonly error: unknown };
@@ -15,7 +15,7 @@ export type RunEnd =
   | { readonly kind: 'failed' | 'unknown'; readonly error: unknown };
 
 /** Error that a step's work throws if the user stopped or declined it: the run then ends as `stopped`. */
-export class RunStopped extends Error {}
+export class RunStoppedError extends Error {}
 
 /** Maximum number of waits for the service to accept a step. */
 const maxWaits = 5;
@@ -30,7 +30,7 @@ type RunOptions<S, R> = {
   /** Returns whether to stop; the run calls it before each step and while it waits. */
   isStopping?: () => boolean;
   /** Receives each new state of a step, before the next step starts. */
-  onState?: (step: S, state: StepState<R>) => void;
+  onState?: (step: S, state: RunStepState<R>) => void;
   /** Receives the time when a wait ends, in milliseconds since 1970; undefined after it. */
   onPause?: (until: number | undefined) => void;
 };
@@ -65,13 +65,13 @@ async function runInOrder<S, R>(steps: readonly S[], options: RunOptions<S, R>):
 const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** Runs one step, repeated after a 429 at most 5 times. Returns its last state: `waiting` if the run was stopped. */
-async function runStep<S, R>(step: S, options: RunOptions<S, R>): Promise<StepState<R>> {
+async function runStep<S, R>(step: S, options: RunOptions<S, R>): Promise<RunStepState<R>> {
   for (let waits = 0; ; waits += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       return { kind: 'done', result: await options.work(step) };
     } catch (error) {
-      if (error instanceof RunStopped) return { kind: 'waiting' };
+      if (error instanceof RunStoppedError) return { kind: 'waiting' };
       if (!(error instanceof ApiError)) return { kind: 'failed', error };
       if (error.outcomeUnknown) return { kind: 'unknown', error };
       if (error.status !== 429 || waits >= maxWaits) return { kind: 'failed', error };
@@ -96,9 +96,9 @@ async function isStoppedWaiting(
   return isStopping();
 }
 
-export type RunProgress<R = unknown> = {
+export type ChangeProgress<R = unknown> = {
   readonly state: 'idle' | 'running' | 'stopping';
-  readonly states: ReadonlyMap<string, StepState<R>>;
+  readonly states: ReadonlyMap<string, RunStepState<R>>;
   /** When the run continues after a 429, in milliseconds since 1970; undefined unless the run waits. */
   readonly pausedUntil: number | undefined;
   readonly end: RunEnd | undefined;
@@ -112,18 +112,18 @@ export type RunResult<S, R> = {
 
 /** Carries out steps one after another, with progress to show; can be stopped and resumed. */
 export class ChangeRun<S extends { readonly id: string }, R> {
-  readonly progress = new Store<RunProgress<R>>({
+  readonly progress = new Store<ChangeProgress<R>>({
     state: 'idle',
     states: new Map(),
     pausedUntil: undefined,
     end: undefined,
   });
 
-  #set(change: Partial<RunProgress<R>>): void {
+  #set(change: Partial<ChangeProgress<R>>): void {
     this.progress.setState((before) => ({ ...before, ...change }));
   }
 
-  #setStep({ id }: S, state: StepState<R>): void {
+  #setStep({ id }: S, state: RunStepState<R>): void {
     this.#set({ states: new Map(this.progress.state.states).set(id, state) });
   }
 

@@ -3,13 +3,14 @@ import type { Answer, AnswerOf, Call, CallOf, Operation, OperationName } from '@
 import { requestOf } from '@recon/contract/request';
 import { lazyChunk } from '~/lib/lazy';
 import { ApiError, errorKind } from './api-error';
-import { deployment, endedCall, readBody, request, timeouts } from './http';
+import { deployment, sessionEndedError, parseResponse, request, timeouts } from './http';
 import { recordDenied, recordGranted, recordProtection, watchWrite } from './observed-service';
 import { clearInitialResponses } from './initial-responses';
 import { endIntent, intentKey } from './write-ids';
-import { isFinal, type Unauthorized, withRetries } from './retry';
+import { isClearResponse, type Unauthorized, withRetries } from './retry';
 import type * as writing from './write-checks';
 
+/** Parsed response of an operation, with the id of its request. */
 export type ApiResult<K extends OperationName> = {
   data: Answer<K>;
   requestId: string;
@@ -69,15 +70,15 @@ export async function call<K extends OperationName>(
   try {
     const answer = await sendWithRetries(name, prepared, options);
     recordGranted(operation.permission);
-    if (askedBy !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
+    if (askedBy !== identity) throw sessionEndedError('IDENTITY_CHANGED', answer.requestId);
     if (key !== undefined) recordProtection(answer.replayed !== undefined);
-    const data = readBody(operation.response, answer) as Answer<K>;
+    const data = parseResponse(operation.response, answer) as Answer<K>;
     endIntent(prepared.target, key);
     if (checks) checkResponse(name, prepared, { data, began }, checks);
     return { data, requestId: answer.requestId, replayed: answer.replayed };
   } catch (error) {
     if (error instanceof ApiError) {
-      if (isFinal(error)) endIntent(prepared.target, key);
+      if (isClearResponse(error)) endIntent(prepared.target, key);
       if (error.status === 403 && askedBy === identity) recordDenied(operation.permission);
     }
     throw error;
@@ -104,8 +105,8 @@ export async function callConsole<Row extends Operation>(
   const timeout = method === 'GET' ? timeouts.read : timeouts.write;
   const send = () => request(url, { method, payload, isJson, timeout, signal });
   const answer = await withRetries(operation, send, signal, onUnauthorized);
-  if (askedBy !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
-  return readBody(operation.response, answer) as AnswerOf<Row>;
+  if (askedBy !== identity) throw sessionEndedError('IDENTITY_CHANGED', answer.requestId);
+  return parseResponse(operation.response, answer) as AnswerOf<Row>;
 }
 
 function prepare<K extends OperationName>(name: K, input: Call<K>) {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { consoleOperations } from '@recon/contract/console-operations';
 import { callConsole } from './client';
 
-/** Returns the query of what a context needs, which a server answers that has the contexts itself. */
+/** Returns the query of what a context lacks. Only a server that stores the contexts itself answers it. */
 export const contextNeedQuery = (contextId: string) =>
   queryOptions({
     queryKey: ['context-need', contextId],

@@ -44,7 +44,7 @@ export const contextQueries = {
     }),
 };
 
-/** Mutation that creates a context and returns it. The form must show its errors. */
+/** Returns the mutation that creates a context and returns it. The form must show its errors. */
 export function createContext() {
   return mutationOptions({
     mutationKey: ['contexts', 'create'],
@@ -57,7 +57,7 @@ export function createContext() {
   });
 }
 
-/** Mutation that changes the passed fields of a context and returns its new state. The form must show its errors. */
+/** Returns the mutation that changes the passed fields of a context and returns it. The form shows its errors. */
 export function updateContext(contextId: string) {
   return mutationOptions({
     mutationKey: ['contexts', contextId, 'update'],
@@ -72,7 +72,7 @@ export function updateContext(contextId: string) {
   });
 }
 
-/** Mutation that changes a context's status. On failure refetches it, and shows a toast unless `errorShown` is set. */
+/** Returns the mutation of a context's status. A failure refetches it, and shows a toast unless `errorShown` is set. */
 export function changeContextStatus(contextId: string, errorShown?: 'inline') {
   return mutationOptions({
     mutationKey: ['contexts', contextId, 'status'],
@@ -87,7 +87,7 @@ export function changeContextStatus(contextId: string, errorShown?: 'inline') {
   });
 }
 
-/** Mutation that clones a context. Returns the copy, the copied counts and `replayed`. The caller must show errors. */
+/** Returns the mutation that clones a context: its result has the copy and the counts. The caller shows errors. */
 export function cloneContext(contextId: string) {
   return mutationOptions({
     mutationKey: ['contexts', contextId, 'clone'],

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '@recon/contract/context';
-import { cursorList, type ListPages, loadedRows, rememberRow, withRow } from './cursor-list';
+import { cursorList, type ListPages, loadedRows, rememberRow, withUpdatedRow } from './cursor-list';
 
 const someContext = (number: number): Context => ({
   id: `01940000-0000-7000-8000-${String(number).padStart(12, '0')}`,
@@ -33,34 +33,37 @@ describe('loadedRows', () => {
   });
 });
 
-describe('withRow', () => {
+describe('withUpdatedRow', () => {
   test('replaces the row of a changed context and leaves the other pages the same objects', () => {
-    const data = withRow(open, () => ({ ...two, name: 'Renamed' }));
+    const data = withUpdatedRow(open, () => ({ ...two, name: 'Renamed' }));
     expect(names(data)).toEqual(['Context 1', 'Renamed']);
     expect(data.pages[0]).toBe(open.pages[0]);
   });
 
   test('puts a new row on top, newest first, and lists it once when its page loads', () => {
-    const data = withRow(
-      withRow(open, () => three),
+    const data = withUpdatedRow(
+      withUpdatedRow(open, () => three),
       () => someContext(4),
     );
     expect(names(data)).toEqual(['Context 4', 'Context 3', 'Context 1', 'Context 2']);
     const later = { ...data, pages: [...data.pages, { items: [{ ...three, name: 'As listed' }] }] };
     expect(names(later)).toEqual(['Context 4', 'As listed', 'Context 1', 'Context 2']);
-    expect(names(withRow(data, () => ({ ...three, name: 'Renamed' })))[1]).toBe('Renamed');
+    expect(names(withUpdatedRow(data, () => ({ ...three, name: 'Renamed' })))[1]).toBe('Renamed');
   });
 
   test('removes a row that no longer matches the filters, and does not add one that never matched', () => {
-    expect(names(withRow(whole, () => ({ ...one, status: 'PAUSED' }), { status: 'DRAFT' }))).toEqual([
+    expect(names(withUpdatedRow(whole, () => ({ ...one, status: 'PAUSED' }), { status: 'DRAFT' }))).toEqual([
       'Context 2',
     ]);
-    expect(names(withRow(whole, () => three, { status: 'PAUSED' }))).toEqual(['Context 1', 'Context 2']);
-    expect(names(withRow(whole, () => three, { status: 'DRAFT', type: '1:1' }))).toHaveLength(3);
+    expect(names(withUpdatedRow(whole, () => three, { status: 'PAUSED' }))).toEqual([
+      'Context 1',
+      'Context 2',
+    ]);
+    expect(names(withUpdatedRow(whole, () => three, { status: 'DRAFT', type: '1:1' }))).toHaveLength(3);
   });
 
   test('preserves fields of a row that the response omits', () => {
-    const data = withRow(whole, (before) => ({ ...one, name: `${before?.name ?? 'unknown'}!` }));
+    const data = withUpdatedRow(whole, (before) => ({ ...one, name: `${before?.name ?? 'unknown'}!` }));
     expect(names(data)).toEqual(['Context 1!', 'Context 2']);
   });
 });

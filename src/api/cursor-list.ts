@@ -3,14 +3,15 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { firstPageSize, pageSize } from '@recon/contract/pages';
 
 type Row = { readonly id: string };
-export type Page<T> = {
+/** Page of a list; `nextCursor` is undefined on the last one. */
+export type CursorPage<T> = {
   items: T[];
   nextCursor?: string | undefined;
   /** On the first page only: records created or changed in this tab that were on no loaded page, newest first. */
   newItems?: T[] | undefined;
 };
 /** Pages by the cursors at which they start; the first one has none. */
-export type ListPages<T> = InfiniteData<Page<T>, string | undefined>;
+export type ListPages<T> = InfiniteData<CursorPage<T>, string | undefined>;
 type Filters = Readonly<Record<string, string | undefined>>;
 
 /** Loaded rows of a list, without duplicates, and whether more follow. */
@@ -25,7 +26,7 @@ const shallowPages = 3;
 
 interface CursorList<T> {
   queryKey: QueryKey;
-  read: (query: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<T>>;
+  read: (query: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<CursorPage<T>>;
   /** Maximum number of loaded rows; the list ends there. */
   mostRows?: number;
   gcTime?: number;
@@ -35,7 +36,7 @@ interface CursorList<T> {
 export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity, ...rest }: CursorList<T>) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: async ({ pageParam: cursor, signal, client }): Promise<Page<T>> => {
+    queryFn: async ({ pageParam: cursor, signal, client }): Promise<CursorPage<T>> => {
       if (cursor !== undefined) return read({ limit: pageSize, cursor }, signal);
       const page = await read({ limit: firstPageSize }, signal);
       const newItems = client.getQueryData<ListPages<T>>(queryKey)?.pages[0]?.newItems;
@@ -77,7 +78,7 @@ function rowsHeld(pages: readonly { readonly items: readonly unknown[] }[]): num
   return pages.reduce((sum, { items }) => sum + items.length, 0);
 }
 
-/** Updates or adds a row, as `withRow` does, in cached lists whose key starts with `lists`. Refetches short lists. */
+/** Updates or adds a row, as `withUpdatedRow` does, in cached lists whose key starts with `lists`. Refetches short lists. */
 export function rememberRow<T extends Row>(
   client: QueryClient,
   lists: QueryKey,
@@ -86,7 +87,7 @@ export function rememberRow<T extends Row>(
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: lists }))
     client.setQueryData<ListPages<T>>(
       queryKey,
-      (data) => data && withRow(data, rowFrom, queryKey.at(-1) as Filters),
+      (data) => data && withUpdatedRow(data, rowFrom, queryKey.at(-1) as Filters),
     );
   void client.invalidateQueries({ queryKey: lists, predicate: isShallow });
 }
@@ -95,7 +96,7 @@ export function rememberRow<T extends Row>(
  * Returns the list with one row updated, added on top, or removed if filters exclude it. `rowFrom` returns the new row
  * from the loaded one, which is undefined if it is not loaded.
  */
-export function withRow<T extends Row>(
+export function withUpdatedRow<T extends Row>(
   data: ListPages<T>,
   rowFrom: (before: T | undefined) => T,
   filters: Filters = {},

@@ -2,6 +2,7 @@ import { locale, t } from '~/i18n/t';
 import { ApiError, errorKind, type ErrorKind, isRetryable } from './api-error';
 import { idempotencyProtection } from './observed-service';
 
+/** Messages about an error, in the user's language. */
 export type ErrorText = {
   kind: ErrorKind;
   title: string;
@@ -27,7 +28,7 @@ export function readingText(error: unknown): ErrorText {
   return isRetryable(error) ? { ...text, action: t('error.comesBack') } : text;
 }
 
-/** Returns the messages of an error as props of an `ErrorPanel` or `InlineAlert`. */
+/** Returns the messages of an error as the props of an `ErrorPanel` or `InlineAlert`. */
 export function errorProps({ title, meaning, action, requestId }: ErrorText) {
   return { title, children: `${meaning} ${action}`, requestId };
 }

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '~/testing/mount';
-import { recordFeeLinks, setElsewhere, useFeesElsewhere } from './save-messages';
+import { recordFeeLinks, setFeesElsewhere, useFeesElsewhere } from './save-messages';
 
 const Shown = () => <p>{useFeesElsewhere() ? 'elsewhere' : 'on sources'}</p>;
 
-beforeEach(() => setElsewhere(false));
+beforeEach(() => setFeesElsewhere(false));
 
 test.each<[string, unknown, { path: string[]; sent: string; storedJson: string | undefined }[], string]>([
   [

@@ -4,13 +4,13 @@ import { feeScheduleBody, makeContext, makeSource } from '../../server/testing/b
 import { type Caller, makeTestService, type TestService } from '../../server/testing/test-service';
 import { connectSession } from './client';
 import {
-  contextsAtOnce,
+  contextsPerRound,
   type FeeScheduleUse,
   isCompleteUse,
-  nothingRead,
+  emptyFeeScheduleUse,
   readFeeScheduleUse,
-  requestsAtOnce,
-  withFailedAgain,
+  maxConcurrentRequests,
+  withFailedQueued,
 } from './fee-schedule-use';
 
 /** The search for sources that use a fee schedule, with the real service. */
@@ -74,7 +74,7 @@ async function makeUsers(count: number) {
 /** Continues the search. Returns its last result. `onStep` may abort it. */
 async function read(
   scheduleId: string,
-  before: FeeScheduleUse = nothingRead(),
+  before: FeeScheduleUse = emptyFeeScheduleUse(),
   onStep: (use: FeeScheduleUse, end: () => void) => void = () => undefined,
 ): Promise<FeeScheduleUse> {
   const controller = new AbortController();
@@ -106,14 +106,14 @@ describe('the search for uses of a fee schedule', () => {
     ]);
     expect(isCompleteUse(use)).toBe(true);
     expect(steps).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(mostUnderWay).toBe(requestsAtOnce);
+    expect(mostUnderWay).toBe(maxConcurrentRequests);
     expect(asked).toHaveLength(9);
   });
 
   test('reports no uses only when everything was read', async () => {
     await makeUsers(2);
     const use = await read((await makeSchedule()).id);
-    expect([use.sources, use.isKept, isCompleteUse(use), isCompleteUse(nothingRead())]).toEqual([
+    expect([use.sources, use.isKept, isCompleteUse(use), isCompleteUse(emptyFeeScheduleUse())]).toEqual([
       [],
       true,
       true,
@@ -131,17 +131,17 @@ describe('the search for uses of a fee schedule', () => {
       if (path.endsWith('/sources')) return path.includes(real.id) ? undefined : Response.json({ items: [] });
       page += 1;
       if (page === 2) return Response.json({ items: [real], hasMore: false });
-      const items = Array.from({ length: contextsAtOnce }, (_, index) => ({
+      const items = Array.from({ length: contextsPerRound }, (_, index) => ({
         ...real,
         id: `01940000-0000-7000-8000-${String(index).padStart(12, '0')}`,
       }));
       return Response.json({ items, hasMore: true, nextCursor: 'next' });
     };
     const first = await read(id);
-    expect([first.contextsRead, first.list, isCompleteUse(first)]).toEqual([contextsAtOnce, 'more', false]);
+    expect([first.contextsRead, first.list, isCompleteUse(first)]).toEqual([contextsPerRound, 'more', false]);
     const second = await read(id, first);
     expect([second.contextsRead, second.sources.length, isCompleteUse(second)]).toEqual([
-      contextsAtOnce + 1,
+      contextsPerRound + 1,
       1,
       true,
     ]);
@@ -170,7 +170,7 @@ describe('the search for uses of a fee schedule', () => {
     expect(use.failed.map(({ context }) => context.name)).toEqual(['Context 3']);
     expect([use.sources.length, use.halted, isCompleteUse(use)]).toEqual([3, undefined, false]);
     instead = () => undefined;
-    const again = await read(id, withFailedAgain(use));
+    const again = await read(id, withFailedQueued(use));
     expect([again.sources.length, isCompleteUse(again)]).toEqual([4, true]);
   });
 
@@ -182,7 +182,7 @@ describe('the search for uses of a fee schedule', () => {
     });
     const use = await read(id);
     expect([use.halted?.of, use.failed, use.waiting.length]).toEqual(['sources', [], 7]);
-    expect(asked.length).toBeLessThanOrEqual(1 + requestsAtOnce);
+    expect(asked.length).toBeLessThanOrEqual(1 + maxConcurrentRequests);
     ana = await service.caller({ tenantId: ana.tenantId, permissions: [] });
     expect((await read(id)).halted).toMatchObject({ of: 'contexts', error: { status: 403 } });
   });

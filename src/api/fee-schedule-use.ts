@@ -5,10 +5,10 @@ import { ApiError } from './api-error';
 import { call } from './client';
 import { feeScheduleKeys } from './fee-schedules';
 
-/** Contexts to search before the user is asked to continue. No operation lists the sources that use a fee schedule. */
-export const contextsAtOnce = 200;
+/** Number of contexts to search before the user is asked to continue. No operation lists a fee schedule's sources. */
+export const contextsPerRound = 200;
 /** Maximum number of concurrent requests of the search. */
-export const requestsAtOnce = 3;
+export const maxConcurrentRequests = 3;
 /** Failed contexts in a row after which the search halts. */
 const maxFailures = 5;
 const sourcesPerPage = 200;
@@ -38,8 +38,8 @@ export type FeeScheduleUse = {
   readonly readAt: number;
 };
 
-/** Returns the result of a search that has read nothing yet. */
-export function nothingRead(): FeeScheduleUse {
+/** Returns the initial result of a search, which has read nothing yet. */
+export function emptyFeeScheduleUse(): FeeScheduleUse {
   return {
     sources: [],
     contextsRead: 0,
@@ -69,11 +69,11 @@ export function isCompleteUse({ list, waiting, failed }: FeeScheduleUse): boolea
 }
 
 /** Returns the result with its failed contexts queued to be read again. */
-export function withFailedAgain(use: FeeScheduleUse): FeeScheduleUse {
+export function withFailedQueued(use: FeeScheduleUse): FeeScheduleUse {
   return { ...use, waiting: [...use.failed.map(({ context }) => context), ...use.waiting], failed: [] };
 }
 
-/** Continues a search: reads up to `contextsAtOnce` more contexts, and calls `tell` with the result after each step. */
+/** Continues a search: reads up to `contextsPerRound` more contexts, and calls `tell` with the result after each step. */
 export async function readFeeScheduleUse(
   scheduleId: string,
   before: FeeScheduleUse,
@@ -119,7 +119,7 @@ export async function readFeeScheduleUse(
     for (let next = queue.shift(); next && !signal.aborted && !use.halted; next = queue.shift())
       await readOne(next);
   };
-  await Promise.all(Array.from({ length: requestsAtOnce }, worker));
+  await Promise.all(Array.from({ length: maxConcurrentRequests }, worker));
 }
 
 /** Reads the next contexts of the list, of every status. Throws an ApiError. */
@@ -130,8 +130,8 @@ async function nextContexts(
   const contexts = new Map<string, Context>();
   let cursor = from;
   let list: FeeScheduleUse['list'] = 'more';
-  while (list === 'more' && contexts.size < contextsAtOnce) {
-    const query = { limit: contextsAtOnce - contexts.size, ...(cursor !== undefined && { cursor }) };
+  while (list === 'more' && contexts.size < contextsPerRound) {
+    const query = { limit: contextsPerRound - contexts.size, ...(cursor !== undefined && { cursor }) };
     const { data } = await call('listContexts', { query }, { signal });
     const held = contexts.size;
     for (const context of data.items) contexts.set(context.id, context);

@@ -5,7 +5,7 @@ import { pageSize } from '@recon/contract/pages';
 import type * as z from 'zod/mini';
 import { throwNotBegun } from './api-error';
 import { call } from './client';
-import { type LoadedRows, loadedRows, withRow } from './cursor-list';
+import { type LoadedRows, loadedRows, withUpdatedRow } from './cursor-list';
 
 /** Maximum number of fee schedules in the list. The operation has no cursor, so further ones cannot be read. */
 export const maxFeeSchedules = pageSize;
@@ -45,7 +45,7 @@ export const feeScheduleQueries = {
       },
       // The list itself shows that it is stale.
       meta: { errorShown: 'inline' },
-      select: listed,
+      select: toListedSchedules,
     }),
 
   detail: (scheduleId: string) =>
@@ -56,7 +56,7 @@ export const feeScheduleQueries = {
     }),
 };
 
-/** Mutation that creates a fee schedule and returns it. The form must show its errors. */
+/** Returns the mutation that creates a fee schedule and returns it. The form must show its errors. */
 export function createFeeSchedule() {
   return mutationOptions({
     mutationKey: ['fee-schedules', 'create'],
@@ -66,7 +66,7 @@ export function createFeeSchedule() {
   });
 }
 
-/** Mutation that changes name, order or rounding of a fee schedule and returns it. The form must show its errors. */
+/** Returns the mutation that changes a schedule's name, order or rounding and returns it. The form shows errors. */
 export function updateFeeSchedule(scheduleId: string) {
   return mutationOptions({
     mutationKey: ['fee-schedules', scheduleId, 'update'],
@@ -87,7 +87,7 @@ export function reloadFeeSchedules(client: QueryClient): Promise<void> {
   return client.resetQueries({ queryKey: feeScheduleKeys.list });
 }
 
-function listed(list: FeeScheduleList): ListedFeeSchedules {
+function toListedSchedules(list: FeeScheduleList): ListedFeeSchedules {
   const { items, hasMore, nextCursor } = list;
   const full = items.length >= maxFeeSchedules;
   // Another service may indicate more rows by a cursor, although the operation takes none.
@@ -100,7 +100,7 @@ function remember(client: QueryClient, schedule: FeeSchedule): void {
   client.setQueryData(feeScheduleKeys.detail(schedule.id), schedule);
   client.setQueryData<FeeScheduleList>(
     feeScheduleKeys.list,
-    (list) => list && withRow(asPages(list), () => schedule).pages[0],
+    (list) => list && withUpdatedRow(asPages(list), () => schedule).pages[0],
   );
   void client.invalidateQueries({ queryKey: feeScheduleKeys.list });
 }

@@ -52,7 +52,7 @@ export function readFieldMapNow(client: QueryClient, source: OfSource): Promise<
 /** Returns the mutation scope that sends writes to one source's field map one after another. */
 const scope = ({ sourceId }: OfSource) => ({ id: `field-map ${sourceId}` });
 
-/** Mutation that creates the field map of a source and returns it. The caller must show its errors. */
+/** Returns the mutation that creates the field map of a source and returns it. The caller must show its errors. */
 export function createFieldMap(source: OfSource) {
   return mutationOptions({
     mutationKey: [...fieldMapKey(source), 'create'],
@@ -67,7 +67,7 @@ export function createFieldMap(source: OfSource) {
   });
 }
 
-/** Mutation that replaces the entire mapping of a field map and returns the new map. The caller must show errors. */
+/** Returns the mutation that replaces the entire mapping and returns the new map. The caller shows errors. */
 export function updateFieldMap(source: OfSource) {
   return mutationOptions({
     mutationKey: [...fieldMapKey(source), 'update'],
@@ -79,7 +79,10 @@ export function updateFieldMap(source: OfSource) {
   });
 }
 
-/** Mutation that deletes a field map; returns `deleted`, or `gone` if it was not there. The caller shows errors. */
+/**
+ * Returns the mutation that deletes a map, with `deleted` or `gone` (it was not there) as result. The caller shows
+ * errors.
+ */
 export function deleteFieldMap(source: OfSource) {
   return mutationOptions({
     mutationKey: [...fieldMapKey(source), 'delete'],

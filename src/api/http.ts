@@ -5,16 +5,17 @@ import { unansweredCookie } from '@recon/contract/view-preferences';
 import { writeCookie } from '~/lib/browser-storage';
 import { readJson } from '@recon/engine/lib/json/lossless';
 import { loadTexts } from '~/i18n/locale';
-import { currentAction } from './write-ids';
+import { currentActionId } from './write-ids';
 import { ApiError, errorFromResponse } from './api-error';
 import { takeInitialResponse } from './initial-responses';
 import { recordResponseHeaders } from './observed-service';
 import type { Deployment } from './host-config';
 import * as z from 'zod/mini';
 
-/** Timeouts by type of request, in milliseconds; `outcome` is a read that determines the outcome of a write. */
+/** Timeouts by type of request, in milliseconds. */
 export const timeouts = { read: 10_000, write: 30_000, clone: 60_000 };
 
+/** Response with its unparsed body. `replayed`: it repeats an earlier response to this key; undefined if not stated. */
 export type RawResponse = { status: number; body: string; requestId: string; replayed: boolean | undefined };
 type Outgoing = {
   method: string;
@@ -112,7 +113,7 @@ function headersOf(out: Outgoing, direct: ReturnType<typeof directly>, requestId
   else if (out.method !== 'GET') {
     headers.set('X-Recon-Console', '1');
     // Only our own server has an activity log; another service may refuse an unknown header.
-    const action = currentAction();
+    const action = currentActionId();
     if (action !== undefined) headers.set('X-Recon-Action', action);
   } else if (out.observes) headers.set('X-Recon-Observe', 'history');
   if (out.isJson) headers.set('Content-Type', 'application/json');
@@ -137,7 +138,7 @@ async function inWords(error: ApiError): Promise<ApiError> {
 function directly({ service, token = bearerToken() }: Outgoing) {
   const here = deployment();
   if (here.kind === 'server') return undefined;
-  if (token === undefined) throw endedCall('SIGNED_OUT', '');
+  if (token === undefined) throw sessionEndedError('SIGNED_OUT', '');
   const base = service === 'ledger' ? here.ledgerUrl : here.reconciliationUrl;
   return { base, token, keyHeader: here.idempotencyHeader };
 }
@@ -154,7 +155,7 @@ export async function callServer<T extends z.core.$ZodType = z.core.$ZodUndefine
     isJson: options.body !== undefined,
     timeout: timeouts.read,
   });
-  return readBody(options.shape, answer) as z.output<T>;
+  return parseResponse(options.shape, answer) as z.output<T>;
 }
 
 /** Fetches the host's `config.json` as text. Throws an ApiError with code `CONFIG` if that fails. */
@@ -193,13 +194,13 @@ function page(path: string, method = 'GET'): Promise<Response> {
   });
 }
 
-/** Returns the error of a call that ended because its user signed out or another one signed in. */
-export function endedCall(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', requestId: string): ApiError {
+/** Returns the error of a call whose user signed out, or was replaced by another one, before it ended. */
+export function sessionEndedError(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', requestId: string): ApiError {
   return new ApiError({ status: 401, code, message: '', requestId });
 }
 
 /** Returns the body of a response, parsed by `shape`. Throws an ApiError `UNREADABLE` if it violates that schema. */
-export function readBody(shape: z.core.$ZodType | undefined, answer: RawResponse): unknown {
+export function parseResponse(shape: z.core.$ZodType | undefined, answer: RawResponse): unknown {
   if (!shape || answer.status === 204) return undefined;
   let json: unknown;
   try {
@@ -221,6 +222,7 @@ let current: Deployment = { kind: 'server' };
 let token: string | undefined;
 let reading: Promise<void> | undefined;
 
+/** Returns where calls go. */
 export const deployment = (): Deployment => current;
 
 /** Returns the token of a console without a server; undefined before the sign-in. */
@@ -230,8 +232,10 @@ export function saveBearerToken(value: string | undefined): void {
   token = value;
 }
 
-/** Sets where calls go by `config.json`; rejects with an ApiError. Undefined if the page has no `recon-config` tag. */
-export function findDeployment(readConfig: () => Promise<string>): Promise<void> | undefined {
+/**
+ * Reads `config.json`, once, to set where calls go; rejects with an ApiError. Undefined without a `recon-config` tag.
+ */
+export function loadDeployment(readConfig: () => Promise<string>): Promise<void> | undefined {
   if (!document.querySelector('meta[name="recon-config"]')) return undefined;
   reading ??= readConfig()
     .then(async (text) => setDeployment((await import('./host-config')).readHostConfig(text)))
@@ -243,6 +247,6 @@ export function findDeployment(readConfig: () => Promise<string>): Promise<void>
   return reading;
 }
 
-export function setDeployment(found: Deployment): void {
-  current = found;
+export function setDeployment(target: Deployment): void {
+  current = target;
 }

@@ -5,7 +5,7 @@ type Responses = Pick<PageData, 'requestId' | 'answers' | 'again'>;
 
 let requestId = '';
 /** Bodies by URL, each with the number of reads that it answers. */
-const embedded = new Map<string, { readonly body: string; readonly reads: number }>();
+const responsesByUrl = new Map<string, { readonly body: string; readonly reads: number }>();
 /** URLs that were read without an embedded response. Defined only while a page renders without a service. */
 let missing: Set<string> | undefined;
 
@@ -21,9 +21,9 @@ export function readInitialResponses(): boolean {
 /** Replaces the initial responses, which answer the first reads of a page without a request. */
 export function setInitialResponses(page: Responses): void {
   ({ requestId } = page);
-  embedded.clear();
+  responsesByUrl.clear();
   for (const [url, body] of Object.entries(page.answers))
-    embedded.set(url, { body, reads: page.again?.includes(url) ? 2 : 1 });
+    responsesByUrl.set(url, { body, reads: page.again?.includes(url) ? 2 : 1 });
   missing = undefined;
 }
 
@@ -36,17 +36,17 @@ export function setAllInitialResponses(answers: Responses): ReadonlySet<string> 
 
 /** Clears the responses when the page has rendered or the user changes. */
 export function clearInitialResponses(): void {
-  embedded.clear();
+  responsesByUrl.clear();
   missing = undefined;
 }
 
 /** Returns the initial response to a read of this URL, the first time only, or twice if `again` has it; else undefined. */
 export function takeInitialResponse(url: string): { body: string; requestId: string } | undefined {
-  const response = embedded.get(url);
+  const response = responsesByUrl.get(url);
   if (response) {
     const { body, reads } = response;
-    if (reads > 1) embedded.set(url, { body, reads: reads - 1 });
-    else embedded.delete(url);
+    if (reads > 1) responsesByUrl.set(url, { body, reads: reads - 1 });
+    else responsesByUrl.delete(url);
     return { body, requestId };
   }
   // A browser can send a request instead.

@@ -5,7 +5,7 @@ import { call } from './client';
 /** Pix key in the notation of the Pix directory; `signal` aborts when the user leaves the page. */
 type LookUp = { readonly key: string; readonly accountId: string; readonly signal: AbortSignal };
 
-/** Mutation that looks up a Pix key; no query, so that nothing is refetched or cached. The page must show errors. */
+/** Returns the mutation that looks up a Pix key; no query, so nothing is refetched or cached. The page shows errors. */
 export function lookUpKey() {
   return mutationOptions({
     mutationKey: ['key-details'],

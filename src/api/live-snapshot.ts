@@ -5,8 +5,8 @@ import { writeJson } from '@recon/engine/lib/json/lossless';
 import { may, type Permissions } from '@recon/engine/permissions';
 import { type Fields, type Snapshot, toSnapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { call } from './client';
-import { changedWhileReading } from './rule-order/rule-queries';
-import { service } from './service';
+import { keepsChangingError } from './rule-order/rule-queries';
+import { pageService } from './service';
 
 const readPermissions = [
   'context:read',
@@ -47,13 +47,13 @@ export async function readUnchanged(
   let before: string | undefined;
   for (let reading = 1; reading <= maxReads; reading += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one read after the other
-    const live = await readContext(service, contextId, await readSchedules(scheduleIds, signal));
+    const live = await readContext(pageService, contextId, await readSchedules(scheduleIds, signal));
     signal?.throwIfAborted();
     const json = writeJson([live.snapshot, [...live.readings]]);
     if (json === before) return live;
     before = json;
   }
-  throw changedWhileReading();
+  throw keepsChangingError();
 }
 
 /** Fetches fee schedules as they are now, as a snapshot that contains nothing else. Throws an ApiError. */

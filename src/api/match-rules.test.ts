@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-qu
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { moveTo } from '@recon/engine/configuration/match-rules/order';
 import { numberOf, openRuleService, ruleId, someRules } from '~/testing/rules';
-import { gate, loseAnswer, problem } from '~/testing/service';
+import { gate, loseAnswer, problemResponse } from '~/testing/service';
 import { inProcessService } from '~/testing/in-process-service';
 import { ApiError } from './api-error';
 import type { OrderRefused } from '@recon/contract/rule-order';
@@ -311,7 +311,7 @@ describe('a 409 on create', () => {
     const { client, contextId, service } = await opened(3);
     const create = new MutationObserver(client, createMatchRule(contextId));
     const body = { type: 'EXACT' as const, config: { matchDate: false }, priority: 3 };
-    service.onNext('POST', () => problem(409, 'SOMETHING_ELSE'), { suffix: '/rules' });
+    service.onNext('POST', () => problemResponse(409, 'SOMETHING_ELSE'), { suffix: '/rules' });
     await expect(create.mutate(body)).rejects.toBeInstanceOf(ApiError);
     const asked = { priority: 3, ruleId: undefined };
     const reason = await explainConflict(client, contextId, asked);

@@ -13,7 +13,7 @@ import {
   unsavedMoves,
   updateRules,
   withMoved,
-  withRule,
+  withUpdatedRule,
 } from '~/api/rule-order/rule-queries';
 import { ruleAccess } from './rule-order/rule-access';
 import { ruleScope } from './rule-order/rule-order';
@@ -30,12 +30,12 @@ function ruleWrite<V>(
     meta: { errorShown: 'inline' },
     mutationFn: (variables: V, { client }) => write(variables, client),
     onSuccess: (rule, _variables, _result, { client }) =>
-      updateRules(client, contextId, (rules) => withRule(rules, rule)),
+      updateRules(client, contextId, (rules) => withUpdatedRule(rules, rule)),
     onSettled: (_rule, _error, _variables, _result, { client }) => refetchRules(client, contextId),
   });
 }
 
-/** Mutation that creates a rule at a priority, which must be free, and returns it. The caller must show its errors. */
+/** Returns the mutation that creates a rule at a free priority and returns it. The caller shows errors. */
 export function createMatchRule(contextId: string) {
   return ruleWrite(
     contextId,
@@ -44,7 +44,7 @@ export function createMatchRule(contextId: string) {
   );
 }
 
-/** Mutation that creates a rule at a position or, if the rules can be reordered, last: the caller then moves it. */
+/** Returns the mutation that creates a rule at a position or, if rules can be reordered, last: the caller moves it. */
 export function createMatchRuleAt(contextId: string) {
   return ruleWrite(contextId, 'create', async (placed: PlacedRule, client) => {
     const read = await readAllRules(contextId).catch(throwNotBegun);
@@ -55,7 +55,7 @@ export function createMatchRuleAt(contextId: string) {
   });
 }
 
-/** Mutation that changes only the passed fields of a rule and returns the rule. The caller must show its errors. */
+/** Returns the mutation that changes only the passed fields of a rule and returns the rule. The caller shows errors. */
 export function updateMatchRule(contextId: string) {
   return ruleWrite(
     contextId,
@@ -65,7 +65,10 @@ export function updateMatchRule(contextId: string) {
   );
 }
 
-/** Mutation that deletes a rule; returns `deleted`, or `gone` if it was not there. The caller must show its errors. */
+/**
+ * Returns the mutation that deletes a rule, with `deleted` or `gone` (it was not there) as result. The caller shows
+ * errors.
+ */
 export function deleteMatchRule(contextId: string) {
   return mutationOptions({
     ...bulkDeleteRule(contextId),
@@ -73,7 +76,7 @@ export function deleteMatchRule(contextId: string) {
   });
 }
 
-/** Mutation that deletes one of several rules; returns `deleted` or `gone`. The caller refetches and shows errors. */
+/** Returns the mutation that deletes one of several rules, with `deleted` or `gone` as result. The caller refetches. */
 export function bulkDeleteRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'delete'],

@@ -38,9 +38,11 @@ export function clearProtection(): void {
 }
 
 /** Response headers that the diagnostics page counts. From another origin, a page can read exposed headers only. */
-const watched = ['X-Request-Id', 'Retry-After', 'X-RateLimit-Limit', 'Date'] as const;
-export type WatchedHeader = (typeof watched)[number];
+const watchedHeaders = ['X-Request-Id', 'Retry-After', 'X-RateLimit-Limit', 'Date'] as const;
+/** Response header that the diagnostics page counts. */
+export type WatchedHeader = (typeof watchedHeaders)[number];
 
+/** Statistics of the service's responses. */
 export type SeenHeaders = {
   answers: number;
   /** Number of 429 and 503 responses, which should state how long to wait. */
@@ -66,7 +68,7 @@ export const seenHeaders = new Store<SeenHeaders>({
 export function recordResponseHeaders(status: number, headers: Headers, sentAt: number, received: number) {
   const seen = seenHeaders.state;
   const read = { ...seen.read };
-  for (const name of watched) if (headers.has(name)) read[name] += 1;
+  for (const name of watchedHeaders) if (headers.has(name)) read[name] += 1;
   seenHeaders.setState(() => ({
     answers: seen.answers + 1,
     refusalsToWait: seen.refusalsToWait + (status === 429 || status === 503 ? 1 : 0),
@@ -102,8 +104,8 @@ function clockBy(date: string | null, sentAt: number, received: number): SeenHea
 /** Milliseconds that a request is assumed to take until one was measured. */
 const usualAnswer = 200;
 
-/** Returns how long sequential requests probably take, in minutes, and whether the service reported its rate limit. */
-export function timeFor(requests: number): { minutes: number; isLimitKnown: boolean } {
+/** Returns the probable minutes for sequential requests, and whether the service has reported its rate limit. */
+export function estimateTime(requests: number): { minutes: number; isLimitKnown: boolean } {
   const { milliseconds = usualAnswer, limit, remaining = limit } = seenHeaders.state.pace;
   const byAnswers = (requests * milliseconds) / 60_000;
   const beyond = limit === undefined || remaining === undefined ? 0 : Math.max(0, requests - remaining);

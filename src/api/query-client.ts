@@ -21,7 +21,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** What failed: a mutation, or the refetch of data that stays visible. */
-type Failed = 'mutation' | 'refresh';
+type FailedPart = 'mutation' | 'refresh';
 
 /** First parts of the keys of a context's setup, and how long it stays cached, in ms: the list of contexts states its needs. */
 const setupParts = ['match-rules', 'sources', 'field-map-complete'];
@@ -29,7 +29,7 @@ const setupTime = 60 * 60_000;
 
 /** Creates the query client. Calls `onUnplacedError` for errors no page shows, `onBack` if queries succeed again. */
 export function createQueryClient(
-  onUnplacedError: (error: unknown, failed: Failed, again?: () => void) => void,
+  onUnplacedError: (error: unknown, failed: FailedPart, again?: () => void) => void,
   onBack: () => void = () => undefined,
 ): QueryClient {
   /** Queries whose failure was reported and that have not succeeded since. */

@@ -4,8 +4,8 @@ import { expect, it, vi } from 'vitest';
 async function fresh() {
   vi.resetModules();
   const { recordResponseHeaders: noteResponseHeaders } = await import('./observed-service');
-  const { timeFor } = await import('./observed-service');
-  return { noteResponseHeaders, timeFor };
+  const { estimateTime } = await import('./observed-service');
+  return { noteResponseHeaders, estimateTime };
 }
 const limits = (limit: number, remaining?: number) =>
   new Headers({
@@ -14,15 +14,15 @@ const limits = (limit: number, remaining?: number) =>
   });
 
 it('without a response assumes the usual duration, and reports that no limit is known', async () => {
-  const { timeFor } = await fresh();
-  expect(timeFor(100)).toEqual({ minutes: 0, isLimitKnown: false });
-  expect(timeFor(600)).toEqual({ minutes: 2, isLimitKnown: false });
+  const { estimateTime } = await fresh();
+  expect(estimateTime(100)).toEqual({ minutes: 0, isLimitKnown: false });
+  expect(estimateTime(600)).toEqual({ minutes: 2, isLimitKnown: false });
 });
 
 it('uses the measured response times', async () => {
-  const { timeFor, noteResponseHeaders } = await fresh();
+  const { estimateTime, noteResponseHeaders } = await fresh();
   noteResponseHeaders(200, new Headers(), 0, 1200);
-  expect(timeFor(100).minutes).toBe(2);
+  expect(estimateTime(100).minutes).toBe(2);
 });
 
 it.each([
@@ -31,7 +31,7 @@ it.each([
   ['a minute for each limit', limits(100, 0), 250, 3],
   ['a whole limit when nothing is told of the rest', limits(100), 150, 1],
 ])('uses the limit per minute: %s', async (_title, headers, requests, minutes) => {
-  const { timeFor, noteResponseHeaders } = await fresh();
+  const { estimateTime, noteResponseHeaders } = await fresh();
   noteResponseHeaders(200, headers, 0, 50);
-  expect(timeFor(requests)).toEqual({ minutes, isLimitKnown: true });
+  expect(estimateTime(requests)).toEqual({ minutes, isLimitKnown: true });
 });

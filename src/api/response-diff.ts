@@ -43,9 +43,9 @@ function itemDifferences(sent: string, storedJson: string | undefined): FieldMis
   const items = storedJson?.startsWith('[') ? elementsOf(storedJson) : [];
   const priorityOf = (item: string) => canonicalNumber(byKey(item).get('priority') ?? '0');
   return elementsOf(sent).flatMap((item, index) => {
-    const found = items.find((other) => priorityOf(other) === priorityOf(item));
+    const mismatches = items.find((other) => priorityOf(other) === priorityOf(item));
     const name = JSON.parse(byKey(item).get('name') ?? '""') as string;
-    return differences(['items', index], item, found).map((one) => ({ ...one, item: name }));
+    return differences(['items', index], item, mismatches).map((one) => ({ ...one, item: name }));
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ClientOperation } from '@recon/contract/client-operations';
 import { ApiError, errorKind } from './api-error';
-import { endedCall, type RawResponse } from './http';
+import { sessionEndedError, type RawResponse } from './http';
 
 const retryable = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
 const maxWaitMs = 15_000;
@@ -10,7 +10,10 @@ const maxPageWaitMs = 5_000;
 /** Function that asks for a sign-in after a 401; resolves to whether the same user, another or none signed in. */
 export type Unauthorized = () => Promise<'same' | 'changed' | 'signed-out'>;
 
-/** Sends a request with retries (docs/behaviour.md#retries). */
+/**
+ * Sends a request with retries (docs/behaviour.md#retries). Throws the last ApiError, with `outcomeUnknown` if a write
+ * may be done. The 404 of a repeated DELETE becomes a 204.
+ */
 export async function withRetries(
   operation: ClientOperation,
   send: () => Promise<RawResponse>,
@@ -46,12 +49,14 @@ export async function withRetries(
 async function signInAgain(onUnauthorized: Unauthorized, { requestId }: ApiError): Promise<void> {
   const outcome = await onUnauthorized();
   if (outcome !== 'same')
-    throw endedCall(outcome === 'changed' ? 'IDENTITY_CHANGED' : 'SIGNED_OUT', requestId);
+    throw sessionEndedError(outcome === 'changed' ? 'IDENTITY_CHANGED' : 'SIGNED_OUT', requestId);
 }
 
 /** Adds `outcomeUnknown` to the last error unless it is a clear rejection. `inProgress`: an earlier attempt runs. */
 function withoutOutcome(error: ApiError, inProgress: boolean): ApiError {
-  return inProgress || !isFinal(error) ? error.with({ outcomeUnknown: true, certainty: undefined }) : error;
+  return inProgress || !isClearResponse(error)
+    ? error.with({ outcomeUnknown: true, certainty: undefined })
+    : error;
 }
 
 /** Returns whether the 404 of a repeated delete shows that an earlier attempt succeeded. */
@@ -82,8 +87,8 @@ function longestWaitFor({ method }: ClientOperation, { status }: ApiError): numb
   return method === 'GET' && status !== 429 && status !== 425 ? maxPageWaitMs : maxWaitMs;
 }
 
-/** Returns whether an error is a clear response to the request, so that its idempotency key can be dropped. */
-export function isFinal(error: ApiError): boolean {
+/** Returns whether an error is a definite rejection by the service, so that the idempotency key can be dropped. */
+export function isClearResponse(error: ApiError): boolean {
   return (
     error.status >= 400 &&
     error.status < 500 &&

@@ -1,6 +1,6 @@
 import { percentOfFraction } from '@recon/engine/money/percent';
 import { truncateToDifference } from '~/lib/truncate-to-difference';
-import { decimalText, percentText } from '~/i18n/format';
+import { decimalInText, percentText } from '~/i18n/format';
 import { type MessageKey, t } from '~/i18n/t';
 import { type FieldMismatch, fieldMismatchesOf } from './response-diff';
 import { Store, useSelector } from '@tanstack/react-store';
@@ -41,9 +41,9 @@ export function mismatchList(differing: readonly FieldMismatch[], nameOf = (key:
 
 function inWords({ path, item, sent, storedJson }: FieldMismatch, nameOf: (key: string) => string): string {
   const name =
-    item === undefined ? memberName(path, nameOf) : t('kept.item', { item, name: memberName(path, nameOf) });
+    item === undefined ? pathLabel(path, nameOf) : t('kept.item', { item, name: pathLabel(path, nameOf) });
   if (storedJson === undefined || storedJson === 'null') return name;
-  const [was, is] = truncateToDifference(memberText(path, sent), memberText(path, storedJson), maxValueChars);
+  const [was, is] = truncateToDifference(fieldText(path, sent), fieldText(path, storedJson), maxValueChars);
   return t('kept.changed', { name, sent: was, kept: is });
 }
 
@@ -56,8 +56,8 @@ const members: ReadonlySet<string> = new Set(
   structureType structure amount rate upTo`.split(/\s+/),
 );
 
-/** Returns the label of the field at a path of a request body; `nameOf` returns that of a key inside a config. */
-export function memberName(path: FieldMismatch['path'], nameOf = (key: string) => key): string {
+/** Returns the label of the field at a path of a request body. `nameOf` returns the label of a key inside a config. */
+export function pathLabel(path: FieldMismatch['path'], nameOf = (key: string) => key): string {
   const last = path.findLast((part) => typeof part === 'string') ?? '';
   const inside = path[0] === 'config' || path[0] === 'mapping';
   if (inside && path.length > 1) return path.length === 2 ? nameOf(last) : path.slice(1).join('.');
@@ -70,11 +70,11 @@ const amounts = new Set(
 const fractions = new Set(['feeTolerancePct', 'rate', 'percentTolerance']);
 
 /** Formats the JSON of a field for display: fractions as percentages, amounts in the user's language. */
-export function memberText(path: FieldMismatch['path'], json: string): string {
+export function fieldText(path: FieldMismatch['path'], json: string): string {
   const text = json.startsWith('"') ? (JSON.parse(json) as string) : json;
   const last = String(path.at(-1));
   if (fractions.has(last) && /^\d+(\.\d+)?$/.test(text)) return percentText(percentOfFraction(text));
-  return amounts.has(last) ? decimalText(text) : text;
+  return amounts.has(last) ? decimalInText(text) : text;
 }
 
 const key = 'recon.feesElsewhere';
@@ -94,11 +94,11 @@ export function recordFeeLinks(data: unknown, differing: readonly FieldMismatch[
   const isLost = differing.some(
     ({ path, storedJson }) => path[0] === 'feeScheduleId' && storedJson === undefined,
   );
-  if (countsRules || isLost) setElsewhere(true);
+  if (countsRules || isLost) setFeesElsewhere(true);
 }
 
 /** Sets whether the service links fee schedules elsewhere; false when calls go to another service. */
-export function setElsewhere(value: boolean): void {
+export function setFeesElsewhere(value: boolean): void {
   isElsewhere.setState(() => value);
   writeStored('session', key, value ? '1' : undefined);
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  exportedFilters,
+  filtersFileText,
   filterAt,
   type FilterList,
   filterPath,
   maxFilters,
   type SavedFilter,
-  withImported,
+  withImportedFilters,
 } from './saved-filters';
 
 const contextId = '0191f6a2-7c1e-7a45-9d53-2f2f0e8a5b11';
@@ -76,16 +76,16 @@ describe('a file of filters', () => {
   test('restores each exported filter once, without duplicates', () => {
     fc.assert(
       fc.property(filters, (all) => {
-        const text = exportedFilters(all);
-        const read = withImported([], text)!;
+        const text = filtersFileText(all);
+        const read = withImportedFilters([], text)!;
         expect(without(read).map((one) => JSON.stringify(one))).toEqual(once(all));
-        expect(withImported(read, text)).toEqual(read);
+        expect(withImportedFilters(read, text)).toEqual(read);
       }),
     );
   });
 
   test.each(['', 'no json', '[]', 'null', '{"filters":{}}'])('%j is not a valid file', (text) => {
-    expect(withImported([], text)).toBeUndefined();
+    expect(withImportedFilters([], text)).toBeUndefined();
   });
 
   test('imports only filters, without other fields', () => {
@@ -98,12 +98,12 @@ describe('a file of filters', () => {
       { name: 'a', list: 'contexts' },
       { name: ' Kept ', list: 'balances', contextId, search: { q: '@ana', order: 'desc', from: 1 }, more: 1 },
     ];
-    const read = withImported([], JSON.stringify({ filters: entries }))!;
+    const read = withImportedFilters([], JSON.stringify({ filters: entries }))!;
     expect(without(read)).toEqual([{ name: 'Kept', list: 'balances', search: { order: 'desc' } }]);
   });
 
   test('is imported up to the maximum number', () => {
     const many = Array.from({ length: 90 }, (_, at) => ({ name: `n${at}`, list: 'contexts', search: {} }));
-    expect(withImported([], JSON.stringify({ filters: many }))).toHaveLength(maxFilters);
+    expect(withImportedFilters([], JSON.stringify({ filters: many }))).toHaveLength(maxFilters);
   });
 });

@@ -59,7 +59,7 @@ function ownFields(list: FilterList, search: Readonly<Record<string, unknown>>):
 
 /** Returns the filters of the signed-in tenant, in the order they were saved. */
 export function savedFilters(client: QueryClient): readonly SavedFilter[] {
-  return known(readStoredValue('local', keyOf(client)));
+  return validFilters(readStoredValue('local', keyOf(client)));
 }
 
 /** Replaces all saved filters. Returns false if the browser blocks storage. */
@@ -68,12 +68,12 @@ export function saveFilters(client: QueryClient, filters: readonly SavedFilter[]
 }
 
 /** Returns the text of a file with the filters, for another browser; it does not contain the tenant. */
-export function exportedFilters(filters: readonly SavedFilter[]): string {
+export function filtersFileText(filters: readonly SavedFilter[]): string {
   return `${JSON.stringify({ filters: filters.map(({ id: _id, ...filter }) => filter) }, null, 2)}\n`;
 }
 
 /** Returns the filters with those of a file added, without duplicates; undefined if the file is invalid. */
-export function withImported(
+export function withImportedFilters(
   filters: readonly SavedFilter[],
   text: string,
 ): readonly SavedFilter[] | undefined {
@@ -85,9 +85,9 @@ export function withImported(
   }
   if (!Array.isArray(json)) return undefined;
   const there = new Set(filters.map(sameOf));
-  const added = known(json.map((one: unknown) => ({ ...(one as object), id: crypto.randomUUID() }))).filter(
-    (one) => !there.has(sameOf(one)) && there.add(sameOf(one)),
-  );
+  const added = validFilters(
+    json.map((one: unknown) => ({ ...(one as object), id: crypto.randomUUID() })),
+  ).filter((one) => !there.has(sameOf(one)) && there.add(sameOf(one)));
   return [...filters, ...added].slice(0, maxFilters);
 }
 
@@ -96,7 +96,7 @@ function sameOf({ list, name, contextId, search }: SavedFilter): string {
 }
 
 /** Returns the valid filters among untrusted values, without other fields. */
-function known(values: unknown): SavedFilter[] {
+function validFilters(values: unknown): SavedFilter[] {
   if (!Array.isArray(values)) return [];
   return values.flatMap((one: Partial<Record<keyof SavedFilter, unknown>> | null) => {
     const { id, name, list, contextId, search } = one ?? {};

@@ -4,8 +4,8 @@ import { call, callConsole } from './client';
 
 const names = new Map<Operation, OperationName>(operationNames.map((name) => [operations[name], name]));
 
-/** The service of this page. The id of an action is set by `asOneAction` instead. Calls throw an ApiError. */
-export const service: Service = {
+/** Service as this page calls it. It ignores the id of an action, which `asOneAction` sets. Calls throw an ApiError. */
+export const pageService: Service = {
   async call(row, input) {
     const name = names.get(row);
     if (name === undefined) return callConsole(row, input);

@@ -3,7 +3,7 @@ import { Store } from '@tanstack/react-store';
 import { may } from '@recon/engine/permissions';
 import { ApiError } from './api-error';
 import { changeIdentity, connectSession } from './client';
-import { callServer, deployment, findDeployment, readConfigFile, saveBearerToken } from './http';
+import { callServer, deployment, loadDeployment, readConfigFile, saveBearerToken } from './http';
 import { clearIntents, setIntentOwner } from './write-ids';
 import { clearDenied, clearRecordsTenant } from './observed-service';
 import {
@@ -19,7 +19,7 @@ import {
 export const sessionQuery = queryOptions({
   queryKey: ['session'] as const,
   queryFn: async () => {
-    await findDeployment(readConfigFile);
+    await loadDeployment(readConfigFile);
     await firstExchange;
     const found = await readSession();
     setIntentOwner(identityOf(found));
@@ -33,13 +33,13 @@ export function identityOf(session: Session | null): string {
   return session ? `${session.tenantId} ${session.subject}` : '';
 }
 
-/** Returns whether our server stores what is the console's own for the tenant, and the user has this permission. */
+/** Returns whether our server stores data for the tenant, such as what-if results, and the user has a permission. */
 export function mayUseStore(client: QueryClient, permission: string): boolean {
   const session = client.getQueryData(sessionQuery.queryKey);
   return session?.isVerified === true && may(session.permissions, permission);
 }
 
-/** Returns whether our server has the contexts itself, rather than a remote service. */
+/** Returns whether our server stores the contexts itself, rather than a remote service. */
 export function isEmbedded(client: QueryClient): boolean {
   return client.getQueryData(sessionQuery.queryKey)?.isEmbedded === true;
 }
@@ -73,7 +73,7 @@ export function startSession(queryClient: QueryClient, leaveDocument?: LeaveDocu
   const stop = new AbortController();
   const { signal } = stop;
   const token = takeTokenFromAddress();
-  const host = findDeployment(readConfigFile);
+  const host = loadDeployment(readConfigFile);
   // Without a server a link's token cannot be exchanged.
   if (token !== undefined && !host) firstExchange = openLink(queryClient, token, leaveDocument);
   if (consumeSignInRedirect()) channel?.postMessage('signed-in');

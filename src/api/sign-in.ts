@@ -28,7 +28,7 @@ export const sessionShape = z.looseObject({
 });
 export type Session = z.infer<typeof sessionShape>;
 
-/** User whom a token names in its own claims; undefined where it names none. */
+/** User whom the claims of a token name; undefined for a missing claim. */
 export type TokenOwner = Partial<Record<'tenantId' | 'tenantName' | 'subject', string | undefined>>;
 
 /** Returns the claims of a token, for display only: the service validates it. Empty if it is unreadable. */

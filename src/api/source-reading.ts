@@ -42,6 +42,6 @@ export async function putSourceReading(
 }
 
 /** Caches what the user has seen: the next save replaces this version. */
-export function rememberSourceReading(client: QueryClient, sourceId: string, seen: SourceReading): void {
-  client.setQueryData(sourceReadingQueries.ofSource(sourceId).queryKey, seen);
+export function rememberSourceReading(client: QueryClient, sourceId: string, reading: SourceReading): void {
+  client.setQueryData(sourceReadingQueries.ofSource(sourceId).queryKey, reading);
 }

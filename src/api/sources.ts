@@ -43,7 +43,7 @@ export const sourceQueries = {
     }),
 };
 
-/** Mutation that adds a source to a context and returns it. The form must show its errors. */
+/** Returns the mutation that adds a source to a context and returns it. The form must show its errors. */
 export function createSource(contextId: string) {
   return mutationOptions({
     mutationKey: ['sources', contextId, 'create'],
@@ -55,7 +55,7 @@ export function createSource(contextId: string) {
   });
 }
 
-/** Mutation that changes the passed fields of a source and returns its new state. The form must show its errors. */
+/** Returns the mutation that changes the passed fields of a source and returns its new state. The form shows errors. */
 export function updateSource(contextId: string, sourceId: string) {
   return mutationOptions({
     mutationKey: ['sources', contextId, 'update', sourceId],

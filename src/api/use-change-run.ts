@@ -1,9 +1,10 @@
 import { useSelector } from '@tanstack/react-store';
 import { useEffect, useState } from 'react';
-import { ChangeRun, type RunProgress, type RunResult } from './change-runner';
-import { asOneAction, newAction } from './write-ids';
+import { ChangeRun, type ChangeProgress, type RunResult } from './change-runner';
+import { asOneAction, newActionId } from './write-ids';
 
-export interface ChangeRunView<S, R = unknown> extends RunProgress<R> {
+/** A run of steps with its progress, as a component uses it. */
+export interface ChangeRunView<S, R = unknown> extends ChangeProgress<R> {
   /** Id of the action of the log that the run is, also if it is resumed. */
   action: string;
   run: (steps: readonly S[]) => Promise<RunResult<S, R>>;
@@ -16,7 +17,7 @@ export function useChangeRun<S extends { readonly id: string }, R>(
   goesOn?: (error: unknown) => boolean,
 ): ChangeRunView<S, R> {
   const [changes] = useState(() => new ChangeRun<S, R>());
-  const [action] = useState(newAction);
+  const [action] = useState(newActionId);
   useEffect(() => () => changes.stop(), [changes]);
   const progress = useSelector(changes.progress, (state) => state);
   return {

@@ -8,7 +8,7 @@ import type { PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { refreshActivity } from './activity';
 import { callConsole } from './client';
-import { planCarrier, refreshAfterRun } from './plan-carrier';
+import { planStepRunner, refreshAfterRun } from './plan-step-runner';
 import { useChangeRun } from './use-change-run';
 import { asOneAction } from './write-ids';
 
@@ -66,13 +66,13 @@ export function usePlanRun({
   undone?: AppliedFile | undefined;
 }) {
   const client = useQueryClient();
-  const carriers = useRef(new Map<string | undefined, ReturnType<typeof planCarrier>>());
+  const carriers = useRef(new Map<string | undefined, ReturnType<typeof planStepRunner>>());
   const begun = useRef<PartToRun>(undefined);
   /** Ids of steps that were tried before: their request may have been carried out without a response. */
   const tried = useRef(new Set<string>());
   const changes = useActionRun<SavedStep, StepOutcome>(async ({ id, step, part }) => {
     const { contextId, base } = part;
-    const carrier = carriers.current.get(contextId) ?? planCarrier(client, contextId, base);
+    const carrier = carriers.current.get(contextId) ?? planStepRunner(client, contextId, base);
     carriers.current.set(contextId, carrier);
     if (begun.current !== part) await carrier.begin();
     begun.current = part;

@@ -25,7 +25,7 @@ import { createFeeSchedule, feeScheduleQueries, updateFeeSchedule } from './fee-
 import { createFieldMap, deleteFieldMap, fieldMapQueries, updateFieldMap } from './field-maps';
 import { clearProtection, idempotencyProtection } from './observed-service';
 import { lookUpKey } from './key-details';
-import { requestsNow } from './rule-order/many-requests';
+import { manyRequestsStore } from './rule-order/many-requests';
 import { reorderMatchRules } from './rule-order/rule-order';
 import { matchRuleQueries } from './rule-order/rule-queries';
 import {
@@ -198,7 +198,7 @@ describe('match rules', () => {
 
   /** Agrees whenever the page asks before many requests. Returns the numbers of reorders and patches sent. */
   function ordering() {
-    const { unsubscribe } = requestsNow.subscribe((now) => queueMicrotask(() => now?.answer?.(true)));
+    const { unsubscribe } = manyRequestsStore.subscribe((now) => queueMicrotask(() => now?.answer?.(true)));
     onTestFinished(unsubscribe);
     const inner = fetch;
     const sent = { reorders: 0, patches: 0 };
@@ -296,7 +296,7 @@ describe('match rules', () => {
     let waited = 0;
     // Time passes as usual, and skips each wait. If it skipped requests too, the rate limit would never be reached.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
-    requestsNow.subscribe((now) => {
+    manyRequestsStore.subscribe((now) => {
       const until = now?.pausedUntil;
       if (until === undefined) return;
       waited += 1;

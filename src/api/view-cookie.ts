@@ -9,17 +9,17 @@ import { deployment } from './http';
 /** Days for which the browser stores the view preferences. */
 const maxAgeDays = 365;
 
-/** Saves the preferences and `chosen` language in a cookie, for server-rendered pages (docs/server-rendering.md). */
+/** Saves the preferences and the chosen language in a cookie, for server-rendered pages (docs/server-rendering.md). */
 export function saveViewCookie(
-  chosen: string | undefined,
+  language: string | undefined,
   scheme: 'light' | 'dark' | 'system',
   density: 'compact' | 'regular' | 'roomy',
 ): void {
-  const language = chosen ?? chosenLanguage(document.cookie);
-  if (deployment().kind === 'static' && language === undefined) return;
+  const stored = language ?? chosenLanguage(document.cookie);
+  if (deployment().kind === 'static' && stored === undefined) return;
   const zone = chosenZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const view = {
-    ...(language && { language }),
+    ...(stored && { language: stored }),
     zone,
     ...(scheme !== 'system' && { scheme }),
     ...(density !== 'regular' && { density }),
@@ -30,7 +30,7 @@ export function saveViewCookie(
 }
 
 /** Adopts the language chosen in another tab when this one becomes visible; typed input stays. */
-export function followLanguage(): void {
+export function adoptChosenLanguage(): void {
   document.addEventListener('visibilitychange', () => {
     const chosen = chosenLanguage(document.cookie);
     if (document.visibilityState !== 'visible' || chosen === undefined || chosen === locale()) return;

@@ -3,19 +3,19 @@ import { readStoredValue, writeStored } from '~/lib/browser-storage';
 import { digest } from '@recon/engine/lib/digest';
 
 /** Returns the id of a new action. */
-export const newAction = (): string => randomUuid();
+export const newActionId = (): string => randomUuid();
 
 let current: string | undefined;
 
 /** Returns the id of the action that is in progress; undefined if each write is an action of its own. */
-export const currentAction = (): string | undefined => current;
+export const currentActionId = (): string | undefined => current;
 
 /**
  * Runs work whose writes are one action in the activity log (docs/activity.md): they are sent with the same
  * `X-Recon-Action`. Work inside work belongs to the outer action. Returns or throws what `work` does. Pass the `id` of an
  * action that was interrupted to resume it.
  */
-export async function asOneAction<Result>(work: () => Promise<Result>, id = newAction()): Promise<Result> {
+export async function asOneAction<Result>(work: () => Promise<Result>, id = newActionId()): Promise<Result> {
   if (current !== undefined) return work();
   current = id;
   try {
@@ -43,7 +43,7 @@ export function setIntentOwner(identity: string): void {
 
 /** Returns the idempotency key stored for this payload and target (operation and URL), or a new one. */
 export function intentKey(target: string, payload: string): string {
-  const intent = read(slot(target));
+  const intent = readIntent(slot(target));
   if (intent?.payload === digest(payload) && Date.now() - intent.at < intentLifetime) return intent.key;
   const key = randomUuid();
   write(slot(target), { payload: digest(payload), key, at: Date.now() });
@@ -51,12 +51,12 @@ export function intentKey(target: string, payload: string): string {
 }
 
 /** Returns whether a key is stored for this target: an earlier such write has no known outcome. */
-export const hasIntent = (target: string): boolean => read(slot(target)) !== undefined;
+export const hasIntent = (target: string): boolean => readIntent(slot(target)) !== undefined;
 
 /** Removes the stored key if it is `key`, whose write has a known outcome: the next such write gets a new key. */
 export function endIntent(target: string, key: string | undefined): void {
   const name = slot(target);
-  if (key === undefined || read(name)?.key !== key) return;
+  if (key === undefined || readIntent(name)?.key !== key) return;
   inMemory.delete(name);
   writeStored('session', prefix + name, undefined);
 }
@@ -74,7 +74,7 @@ export function clearIntents(): void {
 
 const slot = (target: string): string => digest(`${owner} ${target}`);
 
-function read(name: string): Intent | undefined {
+function readIntent(name: string): Intent | undefined {
   const intent = readStoredValue('session', prefix + name) ?? inMemory.get(name) ?? {};
   const { payload, key, at } = intent as Partial<Intent>;
   return typeof payload === 'string' && typeof key === 'string' && typeof at === 'number'

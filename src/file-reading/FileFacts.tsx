@@ -12,7 +12,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { ImportedAsItIs } from '@recon/engine/session/file-session';
 import {
   ambiguityText,
-  columnsOf,
+  problemColumns,
   fieldLabel,
   notationText,
   refusalLabel,
@@ -51,7 +51,7 @@ interface RefusedRowsProps {
 export function RefusedRows({ summary: { refused, taken }, className }: RefusedRowsProps) {
   const { count, causes } = refused;
   if (count === 0) return null;
-  // If all rows lack a column, `NothingTaken` names it.
+  // If all rows lack a column, `NoReadableRow` names it.
   const shown = causes.filter(({ why }) => why !== 'column-missing' || taken > 0);
   return (
     <>
@@ -88,7 +88,7 @@ function causeText({ why, field, rows }: CauseOfRows): string {
 }
 
 /** Renders why no row of the file can be read. */
-export function NothingTaken({ summary }: { summary: ReadSummary }) {
+export function NoReadableRow({ summary }: { summary: ReadSummary }) {
   const { refused } = summary;
   const missing = missingFieldsOf(summary);
   const names = formatList(missing.map((field) => t(`whatIf.field.${field}`)));
@@ -139,7 +139,7 @@ export function ReadingWarnings({ summary }: { summary: ReadSummary }) {
       {repeated && (
         <InlineAlert tone="warning">
           {t('whatIf.file.repeated.numbered', {
-            columns: formatList(columnsOf(repeated)),
+            columns: formatList(problemColumns(repeated)),
             example: repeated.first[0]?.cell ?? '',
           })}
         </InlineAlert>
@@ -178,10 +178,10 @@ export function MixedDatesWarning({ summary: { mixedDates } }: { summary: Pick<R
   );
 }
 
-interface AsItIsProps {
+interface UnchangedImportProps {
   ask: () => Promise<ImportedAsItIs | undefined>;
   /** The number of rows that were read: `children` are rendered only if the service would import fewer, or other amounts. */
-  taken?: number;
+  takenRows?: number;
   /** What to do then. */
   children?: ReactNode;
 }
@@ -190,7 +190,7 @@ interface AsItIsProps {
  * Renders what the service would import from the unchanged file, as `ask` returns (docs/contract.md#the-import); that the
  * file was changed or moved if it returns nothing.
  */
-export function AsItIs({ ask, taken = 0, children }: AsItIsProps) {
+export function UnchangedImport({ ask, takenRows = 0, children }: UnchangedImportProps) {
   const { data: fate } = useWorkerQuery('as it is', ask);
   if (fate === null)
     return <InlineAlert tone="error">{fileErrorText({ fault: 'file-gone', values: {} })}</InlineAlert>;
@@ -198,7 +198,7 @@ export function AsItIs({ ask, taken = 0, children }: AsItIsProps) {
     fate && (
       <InlineAlert tone={fate.others > 0 || fate.taken === 0 || fate.hasOtherAmounts ? 'warning' : 'good'}>
         {asItIsText(fate)} {fate.hasOtherAmounts && t('whatIf.file.asItIs.otherAmounts')}{' '}
-        {(fate.hasOtherAmounts || (fate.others > 0 && fate.taken < taken)) && children}
+        {(fate.hasOtherAmounts || (fate.others > 0 && fate.taken < takenRows)) && children}
       </InlineAlert>
     )
   );

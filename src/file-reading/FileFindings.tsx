@@ -9,7 +9,7 @@ import { Button } from '~/ui/controls/Button';
 import type { RowNotTaken } from '@recon/engine/file/reading/transaction-row';
 import type { Page } from '@recon/engine/session/page';
 import { missingFieldsOf } from './reading-props';
-import { columnsOf, notTakenText } from './file-messages';
+import { problemColumns, refusedRowText } from './file-messages';
 import * as styles from './reading.module.css';
 
 export interface FileFindingsProps {
@@ -63,7 +63,7 @@ function NotTaken({ summary, read, name }: FileFindingsProps) {
       <ul className={styles.columns}>
         {page?.lines.map((one, at) => (
           // In a file of one line, all rows have the same number.
-          <li key={at}>{notTakenText(one)}</li>
+          <li key={at}>{refusedRowText(one)}</li>
         ))}
       </ul>
       <div className={styles.settings}>
@@ -81,16 +81,18 @@ function NotTaken({ summary, read, name }: FileFindingsProps) {
 }
 
 async function download(read: FileFindingsProps['read'], name: string): Promise<void> {
-  const { notTakenCsv } = await import('./not-taken-csv');
+  const { refusedRowsCsv } = await import('./refused-rows-csv');
   const { lines } = await read(0, Infinity);
-  downloadCsv(notTakenCsv(lines), name.replace(/(\.\w+)?$/, '-not-taken.csv'));
+  downloadCsv(refusedRowsCsv(lines), name.replace(/(\.\w+)?$/, '-not-taken.csv'));
 }
 
 function placeText(problem: Problem, unit: RowUnit): string {
   const { code } = problem;
   const [place] = problem.first;
   if (code === 'repeated-heading')
-    return t('whatIf.reading.seen.repeated-heading.columns', { columns: formatList(columnsOf(problem)) });
+    return t('whatIf.reading.seen.repeated-heading.columns', {
+      columns: formatList(problemColumns(problem)),
+    });
   if (!place || place.row === 0) return '';
   const { row, column, cell } = place;
   if (code === 'misfit' && column !== undefined && cell !== undefined)

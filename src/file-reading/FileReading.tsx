@@ -12,7 +12,7 @@ import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { AmountFromFields, ColumnNotations } from './ColumnFields';
 import { FirstRows } from './FirstRows';
-import { ProposedSteps, StepList } from './StepList';
+import { StepProposal, StepList } from './StepList';
 import type { StepFormProps } from './StepForm';
 import { TableFields } from './TableFields';
 import { FileFindings, type FileFindingsProps } from './FileFindings';
@@ -75,7 +75,7 @@ export function FileReading({
       {/* Each choice below is saved at once. */}
       {savedFor !== undefined && <p className={styles.more}>{savedFor}</p>}
       <Fields {...{ ...reading, withColumn }} choices={fields} />
-      <ProposedSteps {...{ ...reading, savedFor }} />
+      <StepProposal {...{ ...reading, savedFor }} />
       <StepList {...{ ...reading, savedFor, onDirty }} dateColumn={summary.fields.date} />
       <TableFields {...reading} />
       <ColumnNotations {...reading} />

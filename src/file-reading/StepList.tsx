@@ -160,7 +160,7 @@ function Outcome({ step, at, done, dateColumn }: OutcomeProps) {
 }
 
 /** Renders the steps that the file needs, and a button that adds them; nothing if it needs none. */
-export function ProposedSteps({
+export function StepProposal({
   summary,
   settings,
   onSettings,

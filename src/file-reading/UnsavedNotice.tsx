@@ -6,7 +6,7 @@ import { thenFocus } from '~/ui/focus';
 import type { RememberedReading } from './use-remembered-reading';
 import * as styles from './reading.module.css';
 
-/** Returns for which files, and for whom, a change of the settings is saved; `undefined` if it is not. */
+/** Returns a text on the files and users that saved settings apply to; `undefined` if a change is not saved. */
 export function savedForText(
   memory: Pick<RememberedReading, 'place'> | undefined,
   source: string | undefined,

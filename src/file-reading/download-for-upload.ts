@@ -2,7 +2,7 @@ import { t } from '~/i18n/t';
 import { downloadFile } from '~/lib/download-file';
 import { toast } from '~/ui/overlay/toast';
 import type { ForService } from '@recon/engine/session/what-if-protocol';
-import { writtenText } from './file-messages';
+import { uploadFileText } from './file-messages';
 import { convertedName } from './reading-settings';
 
 /** Downloads what `convert` returns: the file in the service's format, with only the rows that it would import. */
@@ -16,5 +16,5 @@ export async function downloadForUpload(
     return;
   }
   downloadFile(file.csv, convertedName(name));
-  toast({ ...(file.hasUnmappedCurrency && { tone: 'warning' }), text: writtenText(file) });
+  toast({ ...(file.hasUnmappedCurrency && { tone: 'warning' }), text: uploadFileText(file) });
 }

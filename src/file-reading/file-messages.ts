@@ -8,7 +8,7 @@ import {
 } from '@recon/engine/file/notation/dialect';
 import type { Problem } from '@recon/engine/file/reading/problems';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
-import { decimalText, formatList } from '~/i18n/format';
+import { decimalInText, formatList } from '~/i18n/format';
 import { readFields } from './reading-props';
 import type { RowNotTaken, NotTakenCode } from '@recon/engine/file/reading/transaction-row';
 import { t } from '~/i18n/t';
@@ -36,19 +36,19 @@ export function notationText(notation: Notation): string {
   return notation.holds === 'date' ? t(`whatIf.notation.${notation.order}`) : t('whatIf.notation.text');
 }
 
-/** Returns the two ways to read a value of a column, such as “1.201” as 1.201 or 1201. */
+/** Returns a text with the two readings of a column's value, such as “1.201” as 1.201 or 1201. */
 export function ambiguityText({ value, readings }: Ambiguity): string {
-  const shown = readings.map(({ reads }) => decimalText(reads));
+  const shown = readings.map(({ reads }) => decimalInText(reads));
   return t('whatIf.ambiguous', { value, readings: formatList(shown, 'disjunction') });
 }
 
 /** Returns the names of the columns that a problem is about. */
-export function columnsOf({ first }: Problem): string[] {
+export function problemColumns({ first }: Problem): string[] {
   return first.flatMap(({ column }) => (column === undefined ? [] : [column]));
 }
 
 /** Refusal codes with a label of their own. All others mean that a value is not in the notation of its column. */
-const labelled = [
+const labelledCodes = [
   'duplicate',
   'uneven',
   'empty',
@@ -69,7 +69,7 @@ const labelled = [
 
 /** Returns why a row was refused. */
 export function refusalLabel(why: NotTakenCode): string {
-  return t(`whatIf.refused.${labelled.find((code) => code === why) ?? 'misfit'}`);
+  return t(`whatIf.refused.${labelledCodes.find((code) => code === why) ?? 'misfit'}`);
 }
 
 /** Returns the label of a field that the user may choose a column for; `undefined` for any other field. */
@@ -88,8 +88,8 @@ export function fieldAndColumn({
   return t('whatIf.refusal.column', { field: label, column });
 }
 
-/** Returns which row of a file did not become a transaction, by which field and column, and why. */
-export function notTakenText({ row, unit = 'row', field, column, cell, why, of }: RowNotTaken): string {
+/** Returns a sentence about a refused row: its number in the file, field, column and cell, and why it was refused. */
+export function refusedRowText({ row, unit = 'row', field, column, cell, why, of }: RowNotTaken): string {
   if (why === 'duplicate' && of !== undefined) return t('whatIf.refusal.duplicate', { row, unit, cell, of });
   const name = fieldAndColumn({ field, column });
   const reason = refusalLabel(why);
@@ -99,25 +99,25 @@ export function notTakenText({ row, unit = 'row', field, column, cell, why, of }
     : t('whatIf.refusal', { row, unit, field: name, why: reason, cell });
 }
 
-/** Returns how many rows a file for upload contains and omits, and what its field map lacks. */
-export function writtenText(file: Omit<ForService, 'csv'>): string {
+/** Returns a text with the numbers of rows that a file for upload contains and omits, and what its field map lacks. */
+export function uploadFileText(file: Omit<ForService, 'csv'>): string {
   const { written, leftOut, escaped, hasUnmappedCurrency } = file;
   return t('whatIf.file.downloaded', { written, leftOut, escaped, unmapped: hasUnmappedCurrency ? 1 : 0 });
 }
 
 /** Returns the number of rows of totals and remarks at the end of a file, which are not read. */
-export function totalsOf({ problems }: Pick<ReadSummary, 'problems'>): number {
+export function totalRowCount({ problems }: Pick<ReadSummary, 'problems'>): number {
   return problems.find(({ code }) => code === 'total')?.count ?? 0;
 }
 
-/** Returns how many rows of which kind are not read on purpose, such as totals; `undefined` if all are read. */
+/** Returns how many rows are not read on purpose, by kind, such as totals; `undefined` if all are read. */
 export function skippedText(
   summary: Pick<ReadSummary, 'dialect' | 'problems' | 'steps'>,
 ): string | undefined {
   const { dialect, steps } = summary;
   const counts = {
     titles: dialect.skip,
-    totals: totalsOf(summary),
+    totals: totalRowCount(summary),
     steps: steps && 'leftOut' in steps ? steps.leftOut : 0,
   };
   const rows = (['titles', 'totals', 'steps'] as const).flatMap((kind) =>

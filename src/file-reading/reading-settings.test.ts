@@ -6,7 +6,7 @@ import { rememberSourceReading } from '~/api/source-reading';
 import type { Session } from '~/api/sign-in';
 import type { SourceReading } from '@recon/contract/source-reading';
 import { inProcessService } from '~/testing/in-process-service';
-import { loseAnswer, openService, problem, type Service } from '~/testing/service';
+import { loseAnswer, openService, problemResponse, type OpenedService } from '~/testing/service';
 import { stubStorage } from '~/testing/stub-storage';
 import { makeContext, makeSource } from '../../server/testing/bodies';
 import {
@@ -87,7 +87,7 @@ describe('without a server that verified the tenant', () => {
 });
 
 describe('with a server that verified the tenant', () => {
-  let service: Service;
+  let service: OpenedService;
   let sourceId: string;
   let page: QueryClient;
   let path: string;
@@ -146,12 +146,12 @@ describe('with a server that verified the tenant', () => {
   });
 
   it('reports settings that could not be saved, and uses those of this browser while it cannot be reached', async () => {
-    service.onNext('PUT', () => problem(403, 'M0103'));
+    service.onNext('PUT', () => problemResponse(403, 'M0103'));
     expect(await rememberReading(page, sourceId, chosen)).toMatchObject({
       settings: chosen,
       error: { status: 403 },
     });
-    service.onNext('GET', () => problem(503, 'UNAVAILABLE'), { times: 100 });
+    service.onNext('GET', () => problemResponse(503, 'UNAVAILABLE'), { times: 100 });
     expect(await rememberedReading(page, sourceId)).toEqual(chosen);
   });
 

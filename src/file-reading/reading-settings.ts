@@ -20,13 +20,13 @@ type ReadingPlace = 'tenant' | 'browser';
 /** Settings that were not stored for the tenant, and why. `theirs` are newer ones of another user. */
 export type UnsavedReading = { settings: ReadSettings; error: unknown; theirs?: SourceReading };
 
-/** Parses the text that `settingsText` returned, which is that of a conversion; `undefined` for any other text. */
+/** Parses settings from their text (`settingsText`); `undefined` if the text has no valid settings. */
 export function readSettingsText(text: string): ReadSettings | undefined {
   const read = readConversion(text);
   return 'fault' in read ? undefined : read;
 }
 
-/** Returns the settings as text, which `readSettingsText` parses. */
+/** Returns the settings as text. `readSettingsText` parses it. */
 export function settingsText(of: ReadSettings): string {
   return JSON.stringify(of, undefined, 2);
 }
@@ -126,13 +126,13 @@ export function hasStepIssue({ steps }: Pick<ReadSummary, 'steps'>): boolean {
   return steps !== undefined && 'issue' in steps;
 }
 
-/** Returns whether a file has all columns that the settings name. */
-export function fits(
-  read: Pick<ReadSummary, 'columns' | 'headings' | 'steps'> | Unreadable,
+/** Returns whether a file could be read with the settings' steps, and has all columns that the settings name. */
+export function fitsSettings(
+  result: Pick<ReadSummary, 'columns' | 'headings' | 'steps'> | Unreadable,
   { fields = {}, dialect }: ReadSettings,
 ): boolean {
-  if ('fault' in read || hasStepIssue(read)) return false;
-  const names = new Set([...read.columns.map(({ name }) => name), ...read.headings]);
+  if ('fault' in result || hasStepIssue(result)) return false;
+  const names = new Set([...result.columns.map(({ name }) => name), ...result.headings]);
   const named = [...Object.values(fields), ...columnsOfAmount(dialect ?? {})];
   return named.every((name) => name === '' || names.has(name));
 }

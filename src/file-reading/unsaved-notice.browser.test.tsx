@@ -4,14 +4,14 @@ import { page } from 'vitest/browser';
 import { sessionQuery } from '~/api/session';
 import type { SourceReading } from '@recon/contract/source-reading';
 import { mountPage } from '~/testing/mount-page';
-import { openService, problem, type Service } from '~/testing/service';
+import { openService, problemResponse, type OpenedService } from '~/testing/service';
 import { makeContext, makeSource } from '../../server/testing/bodies';
 import { UnsavedNotice } from './UnsavedNotice';
 import { useRememberedReading } from './use-remembered-reading';
 
 const mine: ReadSettings = { fields: { amount: 'Valor' } };
 const theirs: ReadSettings = { fields: { amount: 'Total' } };
-let service: Service;
+let service: OpenedService;
 let sourceId: string;
 let path: string;
 beforeEach(async () => {
@@ -97,7 +97,7 @@ test('keeps the user’s settings if the user wants that, over what the notice w
 
 test('shows that a save failed, and repeats it', async () => {
   await open();
-  service.onNext('PUT', () => problem(403, 'M0103'));
+  service.onNext('PUT', () => problemResponse(403, 'M0103'));
   await button('Save').click();
   await expect.element(notice).toHaveTextContent('could not be saved for others');
   await button('Try again').click();

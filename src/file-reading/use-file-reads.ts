@@ -5,8 +5,8 @@ import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import type { ReadSettings } from '@recon/engine/file/settings';
 import { Latest } from '@recon/engine/lib/latest';
 import type { ProposedChange } from '@recon/engine/proposal/search';
-import { withProgress } from '~/workers/with-progress';
-import { fits } from './reading-settings';
+import { callWithProgress } from '~/workers/call-with-progress';
+import { fitsSettings } from './reading-settings';
 
 /** A file of a page, and how it was read. */
 export type FileState<Summary = ReadSummary> = {
@@ -81,10 +81,12 @@ export function useFileReads<Key, Summary extends Pick<ReadSummary, 'columns' | 
     const readBy = async (settings: ReadSettings) =>
       signal.aborted
         ? undefined
-        : withProgress(report, async (progress) => read(key, file, settings, { report: progress, signal }));
+        : callWithProgress(report, async (progress) =>
+            read(key, file, settings, { report: progress, signal }),
+          );
     const settings = chosen ?? stored ?? {};
     const result = await readBy(settings);
-    if (!stored || !result || fits(result, stored))
+    if (!stored || !result || fitsSettings(result, stored))
       return { result, settings, remembered: stored && ('taken' as const) };
     return { result: await readBy({}), settings: {}, remembered: 'unfit' as const };
   }

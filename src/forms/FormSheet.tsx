@@ -8,7 +8,7 @@ import type { ContractForm } from './use-contract-form';
 import { BeforeLeaving } from '~/ui/overlay/before-leaving';
 import { useLeaveGuard } from './unsaved-work';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { Fields } from '~/forms/controls/Field';
+import { FieldSet } from '~/forms/controls/Field';
 import type { FormFailure } from './field-errors';
 import * as styles from './forms.module.css';
 
@@ -77,7 +77,7 @@ export function FormBody<Values extends FieldValues>({ form, isWide, children }:
   return (
     <div ref={body}>
       {failure && <FormAlert {...failure} />}
-      {isWide ? children : <Fields>{children}</Fields>}
+      {isWide ? children : <FieldSet>{children}</FieldSet>}
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface SettingsJsonProps {
   /** Returns what `json` becomes if valid JSON is typed. */
   toJson: (text: string) => string;
   /** Known keys: one that resembles them is reported, because any key is allowed and a typo has no effect. */
-  known: readonly string[];
+  knownKeys: readonly string[];
   help: string;
   /** Error of valid JSON. */
   error: string | undefined;
@@ -26,7 +26,7 @@ interface SettingsJsonProps {
 
 /** Renders settings as their stored JSON. Invalid JSON stays as typed, with its error, and must prevent saving. */
 export function SettingsJson(props: SettingsJsonProps) {
-  const { json, broken, onJson, onBroken, toJson, known, help, error } = props;
+  const { json, broken, onJson, onBroken, toJson, knownKeys, help, error } = props;
   const [typed, setTyped] = useState({ text: broken, json: '' });
   const text = broken !== '' || typed.json === json ? typed.text : indentJson(json);
   const fault = settingsFault(text);
@@ -50,7 +50,7 @@ export function SettingsJson(props: SettingsJsonProps) {
         <SimilarKeys
           keys={similarKeys(
             membersOf(json).map(({ key }) => key),
-            known,
+            knownKeys,
           )}
         />
       }

@@ -1,10 +1,10 @@
-import { memberName, memberText, maxValueChars } from '~/api/save-messages';
+import { pathLabel, fieldText, maxValueChars } from '~/api/save-messages';
 import type { UndoConflict } from '@recon/engine/configuration/three-way/merge-three-way';
 import { t } from '~/i18n/t';
 import { truncateToDifference } from '~/lib/truncate-to-difference';
 
 /** Formatters of a form's values in conflict messages, if the general labels are not specific enough. */
-export type ConflictWords = {
+export type ConflictFormatters = {
   /** Returns the name of a key inside a nested field. */
   nameOf?: (key: string) => string;
   /** Formats a value from its JSON; undefined uses the general format. */
@@ -12,12 +12,12 @@ export type ConflictWords = {
 };
 
 /** Returns the message for a field that both users changed: the other user's value, or that they removed it. */
-export function conflictIssue(conflict: UndoConflict, words: ConflictWords) {
+export function conflictIssue(conflict: UndoConflict, words: ConflictFormatters) {
   const { path, theirs } = conflict;
   const [, key] = path;
   const [value] = bothTexts(conflict, words);
   if (key === undefined) return { path, message: t('form.conflict.field', { value }) };
-  const name = memberName(path, words.nameOf);
+  const name = pathLabel(path, words.nameOf);
   return {
     path,
     message:
@@ -28,8 +28,8 @@ export function conflictIssue(conflict: UndoConflict, words: ConflictWords) {
 }
 
 /** Returns a field with the other user's value, which saving again replaces, and this user's. */
-export function conflictChange(conflict: UndoConflict, words: ConflictWords) {
-  const name = memberName(conflict.path, words.nameOf);
+export function conflictChange(conflict: UndoConflict, words: ConflictFormatters) {
+  const name = pathLabel(conflict.path, words.nameOf);
   const [before, after] = bothTexts(conflict, words);
   return {
     key: conflict.path.join('.'),
@@ -44,13 +44,17 @@ export function conflictChange(conflict: UndoConflict, words: ConflictWords) {
 }
 
 /** Returns the other user's value and this user's, shortened so that they still differ. */
-function bothTexts({ path, theirs, mine }: UndoConflict, words: ConflictWords): [string, string] {
+function bothTexts({ path, theirs, mine }: UndoConflict, words: ConflictFormatters): [string, string] {
   return truncateToDifference(valueText(path, theirs, words), valueText(path, mine, words), maxValueChars);
 }
 
-function valueText(path: UndoConflict['path'], json: string | undefined, { textOf }: ConflictWords): string {
+function valueText(
+  path: UndoConflict['path'],
+  json: string | undefined,
+  { textOf }: ConflictFormatters,
+): string {
   if (json === 'true') return t('form.conflict.on');
   if (json === 'false') return t('form.conflict.off');
-  const text = json === undefined || json === 'null' ? '' : (textOf?.(path, json) ?? memberText(path, json));
+  const text = json === undefined || json === 'null' ? '' : (textOf?.(path, json) ?? fieldText(path, json));
   return text === '' ? t('form.conflict.empty') : text;
 }

@@ -3,7 +3,7 @@ import { ApiError, errorKind, type ErrorKind } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
 import type { ErrorCode } from '@recon/contract/errors';
 import { t } from '~/i18n/t';
-import { FieldValidationError, type Issue } from './field-validation-error';
+import { FieldValidationError, type FieldIssue } from './field-validation-error';
 import { lengthRefusal } from './length-refusal';
 
 export type FormFailure = {
@@ -15,20 +15,21 @@ export type FormFailure = {
   issues: readonly string[];
 };
 
-export type FieldOf<Values extends FieldValues> = (path: Issue['path']) => FieldPath<Values> | undefined;
+/** Function that returns the field for a path of the body; undefined if the form has none. */
+export type FieldOf<Values extends FieldValues> = (path: FieldIssue['path']) => FieldPath<Values> | undefined;
 
-type Placed<Values extends FieldValues> = {
+type PlacedIssues<Values extends FieldValues> = {
   fields: Map<FieldPath<Values>, string>;
-  unplaced: Issue[];
+  unplaced: FieldIssue[];
 };
 
 /** Assigns issues to the visible fields at their paths or above, the first per field. Without a field: `unplaced`. */
 export function placeIssues<Values extends FieldValues>(
-  issues: readonly Issue[],
+  issues: readonly FieldIssue[],
   onScreen: ReadonlySet<string>,
   fieldOf?: FieldOf<Values>,
-): Placed<Values> {
-  const placed: Placed<Values> = { fields: new Map(), unplaced: [] };
+): PlacedIssues<Values> {
+  const placed: PlacedIssues<Values> = { fields: new Map(), unplaced: [] };
   for (const issue of issues) {
     const field = fieldAround(issue.path, onScreen, fieldOf);
     if (field === undefined) placed.unplaced.push(issue);
@@ -38,7 +39,7 @@ export function placeIssues<Values extends FieldValues>(
 }
 
 function fieldAround<Values extends FieldValues>(
-  path: Issue['path'],
+  path: FieldIssue['path'],
   onScreen: ReadonlySet<string>,
   fieldOf?: FieldOf<Values>,
 ): FieldPath<Values> | undefined {
@@ -115,12 +116,12 @@ function fieldOfKind<Values extends FieldValues>(
 }
 
 /** Returns the alert for local issues that no visible field can show. */
-export function localFailure(unplaced: readonly Issue[]): FormFailure {
+export function localFailure(issues: readonly FieldIssue[]): FormFailure {
   const [title, meaning] = [t('form.unplaced.title'), t('form.unplaced.meaning')];
-  return { title, meaning, issues: unplaced.map(inWords) };
+  return { title, meaning, issues: issues.map(inWords) };
 }
 
-function inWords({ path, message }: Issue): string {
+function inWords({ path, message }: FieldIssue): string {
   const inside = path[0] === 'body' ? path.slice(1) : path;
   return inside.length === 0 ? message : `${inside.join('.')}: ${message}`;
 }

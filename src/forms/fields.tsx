@@ -16,12 +16,12 @@ type NameOf<Values extends FieldValues, Kind> = {
 }[FieldPath<Values>];
 
 /** Props of an input of controls/, without those that the form provides. */
-type Given<Props> = Omit<
+type InputProps<Props> = Omit<
   Props,
   'name' | 'form' | 'value' | 'checked' | 'defaultValue' | 'defaultChecked' | 'onChange' | 'onBlur' | 'error'
 >;
 
-type TextProps<Values extends FieldValues, Props> = Given<Props> &
+type TextProps<Values extends FieldValues, Props> = InputProps<Props> &
   FieldProps<Values, NameOf<Values, string | undefined>>;
 
 /** Renders a field for one line of text. */
@@ -49,7 +49,7 @@ export function FormSelectField<Values extends FieldValues>(
   return <SelectInput {...rest} {...useText(form, name)} />;
 }
 
-type CheckProps<Values extends FieldValues> = Given<ComponentProps<typeof CheckInput>> &
+type CheckProps<Values extends FieldValues> = InputProps<ComponentProps<typeof CheckInput>> &
   FieldProps<Values, NameOf<Values, boolean | undefined>>;
 
 /** Renders a check box: true or false. */

@@ -5,14 +5,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 type Work = { hasUnsavedChanges: () => boolean; isSending?: () => boolean };
 
 /** A sign-out checks all forms; a form's guard only its own. */
-const watched = new Set<Work>();
+const registeredForms = new Set<Work>();
 const listeners = new Set<() => void>();
 
 /** Registers a form; returns an unsubscribe function. */
 export function registerUnsavedWork(work: Work): () => void {
-  watched.add(work);
+  registeredForms.add(work);
   return () => {
-    watched.delete(work);
+    registeredForms.delete(work);
     listeners.forEach((listener) => listener());
   };
 }
@@ -29,7 +29,7 @@ export const hasUnsavedWork = (): boolean => unsavedWorks().length > 0;
 /** Returns whether all unsaved input is being sent, which leaving does not stop. */
 export const isAllWorkSent = (): boolean => unsavedWorks().every(({ isSending }) => isSending?.() ?? false);
 
-const unsavedWorks = () => [...watched].filter(({ hasUnsavedChanges }) => hasUnsavedChanges());
+const unsavedWorks = () => [...registeredForms].filter(({ hasUnsavedChanges }) => hasUnsavedChanges());
 
 type Place = { pathname: string; search: object };
 

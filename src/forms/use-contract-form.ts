@@ -68,7 +68,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
     defaultValues: options.defaultValues as DefaultValues<Values>,
     resolver: (values, _context, fields) => {
       checked.current = validateBody(values, onScreen, options);
-      return resolved(checked.current, { values, body: options.toBody?.(values) }, fields);
+      return toResolverResult(checked.current, { values, body: options.toBody?.(values) }, fields);
     },
     // Validates on blur (see useField), then on each change; the other fields on submit.
     mode: 'onTouched',
@@ -204,7 +204,7 @@ function useFocusFirstError() {
   return { body, focusFirstFault: () => setFaultsFound((count) => count + 1) };
 }
 
-/** Returns the focusable element of the first invalid field inside an element, in screen order. */
+/** Returns the focusable element of the first invalid field inside an element; null or undefined if there is none. */
 export function firstError(around: Element | null): HTMLElement | null | undefined {
   const fault = around?.querySelector<HTMLElement>('[aria-invalid="true"]');
   return fault?.matches(focusable) ? fault : fault?.querySelector<HTMLElement>(focusable);
@@ -234,7 +234,7 @@ function validateBody<Values extends FieldValues, Schema extends z.core.$ZodType
 }
 
 /** Returns a result of `validateBody` as react-hook-form's resolver returns it. */
-function resolved<Values extends FieldValues>(
+function toResolverResult<Values extends FieldValues>(
   checked: ReturnType<typeof validateBody<Values, z.core.$ZodType>>,
   sources: ValueSources<Values>,
   options: ResolverOptions<Values>,

@@ -9,9 +9,9 @@ import {
 } from '@recon/engine/configuration/three-way/merge-three-way';
 import type { UndoConflict, Members, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
 import { t } from '~/i18n/t';
-import type { Change, UndoableChange } from '~/ui/controls/UndoButton';
+import type { UndoableChange, RegisteredChange } from '~/ui/controls/UndoButton';
 import { type Message, toast } from '~/ui/overlay/toast';
-import { conflictIssue, type ConflictWords } from './conflict-messages';
+import { conflictIssue, type ConflictFormatters } from './conflict-messages';
 import { FieldValidationError } from './field-validation-error';
 
 type UndoWords<Saved> = {
@@ -39,8 +39,9 @@ export type MergedSaveOptions<Saved> = {
   typed: () => Members;
   /** Resets the form to `base`, with `members` as its current values. */
   show: (base: Saved, members: Members) => void;
-  words: ConflictWords & UndoWords<NonNullable<Saved>> & { saved: (saved: NonNullable<Saved>) => string };
-  undo: { register: (change: Change) => UndoableChange };
+  words: ConflictFormatters &
+    UndoWords<NonNullable<Saved>> & { saved: (saved: NonNullable<Saved>) => string };
+  undo: { register: (change: UndoableChange) => RegisteredChange };
   /** Shows the result of a failed undo; a toast by default. */
   tell?: (message: Message) => void;
 };
@@ -54,7 +55,7 @@ export type MergedSave<Saved = unknown> = {
   /** Saves the changes. Throws a FieldValidationError at conflicts; saving again overwrites other users' values. */
   save: (changes: Members) => Promise<Saved>;
   /** Fields that both the user and another user changed, until the user has decided; undefined if there are none. */
-  conflict: { conflicts: readonly UndoConflict[]; isGone: boolean; words: ConflictWords } | undefined;
+  conflict: { conflicts: readonly UndoConflict[]; isGone: boolean; words: ConflictFormatters } | undefined;
   takeTheirs: () => void;
   keepMine: () => void;
 };

@@ -20,8 +20,8 @@ interface LastChangeProps {
   otherwise?: ReactNode;
 }
 
-/** Renders who changed something last, and when: “Changed by Ana 2 hours ago”. Without a log nothing. */
-export function LastChange({ contextId, objectId, kind, updatedAt, otherwise }: LastChangeProps) {
+/** Renders who changed something last, and when: “Changed by Ana 2 hours ago”; nothing without an activity log. */
+export function LastChangeNote({ contextId, objectId, kind, updatedAt, otherwise }: LastChangeProps) {
   const client = useQueryClient();
   const isShown = useHasHistory();
   const of = objectId === undefined ? { contextId: contextId ?? '' } : { objectId };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { decimalText, formatList, percentText } from './format';
+import { decimalInText, formatList, percentText } from './format';
 import { setLocale } from './locale';
 import { locale, memoizePerLocale, t } from './t';
 
@@ -100,7 +100,7 @@ test.each([
       all,
       any,
     ]);
-    expect([decimalText('1234.5'), decimalText('1.000'), percentText('0.5')]).toEqual([
+    expect([decimalInText('1234.5'), decimalInText('1.000'), percentText('0.5')]).toEqual([
       decimal,
       whole,
       percent,

@@ -16,13 +16,13 @@ const fetches = new Map<string, Promise<void>>();
 /** Index of the last of the sets that a page has needed. */
 let lastSet = 0;
 /** `wanted`: the locale that was requested last; `shown`: the one that is rendered, `undefined` before the first. */
-let wanted: string = languages[0];
-let shown: string | undefined;
+let requestedLocale: string = languages[0];
+let shownLocale: string | undefined;
 const listeners = new Set<() => void>();
 
 export const i18n = setupI18n({
-  locale: wanted,
-  messages: { [wanted]: {} },
+  locale: requestedLocale,
+  messages: { [requestedLocale]: {} },
   ...(import.meta.env.DEV && { missing: refuseMissing }),
 });
 
@@ -33,15 +33,15 @@ function refuseMissing(_locale: string, key: string): never {
 
 /** Changes the language once its messages are loaded. Keeps the previous one and throws if they cannot be fetched. */
 export async function setLocale(locale: string): Promise<void> {
-  wanted = locale;
+  requestedLocale = locale;
   try {
     await loadWanted();
   } catch (error) {
-    if (wanted === locale) wanted = shown ?? languages[0];
+    if (requestedLocale === locale) requestedLocale = shownLocale ?? languages[0];
     throw error;
   }
-  if (wanted !== locale) return;
-  shown = locale;
+  if (requestedLocale !== locale) return;
+  shownLocale = locale;
   i18n.activate(locale);
   if ('document' in globalThis) document.documentElement.lang = locale;
   for (const listener of listeners) listener();
@@ -64,7 +64,7 @@ export async function loadTexts(set: TextSet): Promise<void> {
 
 /** Loads all sets so far. During a language change in both languages: a page may render before the change. */
 async function loadWanted(): Promise<void> {
-  const locales = new Set([wanted, shown ?? wanted]);
+  const locales = new Set([requestedLocale, shownLocale ?? requestedLocale]);
   const sets = textSets.slice(0, lastSet + 1);
   await Promise.all([...locales].flatMap((locale) => sets.map((set) => load(locale, set))));
 }

@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core';
 
 const plain = 'aceinosuyzACEINOSUYZ';
-const accented = 'àçéîñöšûýžÀÇÉÎÑÖŠÛÝŽ';
+const accentedLetters = 'àçéîñöšûýžÀÇÉÎÑÖŠÛÝŽ';
 
 /** Marks messages to test the screen: a text without accents is not from the catalogue, one without `⟧` is cut off. */
 export function pseudo(texts: Messages): Messages {
@@ -14,7 +14,7 @@ type Parts = Exclude<Messages[string], string>;
 /** Returns a compiled message with its texts accented and lengthened, including those in plural and select branches. */
 function parts(message: Messages[string]): Parts {
   return (typeof message === 'string' ? [message] : message).map((part) => {
-    if (typeof part === 'string') return lengthened(part);
+    if (typeof part === 'string') return lengthen(part);
     const [name, kind, branches] = part;
     if (typeof branches !== 'object' || branches === null) return part;
     const changed = Object.entries(branches).map(([branch, inner]) => [
@@ -25,7 +25,7 @@ function parts(message: Messages[string]): Parts {
   });
 }
 
-function lengthened(text: string): string {
-  const letters = text.replaceAll(/[a-z]/gi, (letter) => accented[plain.indexOf(letter)] ?? letter);
+function lengthen(text: string): string {
+  const letters = text.replaceAll(/[a-z]/gi, (letter) => accentedLetters[plain.indexOf(letter)] ?? letter);
   return letters + 'é'.repeat(Math.ceil((text.match(/\p{L}/gu)?.length ?? 0) * 0.4));
 }

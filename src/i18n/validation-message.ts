@@ -13,7 +13,7 @@ export function validationMessage(from: ValidationIssue | string): string {
   const compiled = code === undefined ? undefined : i18n.messages[key];
   if (compiled === undefined) return message;
   const words = Object.fromEntries(
-    Object.entries(Object(values) as object).map(([name, value]) => [name, listed(value)]),
+    Object.entries(Object(values) as object).map(([name, value]) => [name, formatValues(value)]),
   );
   const isComplete =
     typeof compiled === 'string' || compiled.every((part) => typeof part === 'string' || part[0] in words);
@@ -23,7 +23,7 @@ export function validationMessage(from: ValidationIssue | string): string {
 }
 
 /** Formats values such as EXACT and DATE_LAG as a list in the user's language. */
-function listed(value: unknown): string | number {
+function formatValues(value: unknown): string | number {
   if (typeof value === 'number') return value;
   if (!Array.isArray(value)) return String(value);
   return formatList(value.map(String));

@@ -3,11 +3,11 @@ const maxFiles = 20;
 
 /**
  * Returns the files of a drop, those in dropped folders included, in the order of the browser; at most 20. Hidden files
- * are left out. Call it in the event handler: the browser empties `dropped` afterwards.
+ * are left out. Call it in the event handler: the browser empties `transfer` afterwards.
  */
-export async function droppedFiles(dropped: DataTransfer): Promise<File[]> {
-  const entries = Array.from(dropped.items, (item) => item.webkitGetAsEntry());
-  const plain = [...dropped.files];
+export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
+  const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry());
+  const plain = [...transfer.files];
   if (!entries.some((entry) => entry?.isDirectory)) return plain.slice(0, maxFiles);
   const files: File[] = [];
   const waiting = entries.filter((entry) => entry !== null);

@@ -50,7 +50,7 @@ export const getServerView = (): ServerView | undefined => view;
  * Scrolls a reloaded page to where it was left, once it is hydrated and as long as that: a server renders only the first
  * rows of a list or none, and browser and router scroll no further than to their end. Whatever the user does ends it.
  */
-export function useReloadedPlace(): void {
+export function useRestoredScroll(): void {
   const isHydrating = useIsHydrating();
   const offset = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
   const [left] = useState(offset);
@@ -75,6 +75,6 @@ export function useReloadedPlace(): void {
 }
 
 /** Returns the key of the shown entry of the history, for a list that is restored on return to it. */
-export function useVisit(): string | undefined {
+export function useHistoryKey(): string | undefined {
   return useLocation({ select: ({ state }) => state.__TSR_key });
 }

@@ -73,7 +73,7 @@ export function reportChunkError(error: unknown, again: () => void): void {
   reportMissing(error, again);
 }
 
-/** Sets the handler that reports missing code. */
+/** Sets the handler of `reportChunkError`. */
 export function onChunkFailed(tell: typeof reportMissing): void {
   reportMissing = tell;
   addEventListener('vite:preloadError', (event) => {

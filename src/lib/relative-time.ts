@@ -22,7 +22,7 @@ export function dayNumber(instant: Date, zone?: string): number {
 }
 
 /** Returns the day of an instant in a time zone as a heading: “Today”, “Yesterday”, else with its weekday. */
-export function dayText(instant: Date, now: Date, locale: string, zone?: string): string {
+export function dayHeading(instant: Date, now: Date, locale: string, zone?: string): string {
   const [day, today] = [dayIn(instant, zone), dayIn(now, zone)];
   const days = day.number - today.number;
   const isNear = days === 0 || days === -1;

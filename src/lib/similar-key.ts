@@ -7,12 +7,12 @@ const maxKeyChars = 64;
 export type SimilarKey = { key: string; known: string };
 
 /** Returns at most five unknown keys that differ from a known one only in capitals, separators or up to two letters. */
-export function similarKeys(keys: readonly string[], known: readonly string[]): SimilarKey[] {
+export function similarKeys(keys: readonly string[], knownKeys: readonly string[]): SimilarKey[] {
   const found: SimilarKey[] = [];
   for (const key of keys) {
     if (found.length === maxNamedKeys) break;
-    if (key.length > maxKeyChars || known.includes(key)) continue;
-    const nearest = nearestOf(plain(key), known);
+    if (key.length > maxKeyChars || knownKeys.includes(key)) continue;
+    const nearest = nearestOf(plain(key), knownKeys);
     if (nearest !== undefined) found.push({ key, known: nearest });
   }
   return found;

@@ -9,10 +9,10 @@ export function strictSearch<Schema extends z.core.$ZodType<object>>(schema: Sch
   };
 }
 
-/** Returns the schema of a param that is dropped if it is invalid. */
+/** Returns the schema of a search parameter that is dropped if it is invalid. */
 export const param = <Schema extends z.core.$ZodType>(schema: Schema) =>
   // oxlint-disable-next-line promise/valid-params -- a schema's `catch` is not a promise's
   z.catch(z.optional(schema), undefined);
 
-/** Schema of a text that is not empty. */
-export const text = z.string().check(z.minLength(1));
+/** Schema of a string that is not empty. */
+export const nonEmpty = z.string().check(z.minLength(1));

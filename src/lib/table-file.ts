@@ -10,7 +10,7 @@ export type Cell =
   | { readonly decimal: string; readonly format: string }
   | { readonly time: string };
 /** A table of a workbook or of a CSV file. A row may have fewer cells than there are columns. */
-export type Sheet = {
+export type TableSheet = {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
@@ -44,7 +44,7 @@ export const cell = {
 const excelLimits = { rows: 1_048_576, characters: 32_767 };
 /** The maximum width of a column of a workbook, in characters, and the number of rows by which it is measured. */
 const maxWidth = 48;
-const measured = 200;
+const maxMeasuredRows = 200;
 
 /** Returns an instant as an ISO day, with its time unless that is midnight: `2026-01-05 23:30:00`. */
 function timeText(time: string): string {
@@ -59,7 +59,7 @@ export function cellText(one: Cell): string {
 }
 
 /** Returns a sheet as CSV: with `;` between cells and decimal commas, or with `,` and decimal points. */
-export function csvOf({ columns, rows }: Sheet, notation: 'semicolons' | 'commas'): string {
+export function csvOf({ columns, rows }: TableSheet, notation: 'semicolons' | 'commas'): string {
   const isComma = notation === 'semicolons';
   const textOf = (one: Cell) => (isComma && 'decimal' in one ? one.decimal.replace('.', ',') : cellText(one));
   const cells = rows.map((row) => columns.map((_, at) => textOf(row[at] ?? empty)));
@@ -75,7 +75,7 @@ class TooManyRowsError extends Error {
  * Returns sheets as a workbook, with filters and a fixed first row. Its texts are cells of the type text, which no
  * spreadsheet runs. Throws `TooManyRowsError`.
  */
-export async function workbookOf(sheets: readonly Sheet[]): Promise<Blob> {
+export async function workbookOf(sheets: readonly TableSheet[]): Promise<Blob> {
   if (sheets.some(({ rows }) => rows.length >= excelLimits.rows)) throw new TooManyRowsError();
   const { default: writeXlsxFile } = await import('write-excel-file/browser');
   return writeXlsxFile(
@@ -118,13 +118,13 @@ export function workbookCell(one: Cell) {
 }
 
 /** Returns the width of a column in characters: that of its longest text among the first rows, with some space. */
-function widthOf(heading: string, rows: Sheet['rows'], at: number): number {
-  const lengths = rows.slice(0, measured).map((cells) => cellText(cells[at] ?? empty).length);
+function widthOf(heading: string, rows: TableSheet['rows'], at: number): number {
+  const lengths = rows.slice(0, maxMeasuredRows).map((cells) => cellText(cells[at] ?? empty).length);
   return Math.min(maxWidth, Math.max(heading.length, ...lengths) + 2);
 }
 
 /** Returns the XML of a sheet with a filter over all its columns; the element comes right after the cells (ECMA-376). */
-function withFilter(xml: string, { columns, rows }: Sheet): string {
+function withFilter(xml: string, { columns, rows }: TableSheet): string {
   const range = `A1:${columnLetters(columns.length)}${rows.length + 1}`;
   return xml.replace('</sheetData>', `</sheetData><autoFilter ref="${range}"/>`);
 }

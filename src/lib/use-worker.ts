@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-type Started<Session> = { readonly session: Session; end(): void; hasFailed(): boolean };
+type StartedWorker<Session> = { readonly session: Session; end(): void; hasFailed(): boolean };
 
 /** Returns a worker that lives until `end` or unmount; another one replaces a failed one. */
-export function useWorker<Session>(start: () => Started<Session>) {
-  const worker = useRef<Started<Session>>(undefined);
+export function useWorker<Session>(start: () => StartedWorker<Session>) {
+  const worker = useRef<StartedWorker<Session>>(undefined);
   const end = useCallback(() => {
     worker.current?.end();
     worker.current = undefined;

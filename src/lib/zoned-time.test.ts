@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { instantIn, zonedTime } from './zoned-time';
+import { instantOfZoned, zonedTime } from './zoned-time';
 
 const iso = (day: string, time: string, zone: string) => {
-  const instant = instantIn({ day, time }, zone);
+  const instant = instantOfZoned({ day, time }, zone);
   return instant === undefined ? undefined : new Date(instant).toISOString();
 };
 
@@ -32,7 +32,7 @@ describe('an instant in a zone', () => {
     for (const zone of ['UTC', 'America/Sao_Paulo', 'Europe/Madrid', 'Asia/Kathmandu'])
       for (let hour = 0; hour < 400; hour += 7) {
         const instant = Date.UTC(2026, 5, 1, hour, 0, 5);
-        expect(instantIn(zonedTime(instant, zone), zone)).toBe(instant);
+        expect(instantOfZoned(zonedTime(instant, zone), zone)).toBe(instant);
       }
   });
 });

@@ -27,7 +27,7 @@ export function zonedTime(instant: number, zone: string | undefined): ZonedTime 
  * Returns the instant (ms since 1970) of a day and a time in a zone; `undefined` if they are not valid. A time that the
  * zone skips is one hour later, one that it has twice is the first.
  */
-export function instantIn({ day, time }: ZonedTime, zone: string | undefined): number | undefined {
+export function instantOfZoned({ day, time }: ZonedTime, zone: string | undefined): number | undefined {
   const asUtc = Date.parse(`${day}T${time}Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d(:\d\d)?$/.test(time) || Number.isNaN(asUtc))
     return undefined;

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { LoadedRows } from '~/api/cursor-list';
 import { useStickyError } from '~/api/query-client';
 import { t } from '~/i18n/t';
-import { useVisit } from '~/lib/hydration';
+import { useHistoryKey } from '~/lib/hydration';
 import { IconButton } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { fewRows, Toolbar } from '~/ui/page/PageHeader';
@@ -21,7 +21,7 @@ import * as styles from './ListPage.module.css';
 
 const NoRows = lazyComponent(async () => (await import('./NoRows')).NoRows);
 const ReadErrorPanel = lazyComponent(async () => (await import('./ReadErrorPanel')).ReadErrorPanel);
-const ReadFailure = lazyComponent(async () => (await import('./ReadFailure')).ReadFailure);
+const ReadFailure = lazyComponent(async () => (await import('./ListFailure')).ListFailure);
 const SearchProgress = lazyComponent(async () => (await import('./SearchProgress')).SearchProgress);
 
 interface ListWords {
@@ -212,7 +212,7 @@ function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRow
       sort={view.sort}
       onSort={(sort) => props.onView({ ...view, sort })}
       sortRefusal={list.isComplete ? undefined : t('list.sortRefused')}
-      visit={useVisit()}
+      visit={useHistoryKey()}
       footer={footerOf(props)}
     />
   );

@@ -1,6 +1,6 @@
 import { readingText } from '~/api/error-text';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
-import { issuesOf } from './ReadFailure';
+import { parameterIssues } from './ListFailure';
 
 type ReadErrorPanelProps = {
   error: unknown;
@@ -14,7 +14,7 @@ export function ReadErrorPanel({ error, failed, ...retry }: ReadErrorPanelProps)
   const { title, meaning, action, requestId } = readingText(error);
   return (
     <ErrorPanel title={failed ?? title} requestId={requestId} {...retry}>
-      {failed && `${title}.`} {meaning} {issuesOf(error)} {action}
+      {failed && `${title}.`} {meaning} {parameterIssues(error)} {action}
     </ErrorPanel>
   );
 }

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { LoadedRows } from '~/api/cursor-list';
-import { param, text } from '~/lib/strict-search';
+import { param, nonEmpty } from '~/lib/strict-search';
 import { locale, memoizePerLocale } from '~/i18n/t';
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -25,7 +25,7 @@ export type ListView = {
 };
 
 /** Definitions of the search params of a `ListView`, for the routes. */
-export const listParams = { q: param(text), sort: param(text) };
+export const listParams = { q: param(nonEmpty), sort: param(nonEmpty) };
 
 const collator = memoizePerLocale(() => new Intl.Collator(locale(), { numeric: true }));
 

@@ -13,7 +13,7 @@ interface ListRowsOptions<T> {
   narrow?: ((row: T) => boolean) | undefined;
 }
 
-/** Returns a list's visible rows. A search loads 2,000 rows, then pauses. Rows are sorted once all are loaded. */
+/** Returns a list's found rows (`undefined` until loaded) and its state. A search waits for the user per 2,000 rows. */
 export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>) {
   const { view, columns, searchText, narrow } = options;
   const { data } = query;
@@ -32,7 +32,7 @@ export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>)
     });
   }, [data?.rows, isSearch, q, narrow, searchText]);
   const rows = useMemo(
-    () => (isComplete ? sorted(found, columns, view.sort) : found),
+    () => (isComplete ? sortRows(found, columns, view.sort) : found),
     [found, columns, isComplete, view.sort],
   );
   return {
@@ -72,7 +72,7 @@ function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean) {
 }
 
 /** Returns the rows sorted by a column; unchanged if there is no such column or it cannot be sorted. */
-function sorted<T>(rows: readonly T[] | undefined, columns: readonly Column<T>[], sort = '') {
+function sortRows<T>(rows: readonly T[] | undefined, columns: readonly Column<T>[], sort = '') {
   const key = sort.replace(/^-/, '');
   const compare = columns.find((column) => column.key === key)?.compare;
   return compare ? rows?.toSorted(key === sort ? compare : (a, b) => compare(b, a)) : rows;

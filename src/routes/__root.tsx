@@ -6,7 +6,7 @@ import { Toaster } from '~/ui/overlay/Toaster';
 import { ConsoleShell, RouteAnnouncer } from './-components/ConsoleShell';
 import { useIsHydrating } from '~/lib/hydration';
 import { useLanguage } from '~/i18n/t';
-import { useReloadedPlace } from '~/lib/hydration';
+import { useRestoredScroll } from '~/lib/hydration';
 import { lazyComponent } from '~/lib/lazy';
 
 const NotFound = lazyComponent(async () => (await import('./-components/PageError')).NotFound);
@@ -19,7 +19,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Root() {
   useLanguage();
-  useReloadedPlace();
+  useRestoredScroll();
   return (
     <>
       <SessionGate>

@@ -10,7 +10,7 @@ import { mayLookUp } from '~/features/key-details/may-look-up';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { param, strictSearch, text } from '~/lib/strict-search';
+import { param, strictSearch, nonEmpty } from '~/lib/strict-search';
 import { uuidParam } from '~/routes/-components/uuid-params';
 import { Icon } from '~/ui/controls/Icon';
 import { iconButtonClass } from '~/ui/controls/Button';
@@ -23,7 +23,7 @@ const balancesSearch = z.pipe(
     from: day,
     to: day,
     order: param(z.literal('desc')),
-    sort: param(text),
+    sort: param(nonEmpty),
     columns: param(z.string()),
   }),
   z.transform(({ organization, ledger, from, to, ...search }): BalanceSearch => ({

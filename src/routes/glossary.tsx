@@ -2,11 +2,11 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { GlossaryPage } from '~/features/glossary/GlossaryPage';
 import { loadTexts } from '~/i18n/locale';
-import { param, strictSearch, text } from '~/lib/strict-search';
+import { param, strictSearch, nonEmpty } from '~/lib/strict-search';
 
 /** Glossary of the domain terms. `q` is the search text. */
 export const Route = createFileRoute('/glossary')({
-  validateSearch: strictSearch(z.object({ q: param(text) })),
+  validateSearch: strictSearch(z.object({ q: param(nonEmpty) })),
   loader: async () => loadTexts('context'),
   component: Glossary,
 });

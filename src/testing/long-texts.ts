@@ -31,7 +31,7 @@ function readJsonText(json: string): string {
 }
 
 /** Inputs where a text is typed, pasted or dropped, each with the function that reads it first. */
-export const doors: Record<string, (text: string) => unknown> = {
+export const textInputs: Record<string, (text: string) => unknown> = {
   'a decimal': (typed) => readDecimal(typed, 'pt-BR'),
   'a whole number': (typed) => readWhole(typed, 'en'),
   'a plain decimal, shown and calculated with': (typed) =>
@@ -57,7 +57,7 @@ export const doors: Record<string, (text: string) => unknown> = {
 };
 
 /** Texts of about `length` characters on which careless patterns backtrack. */
-export const shapes: Record<string, (length: number) => string> = {
+export const slowTexts: Record<string, (length: number) => string> = {
   'zeros and a letter': (length) => `${'0'.repeat(length)}x`,
   'only digits': (length) => '7'.repeat(length),
   'digits and points': (length) => `${'1.'.repeat(length / 2)}x`,

@@ -11,7 +11,7 @@ import { Toaster } from '~/ui/overlay/Toaster';
 import { mountPage } from './mount-page';
 import { numberOf, openRuleService } from './rules';
 
-type Given = {
+type RulesPageStart = {
   contextType?: string;
   contextStatus?: string;
   permissions?: readonly string[];
@@ -27,13 +27,13 @@ type Given = {
 /** Opens the rules page with these rules on the real service, as its route renders it. */
 export async function openRules(
   rules: readonly MatchRule[],
-  { prepare, takes = 1000, type, q, open: rule, ...given }: Given = {},
+  { prepare, takes = 1000, type, q, open: rule, ...boardProps }: RulesPageStart = {},
 ) {
   await page.viewport(1200, 900);
   const service = await openRuleService(rules, { takes });
   onTestFinished(service.end);
   prepare?.(service);
-  const mounted = await mountPage(<Rules contextId={service.contextId} {...given} />, {
+  const mounted = await mountPage(<Rules contextId={service.contextId} {...boardProps} />, {
     path: '/contexts/$contextId/rules',
     at: `/contexts/${service.contextId}/rules${defaultStringifySearch({ type, q, rule })}`,
     begin: (client) => void client.setQueryData(sessionQuery.queryKey, service.session),
@@ -47,7 +47,7 @@ export async function openRules(
   return { service, ...mounted };
 }
 
-function Rules({ contextId, ...given }: Given & { contextId: string }) {
+function Rules({ contextId, ...given }: RulesPageStart & { contextId: string }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <main>
@@ -67,8 +67,8 @@ function Rules({ contextId, ...given }: Given & { contextId: string }) {
   );
 }
 
-/** Returns the rules from top to bottom as visible: the number that is shown, and the number of the rule. */
-export function seenRules(): string[] {
+/** Returns the visible rules from top to bottom, each as its position and the number of the rule. */
+export function visibleRules(): string[] {
   return [...document.querySelectorAll<HTMLElement>('li[data-key]')]
     .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
     .map((row) => `${row.querySelector('[data-part=number]')?.textContent}:${numberOf(row.dataset['key']!)}`);

@@ -1,14 +1,14 @@
 import type { MatchRule } from '@recon/contract/match-rule';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import { makeVariant } from './variant';
-import { type ImportRow, type Network, openService, problem } from './service';
+import { type ImportRow, type Network, openService, problemResponse } from './service';
 
 /** Rules of one context in the real service, which a test identifies by number. */
 
 /** Prefix of the rule ids of the next test: ids are unique in the complete service. */
 let prefix = crypto.randomUUID().slice(0, 24);
 /** Ids of rules that the service created, in the order in which the test read them. */
-const made: string[] = [];
+const createdIds: string[] = [];
 
 /** Returns an id that ends in a number, for a rule that exists when a test starts. */
 export function ruleId(number: number): string {
@@ -18,8 +18,8 @@ export function ruleId(number: number): string {
 /** Returns the number of a rule: the one in its id; from 900,001 on for a rule created in the test. */
 export function numberOf(id: string): number {
   if (id.startsWith(prefix)) return Number(id.slice(prefix.length));
-  if (!made.includes(id)) made.push(id);
-  return 900_001 + made.indexOf(id);
+  if (!createdIds.includes(id)) createdIds.push(id);
+  return 900_001 + createdIds.indexOf(id);
 }
 
 /** Returns rules numbered 1..n, all exact unless `change` overrides it. */
@@ -95,7 +95,7 @@ export async function openRuleService(
     /** Changes the ids for the next test. */
     end: () => {
       prefix = crypto.randomUUID().slice(0, 24);
-      made.length = 0;
+      createdIds.length = 0;
     },
   };
 }
@@ -106,7 +106,7 @@ function shortLists(network: Network, takes: number): Network {
     const path = input instanceof Request ? input.url : String(input);
     const body = path.endsWith('/reorder') && typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     if (((body as { ruleIds?: unknown[] }).ruleIds?.length ?? 0) > takes)
-      return problem(400, 'MTCH-0001', { message: 'invalid reorder payload' });
+      return problemResponse(400, 'MTCH-0001', { message: 'invalid reorder payload' });
     return network(input, init);
   };
 }

@@ -7,7 +7,7 @@ import type { Answered } from '../../server/testing/test-service';
 import { testTokenKey } from './test-token';
 
 /** Request of the page: `body` is the text that was sent, `json` its parsed value. */
-type Asked = {
+type PageRequest = {
   method: string;
   path: string;
   search: string;
@@ -20,7 +20,7 @@ type Asked = {
 
 /** Function that replaces or wraps the sending of a request. If it returns no response, the request is sent. */
 type Intervention = (
-  asked: Asked,
+  asked: PageRequest,
   send: (fault?: string) => Promise<Response>,
 ) => Promise<Response | undefined | void> | Response | undefined | void;
 
@@ -49,7 +49,7 @@ export async function openService({
 } = {}) {
   const tenantId = crypto.randomUUID();
   const [ana, bob] = await Promise.all([tokenOf(tenantId, 'ana'), tokenOf(tenantId, 'bob')]);
-  const asked: Asked[] = [];
+  const asked: PageRequest[] = [];
   const interventions: (Required<Kind> & { method: string; run: Intervention | string })[] = [];
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -59,7 +59,7 @@ export async function openService({
     const headers = new Headers(init.headers);
     const method = init.method ?? 'GET';
     const body = typeof init.body === 'string' ? init.body : '';
-    const one: Asked = {
+    const one: PageRequest = {
       method,
       path: url.pathname,
       search: url.search,
@@ -145,7 +145,7 @@ function sessionIn(tenantId: string): Session {
 /** Row of an import (server/data/tenant-tables.ts). */
 export type ImportRow = { table: string; row: Record<string, unknown> };
 
-export type Service = Awaited<ReturnType<typeof openService>>;
+export type OpenedService = Awaited<ReturnType<typeof openService>>;
 
 /** Executes the request and loses its response. */
 export const loseAnswer: Intervention = async (_asked, send) => {
@@ -171,7 +171,7 @@ export function gate(): { opened: Promise<undefined>; open: () => void } {
 }
 
 /** Returns an error response that our service does not send, in the same format. */
-export function problem(status: number, code: string, more: object = {}): Response {
+export function problemResponse(status: number, code: string, more: object = {}): Response {
   const requestId = 'request-of-the-test';
   const body = { code, title: 'Refused', message: 'refused by the test', requestId, ...more };
   return Response.json(body, { status });

@@ -33,7 +33,7 @@ export function loseWorkerScripts(): () => void {
 }
 
 /** Chooses a file in an input, as a user does. */
-export function giveFile(input: Element | null, text: string, name: string): void {
+export function chooseFile(input: Element | null, text: string, name: string): void {
   if (!(input instanceof HTMLInputElement)) throw new Error('Not a file input.');
   const files = new DataTransfer();
   files.items.add(new File([text], name));

@@ -1,4 +1,4 @@
-import { startSession, type WorkerOf } from './start-worker';
+import { startWorkerSession, type WorkerOf } from './start-worker';
 import type { FeeWhatIfSession } from '@recon/engine/session/fee-what-if-session';
 // oxlint-disable-next-line import/default -- the build gives the address of the worker as one
 import address from './fee-what-if.worker?worker&url';
@@ -6,4 +6,4 @@ import address from './fee-what-if.worker?worker&url';
 export type FeeWhatIfWorker = WorkerOf<FeeWhatIfSession>;
 
 /** Starts a worker for a fee what-if. */
-export const startFeeWhatIf = () => startSession<FeeWhatIfSession>(address);
+export const startFeeWhatIf = () => startWorkerSession<FeeWhatIfSession>(address);

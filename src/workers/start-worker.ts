@@ -17,7 +17,7 @@ export type WorkerOf<Session> = {
 };
 
 /** Starts a worker and returns its session. Throws if the URL is not under `/assets/` (docs/guarantees.md#headers). */
-export function startSession<Session>(address: string): WorkerOf<Session> {
+export function startWorkerSession<Session>(address: string): WorkerOf<Session> {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const rules = { createScriptURL: ownAsset };
   policy ??= trustedTypes?.createPolicy('recon-worker', rules) ?? rules;

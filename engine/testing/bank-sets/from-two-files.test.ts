@@ -26,7 +26,7 @@ it.each(makeSets.map((make) => [make().name, make] as const))(
       summaries[id] = found;
     };
     for (const id of [0, 1]) await read(id);
-    // The page does the same (use-given-files.ts).
+    // The page does the same (use-chosen-files.ts).
     const better = await session.proposeReading({ left: 0, right: 1 });
     for (const [id, side] of sideNames.entries()) {
       if (!better?.[side]) continue;

@@ -12,7 +12,7 @@ export type ManyRequests = {
 };
 
 /** Store of the many requests that are sent, or about to be; undefined if there are none. */
-export const requestsNow = new Store<ManyRequests | undefined>(undefined);
+export const manyRequestsStore = new Store<ManyRequests | undefined>(undefined);
 
-/** Returns the content of `requestsNow`, and re-renders when it changes. */
-export const useManyRequests = (): ManyRequests | undefined => useSelector(requestsNow);
+/** Returns the content of `manyRequestsStore`, and re-renders when it changes. */
+export const useManyRequests = (): ManyRequests | undefined => useSelector(manyRequestsStore);

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { moveTo } from '@recon/engine/configuration/match-rules/order';
 import { numberOf, openRuleService, ruleId, someRules } from '~/testing/rules';
-import { loseAnswer, problem } from '~/testing/service';
+import { loseAnswer, problemResponse } from '~/testing/service';
 import { inProcessService } from '~/testing/in-process-service';
 import { ApiError } from '../api-error';
-import { requestsNow } from './many-requests';
+import { manyRequestsStore } from './many-requests';
 import { reorderMatchRules } from './rule-order';
 import { cachedRules, matchRuleQueries } from './rule-queries';
 import { createMatchRule, createMatchRuleAt } from '../match-rules';
@@ -32,7 +32,7 @@ async function opened(rules: readonly MatchRule[], { takes = 100, wedgedBehind =
   const numbers = () => shown().map(({ id }) => numberOf(id));
   const observer = new MutationObserver(client, reorderMatchRules(contextId));
   const asked: number[] = [];
-  const { unsubscribe } = requestsNow.subscribe((now) => {
+  const { unsubscribe } = manyRequestsStore.subscribe((now) => {
     if (!now?.answer) return;
     asked.push(now.total);
     queueMicrotask(() => now.answer?.(answer));
@@ -161,7 +161,7 @@ describe('concurrent changes by other users', () => {
 
   it('that continue cancel the move after three further plans, and the list shows the old order', async () => {
     const { move, service, sent, numbers } = await opened(spread(150));
-    service.onNext('PATCH', () => problem(409, 'PRIORITY_TAKEN'), { suffix: ruleId(150), times: 7 });
+    service.onNext('PATCH', () => problemResponse(409, 'PRIORITY_TAKEN'), { suffix: ruleId(150), times: 7 });
     expect(await reasonOf(move(150, 1))).toBe('busy');
     expect(sent()).toHaveLength(4);
     expect(await service.order()).toEqual(upTo(150));
@@ -225,14 +225,14 @@ describe('responses that are lost', () => {
     const { move, service } = await opened(spread(150));
     vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
     const seen: (number | undefined)[] = [];
-    requestsNow.subscribe((now) => {
+    manyRequestsStore.subscribe((now) => {
       const until = now?.pausedUntil;
       if (until !== undefined) seen.push(Math.round((until - Date.now()) / 1000));
     });
     service.onNext(
       'PATCH',
       () => {
-        const too = problem(429, 'TOO_MANY_REQUESTS');
+        const too = problemResponse(429, 'TOO_MANY_REQUESTS');
         too.headers.set('Retry-After', '7');
         return too;
       },
@@ -240,7 +240,7 @@ describe('responses that are lost', () => {
     );
     await move(150, 1);
     expect(seen[0]).toBeGreaterThanOrEqual(6);
-    expect(requestsNow.state).toBeUndefined();
+    expect(manyRequestsStore.state).toBeUndefined();
     expect((await service.order())[0]).toBe(150);
   });
 });
@@ -253,7 +253,7 @@ describe('many requests', () => {
     expect(await reasonOf(move(150, 100))).toBe('declined');
     expect(asked).toEqual([151]);
     expect(sent()).toEqual([]);
-    expect(requestsNow.state).toBeUndefined();
+    expect(manyRequestsStore.state).toBeUndefined();
     expect(numbers()).toEqual(upTo(150));
     expect(await service.order()).toEqual(upTo(150));
   });
@@ -265,7 +265,7 @@ describe('many requests', () => {
       'PATCH',
       async () => {
         await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 });
-        seen.push([requestsNow.state, numbers()[99]]);
+        seen.push([manyRequestsStore.state, numbers()[99]]);
         return undefined;
       },
       { suffix: ruleId(140) },
@@ -274,14 +274,14 @@ describe('many requests', () => {
     expect(asked).toEqual([151]);
     expect(seen).toEqual([[{ purpose: 'move', done: 10, total: 151 }, 150]]);
     expect((await service.order()).slice(98, 102)).toEqual([99, 150, 100, 101]);
-    expect(requestsNow.state).toBeUndefined();
+    expect(manyRequestsStore.state).toBeUndefined();
   });
 
   it('that fail end with the reason, the order as it was, and can be sent again', async () => {
     const { move, service, numbers, asked } = await opened(dense(150));
     service.onNext('PATCH', 'status=403', { suffix: ruleId(140) });
     expect(await failure(move(150, 100))).toBeInstanceOf(ApiError);
-    expect(requestsNow.state).toBeUndefined();
+    expect(manyRequestsStore.state).toBeUndefined();
     expect(await service.order()).toEqual(upTo(150));
     expect(numbers()).toEqual(upTo(150));
     await move(150, 149);
@@ -327,7 +327,7 @@ describe('a new rule', () => {
     const before = await service.order();
     expect(await reasonOf(create(100))).toBe('declined');
     expect(await service.order()).toEqual(before);
-    expect(requestsNow.state).toBeUndefined();
+    expect(manyRequestsStore.state).toBeUndefined();
   });
 
   it('after 999 rules gets the last number, after 1,000 none @soak', async () => {

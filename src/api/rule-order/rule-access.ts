@@ -4,11 +4,11 @@ import { manyRequests, type PriorityChange } from '@recon/engine/configuration/m
 import { ApiError } from '../api-error';
 import { runSteps } from '../change-runner';
 import { call } from '../client';
-import { endedCall } from '../http';
-import { requestsNow } from './many-requests';
+import { sessionEndedError } from '../http';
+import { manyRequestsStore } from './many-requests';
 import { readAllRules } from './rule-queries';
 
-/** Returns how the page reads and writes the rules of a context. A mutation of rules must be in progress. */
+/** Returns functions that read and write the rules of a context. Call it only within a mutation of these rules. */
 export function ruleAccess(client: QueryClient, contextId: string): RuleAccess {
   const path = { contextId };
   return {
@@ -33,9 +33,9 @@ export function orderMemory(client: QueryClient): RuleAccess['memory'] {
 
 async function agreeTo(purpose: Purpose, total: number): Promise<void> {
   const isAgreed = await new Promise<boolean>((answer) =>
-    requestsNow.setState(() => ({ purpose, done: 0, total, answer })),
+    manyRequestsStore.setState(() => ({ purpose, done: 0, total, answer })),
   );
-  requestsNow.setState(() => undefined);
+  manyRequestsStore.setState(() => undefined);
   if (!isAgreed) throw new OrderRefused('declined');
 }
 
@@ -49,7 +49,7 @@ async function sendPriorities(
   let done = 0;
   const show = (pausedUntil?: number) => {
     if (changes.length >= manyRequests || pausedUntil !== undefined)
-      requestsNow.setState(() => ({ purpose, done, total: changes.length, pausedUntil }));
+      manyRequestsStore.setState(() => ({ purpose, done, total: changes.length, pausedUntil }));
   };
   const end = await runSteps(changes, {
     work: async ({ ruleId, priority }) => {
@@ -64,11 +64,12 @@ async function sendPriorities(
     onState: (_step, { kind }) => kind === 'running' && show(),
     onPause: show,
   });
-  requestsNow.setState(() => undefined);
+  manyRequestsStore.setState(() => undefined);
   if ('error' in end) throw end.error;
 }
 
 /** Throws if another user has signed in: the caches are empty then (src/api/session.ts). */
 function refuseEnded(client: QueryClient): void {
-  if (client.isMutating({ mutationKey: ['match-rules'] }) === 0) throw endedCall('IDENTITY_CHANGED', '');
+  if (client.isMutating({ mutationKey: ['match-rules'] }) === 0)
+    throw sessionEndedError('IDENTITY_CHANGED', '');
 }

@@ -23,8 +23,8 @@ import {
 export const ruleScope = (contextId: string) => ({ id: `rules ${contextId}` });
 
 /**
- * Mutation that moves rules, on the page at once; returns the order of all rules afterwards. Puts them back if it fails
- * with `OrderRefused` or an ApiError. The last of several refetches the rules.
+ * Returns the mutation that moves rules, in the cache at once; it returns the order of all rules afterwards. If it
+ * fails with an `OrderRefused` or an ApiError, the rules move back. The last of several moves refetches the rules.
  */
 export function reorderMatchRules(contextId: string) {
   return mutationOptions({
@@ -51,15 +51,15 @@ export function reorderMatchRules(contextId: string) {
   });
 }
 
-let guarded: QueryClient | undefined;
+let guardedClient: QueryClient | undefined;
 
 /** Asks before the page is left while moves are not saved; if it is left, sends the shown order of each context. */
 function guardUnsaved(client: QueryClient): void {
-  if (guarded === client || !('document' in globalThis)) return;
-  guarded = client;
+  if (guardedClient === client || !('document' in globalThis)) return;
+  guardedClient = client;
   const isUnsaved = () => client.isMutating({ predicate: isMove }) > 0;
   addEventListener('beforeunload', (event) => {
-    if (guarded === client && isUnsaved()) event.preventDefault();
+    if (guardedClient === client && isUnsaved()) event.preventDefault();
   });
   addEventListener('pagehide', () => {
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: ['match-rules'] })) {
@@ -76,8 +76,8 @@ function guardUnsaved(client: QueryClient): void {
 
 const leftKey = (contextId: string): string => `recon.order-sent.${contextId}`;
 
-/** Refetches the rules once if this tab sent an order as it left the page: the server may have rendered them before. */
-export function useRefetchOfLeft(contextId: string): void {
+/** Refetches the rules once if this tab sent an order as it left the page: the server may have rendered older ones. */
+export function useRefetchAfterLeaving(contextId: string): void {
   const client = useQueryClient();
   useEffect(() => {
     if (readStoredText('session', leftKey(contextId)) === undefined) return;

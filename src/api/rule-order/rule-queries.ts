@@ -57,7 +57,7 @@ export function refetchRules(client: QueryClient, contextId: string): void {
   void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
 }
 
-const numbered = new WeakMap<MatchRule, MatchRule>();
+const renumberedRules = new WeakMap<MatchRule, MatchRule>();
 
 /** Returns the rules in the order of these ids, which must include all rules, renumbered 1..n as after a reorder. */
 export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule[] {
@@ -67,10 +67,10 @@ export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule
     const priority = index + 1;
     if (!rule || rule.priority === priority) return rule ?? [];
     // The same number returns the same object, so that another rule's move does not re-render the row.
-    const before = numbered.get(rule);
+    const before = renumberedRules.get(rule);
     if (before?.priority === priority) return before;
     const now = { ...rule, priority };
-    numbered.set(rule, now);
+    renumberedRules.set(rule, now);
     return now;
   });
 }
@@ -93,7 +93,7 @@ function keepingSame(before: unknown, now: unknown): unknown {
 }
 
 /** Returns the rules with a rule added or replaced by a newer version, sorted by priority. */
-export function withRule(rules: readonly MatchRule[], rule: MatchRule): MatchRule[] {
+export function withUpdatedRule(rules: readonly MatchRule[], rule: MatchRule): MatchRule[] {
   const index = rules.findIndex(({ id }) => id === rule.id);
   if (rules[index]?.priority === rule.priority) return rules.with(index, rule);
   return [...rules.filter(({ id }) => id !== rule.id), rule].sort(byPriority);
@@ -107,11 +107,11 @@ export async function readAllRules(contextId: string, signal?: AbortSignal): Pro
     const rules = await readPages(contextId, signal, reading < readings);
     if (rules) return rules.sort(byPriority);
   }
-  throw changedWhileReading();
+  throw keepsChangingError();
 }
 
-/** Returns the error to throw if data keeps changing while it is read, so that no read is consistent. */
-export function changedWhileReading(): ApiError {
+/** Returns the error to throw if data changes during each of several reads, so that no read is consistent. */
+export function keepsChangingError(): ApiError {
   return new ApiError({ status: 409, code: 'KEPT_CHANGING', message: '', requestId: '' });
 }
 

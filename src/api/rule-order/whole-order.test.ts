@@ -4,7 +4,7 @@ import { moveToOrder } from '@recon/engine/configuration/match-rules/merge-order
 import { restorePosition } from '@recon/engine/configuration/match-rules/merge-order';
 import { openRuleService, ruleId, someRules } from '~/testing/rules';
 import { inProcessService } from '~/testing/in-process-service';
-import { requestsNow } from './many-requests';
+import { manyRequestsStore } from './many-requests';
 import { reorderMatchRules } from './rule-order';
 import { cachedRules, matchRuleQueries } from './rule-queries';
 
@@ -17,7 +17,7 @@ async function opened(count: number, takes: number) {
   const client = new QueryClient();
   const { contextId } = service;
   await client.fetchQuery(matchRuleQueries.all(contextId));
-  const { unsubscribe } = requestsNow.subscribe((now) => queueMicrotask(() => now?.answer?.(true)));
+  const { unsubscribe } = manyRequestsStore.subscribe((now) => queueMicrotask(() => now?.answer?.(true)));
   onTestFinished(unsubscribe);
   const shown = () => cachedRules(client, contextId)!.map(({ id }) => id);
   const observer = new MutationObserver(client, reorderMatchRules(contextId));

@@ -13,7 +13,7 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { ChangeTable } from '~/ui/page/ChangeTable';
-import { actionText, authorText, contextOf, entryText, movesOf, objectKindOf } from './action-text';
+import { actionText, authorText, contextOf, entrySentence, recordedMoves, objectKindOf } from './action-text';
 import { changedFields, withOneValue } from './changed-fields';
 import * as styles from './activity.module.css';
 import { ObjectLink } from './ObjectLink';
@@ -43,7 +43,7 @@ export function ActionSheet({ action, isComplete, onClose }: ActionSheetProps) {
         <section key={entry.id} className={styles.entry}>
           {!isOne && (
             <>
-              <h3>{entryText(entry)}</h3>
+              <h3>{entrySentence(entry)}</h3>
               {/* An order of rules has no object of its own: the frame would be empty. */}
               {objectKindOf(entry) !== undefined && (
                 <Facts>
@@ -109,12 +109,12 @@ function StatusFact({ entry: { outcome, remote } }: { entry: ActivityRow }) {
 function EntryChanges({ entry }: { entry: ActivityRow }) {
   if (entry.isHidden) return <InlineAlert>{t('activity.hidden')}</InlineAlert>;
   if (changesNothing(entry)) return <p className={styles.nothing}>{t('activity.nothing.about')}</p>;
-  if (movesOf(entry).length > 0) return <Moves entry={entry} />;
+  if (recordedMoves(entry).length > 0) return <Moves entry={entry} />;
   const fields = changedFields(entry);
   // What was created or deleted has one value per field.
   const isOne = ['create', 'delete', 'clone'].includes(verbOf(entry) ?? '');
   const values = isOne ? withOneValue(fields) : fields;
-  return <ChangeTable caption={entryText(entry)} objects={[{ key: entry.id, fields: values }]} />;
+  return <ChangeTable caption={entrySentence(entry)} objects={[{ key: entry.id, fields: values }]} />;
 }
 
 /** Renders moved rules with both positions. Rules that exist have their sentence, as a link. */
@@ -145,11 +145,11 @@ function Moves({ entry }: { entry: ActivityRow }) {
         </InlineAlert>
       )}
       <ChangeTable
-        caption={entryText(entry)}
+        caption={entrySentence(entry)}
         objects={[
           {
             key: entry.id,
-            fields: movesOf(entry).map(({ id, from, to }) => ({
+            fields: recordedMoves(entry).map(({ id, from, to }) => ({
               key: id,
               label: ruleOf(id),
               before: String(from),

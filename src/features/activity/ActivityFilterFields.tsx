@@ -11,7 +11,7 @@ import { Button } from '~/ui/controls/Button';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import * as styles from './activity.module.css';
-import { daysOf } from './activity-period';
+import { periodDays } from './activity-period';
 import { type ActivitySearch, quickPeriods } from './activity-search';
 import { ContextFilter } from '~/features/contexts/ContextFilter';
 
@@ -37,7 +37,7 @@ interface ActivityFilterFieldsProps {
 /** Renders the filters of the activity log: context, what was changed, who did it, the period in days, one object. */
 export function ActivityFilterFields({ search, onSearch, isOfContext, only }: ActivityFilterFieldsProps) {
   const { contextId = '', objectId, objectKind = '', person = '' } = search;
-  const days = daysOf(search);
+  const days = periodDays(search);
   const { from = '', to = '' } = days;
   // Days have no button, even if they are those of a period now.
   const period = search.period ?? (from === '' && to === '' ? '' : 'other');

@@ -9,7 +9,7 @@ import { EmptyState } from '~/ui/page/EmptyState';
 import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/lib/lazy';
 import { ActivityFilterFields } from './ActivityFilterFields';
-import { ActivityList } from './ActivityList';
+import { ActivityTimeline } from './ActivityTimeline';
 import { onlyText } from './action-text';
 import { LogOff } from './LogOff';
 import { filtersOf } from './activity-period';
@@ -53,7 +53,7 @@ function ReadableActivity({ contextId, search, onSearch, linkTo }: ActivityPageP
   return (
     <>
       {contextId !== undefined && hasStates && <AsItWasLink contextId={contextId} />}
-      <ActivityList
+      <ActivityTimeline
         filters={filters}
         fields={
           <ActivityFilterFields
@@ -72,7 +72,7 @@ function ReadableActivity({ contextId, search, onSearch, linkTo }: ActivityPageP
         <OpenAction
           key={entry}
           number={entry}
-          listed={data?.rows}
+          listedEntries={data?.rows}
           onClose={() => onSearch({ ...search, entry: undefined })}
         />
       )}

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ActivityEntry } from '@recon/contract/activity';
-import { nameOf } from './action-text';
+import { entryObjectName } from './action-text';
 
-/** Renders the name of what an entry is about, as a link to it if it exists. */
+/** Renders the name of the object of an entry, as a link if the object exists. */
 export function ObjectLink({ entry }: { entry: ActivityEntry }) {
   const { objectKind, objectId, contextId, sourceId, isExisting } = entry;
-  const name = nameOf(entry) || objectId;
+  const name = entryObjectName(entry) || objectId;
   if (objectId === null || isExisting === false) return name;
   if (objectKind === 'fee-schedule')
     return (

@@ -13,14 +13,14 @@ interface OpenActionProps {
   /** Number of one of the action's entries. */
   number: string;
   /** The entries of the list. With filters, or at the end of a page, they may lack entries of the action. */
-  listed: readonly ActivityRow[] | undefined;
+  listedEntries: readonly ActivityRow[] | undefined;
   onClose: () => void;
 }
 
-/** Renders the sheet of an action with all of its entries, wherever the list is by now. */
-export function OpenAction({ number, listed, onClose }: OpenActionProps) {
+/** Renders the sheet of an action, and fetches its entries, which the list may not have loaded. */
+export function OpenAction({ number, listedEntries, onClose }: OpenActionProps) {
   const { data, error, isFetching, refetch } = useQuery(activityQueries.action(number));
-  const [found] = useState(() => actionsOf(listed ?? []).find(({ id }) => id === number));
+  const [found] = useState(() => actionsOf(listedEntries ?? []).find(({ id }) => id === number));
   const action = data ? wholeAction(data) : found;
   if (action) return <ActionSheet {...{ action, onClose }} isComplete={data !== undefined} />;
   const problem = error && errorText(error);

@@ -4,7 +4,7 @@ import type { ActivityEntry } from '@recon/contract/activity';
 import { diffSnapshots } from '@recon/engine/configuration/snapshot/diff-snapshots';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { readStored } from '@recon/engine/lib/json/lossless';
-import { actionText, authorText, contextOf, listedChanges, nameOf, onlyText } from './action-text';
+import { actionText, authorText, contextOf, listedChanges, entryObjectName, onlyText } from './action-text';
 import { changedFields } from './changed-fields';
 import { reportCsv } from './report/report-file';
 import { objectFields } from './undo/object-diff-text';
@@ -273,7 +273,7 @@ describe('an entry in a sentence', () => {
   });
 
   test('has the recorded name of a deleted object', () => {
-    expect(nameOf(entry('updateSource', { before: { name: 'Bank' } }))).toBe('Bank');
+    expect(entryObjectName(entry('updateSource', { before: { name: 'Bank' } }))).toBe('Bank');
   });
 });
 

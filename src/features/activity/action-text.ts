@@ -15,7 +15,7 @@ import { type ChangedField, changedFields } from './changed-fields';
 /** Sentences for actions without their author, made from what the log recorded. Of texts that a client sent, only names are shown. */
 
 /** Operations with a sentence for one entry or several. `activity.say.…` has it. */
-const counted = [
+const countedOperations = [
   'createContext',
   'updateContext',
   'cloneContext',
@@ -106,7 +106,7 @@ const onlyKinds = [
 
 type NamedKind = Exclude<(typeof onlyKinds)[number], 'rule-order'>;
 
-/** Returns the kind of the object of an entry, if it is a record with a page; the order of rules is part of a context. */
+/** Returns the kind of an entry's object; undefined if the object has no page of its own, like the order of rules. */
 export function objectKindOf({ objectKind }: ActivityEntry): NamedKind | undefined {
   return onlyKinds.find((one): one is NamedKind => one === objectKind && one !== 'rule-order');
 }
@@ -124,13 +124,13 @@ export function contextOf(
   return isOne ? { contextId, contextName } : { contextId: null, contextName: null };
 }
 
-/** Returns what the filter by one object is called, by the kind of the object. */
+/** Returns the label of the filter by one object, by the kind of the object; a general one for an unknown kind. */
 export function onlyText(objectKind: string | null | undefined): string {
   const kind = onlyKinds.find((one) => one === objectKind);
   return t(kind ? `activity.only.${kind}` : 'activity.only');
 }
 
-/** Returns the name of who did something; a person without a name has their subject. */
+/** Returns the name of an author, else their subject. Programs and the system are marked as such. */
 export function authorText({ kind, name, subject }: ActivityEntry['author']): string {
   if (kind === 'system') return t('activity.author.system');
   const shown = name ?? subject ?? t('activity.author.unknown');
@@ -142,13 +142,13 @@ export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>):
   const entry = entries[0]!;
   const file = entries.find(({ appliedFile }) => appliedFile)?.appliedFile;
   if (file) return fileText(file);
-  if (entries.length === 1) return entryText(entry);
+  if (entries.length === 1) return entrySentence(entry);
   if (entries.every(({ operation }) => baselineOperations.includes(operation))) return baselinesText(entries);
   if (isRenumbering(entries)) return renumberedText(entries);
   const isSame = entries.every(
     ({ operation, outcome }) => operation === entry.operation && outcome === 'done',
   );
-  const operation = counted.find((one) => isSame && one === entry.operation);
+  const operation = countedOperations.find((one) => isSame && one === entry.operation);
   const count = entries.length;
   const sentence = t(operation ? `activity.say.${operation}.many` : 'activity.several', { count });
   return entries.every(changesNothing) ? t('activity.nothing', { sentence }) : sentence;
@@ -169,8 +169,8 @@ function movedOneText(rule: NamedRule | undefined, { from, to }: PositionChange)
     : t('activity.movedUnnamed', { from, to });
 }
 
-/** Returns what an entry records in one sentence, and how often it happened. */
-export function entryText(entry: ActivityEntry): string {
+/** Returns what an entry records in one sentence, with the number of times if the entry counts several. */
+export function entrySentence(entry: ActivityEntry): string {
   const { outcome, count } = entry;
   const text = outcome === 'refused' ? refusedText(entry) : outcomeText(entry);
   return count > 1 ? t('activity.times', { sentence: text, count }) : text;
@@ -189,7 +189,7 @@ function baselinesText(entries: readonly ActivityEntry[]): string {
 
 /** Returns the sentence of an entry that records an object as it is when the log starts. */
 function baselineText(entry: ActivityEntry): string {
-  const name = nameOf(entry);
+  const name = entryObjectName(entry);
   const isSchedule = entry.objectKind === 'fee-schedule';
   if (name === '') return baselinesText([entry]);
   const text = t(isSchedule ? 'activity.baseline.schedule' : 'activity.baseline.context', { name });
@@ -220,7 +220,7 @@ function seenText({ observed, mayFollow = false }: NonNullable<ActivityEntry['re
 
 /** Returns the sentence of a change past this console. */
 function outsideText(entry: ActivityEntry): string {
-  const name = nameOf(entry);
+  const name = entryObjectName(entry);
   return t(entry.after === null ? 'activity.outside.deleted' : 'activity.outside', { name });
 }
 
@@ -229,12 +229,12 @@ function doneText(entry: ActivityEntry): string {
   if (operation === 'reorderMatchRules') return movedText(entry);
   if (baselineOperations.includes(operation)) return baselineText(entry);
   const status = onlyStatus(entry);
-  const name = nameOf(entry);
+  const name = entryObjectName(entry);
   if (status !== undefined) return t('activity.status', { name, status: statusLabel(status) });
   if (isAppliedFile(entry)) return fileText(entry.after ?? {});
   const alone = plain.find((one) => one === operation);
   if (alone) return t(`activity.say.${alone}`);
-  const known = counted.find((one) => one === operation);
+  const known = countedOperations.find((one) => one === operation);
   if (!known) return t('activity.other');
   if (known === 'cloneContext' && name !== '') return clonedText(entry);
   // In front of a remote service, the log may not know the name.
@@ -261,7 +261,7 @@ function fileText({
 function clonedText(entry: ActivityEntry): string {
   const { originalName: original, after } = entry;
   const recorded = after?.['name'];
-  const name = typeof recorded === 'string' ? recorded : nameOf(entry);
+  const name = typeof recorded === 'string' ? recorded : entryObjectName(entry);
   return original === undefined
     ? t('activity.say.cloneContext', { name })
     : t('activity.say.cloneContext.of', { original, name });
@@ -269,7 +269,7 @@ function clonedText(entry: ActivityEntry): string {
 
 /** Returns the sentence of a new order. That of one moved rule has its name, as far as it is known, and its positions. */
 function movedText(entry: ActivityEntry): string {
-  const moves = movesOf(entry);
+  const moves = recordedMoves(entry);
   const [move] = moves;
   if (!move) return t('activity.reordered');
   if (moves.length > 1) return t('activity.moved', { count: moves.length });
@@ -294,7 +294,7 @@ function onlyStatus({ operation, after }: ActivityEntry): string | undefined {
 }
 
 /** Returns the moved rules of an entry of a new order. */
-export function movesOf({ after }: Pick<ActivityEntry, 'after'>): readonly PositionChange[] {
+export function recordedMoves({ after }: Pick<ActivityEntry, 'after'>): readonly PositionChange[] {
   return (after?.['moves'] as readonly PositionChange[] | undefined) ?? [];
 }
 
@@ -316,8 +316,8 @@ function ruleOf({ before, after, rule }: ActivityEntry): NamedRule | undefined {
   return (recorded as NamedRule | undefined) ?? rule;
 }
 
-/** Returns the name of what an entry is about: the present one or, if it is deleted, the recorded one; '' if unknown. */
-export function nameOf(entry: ActivityEntry): string {
+/** Returns the name of an entry's object: the current one or, if it is deleted, the recorded one; '' if unknown. */
+export function entryObjectName(entry: ActivityEntry): string {
   const { objectKind, objectName, before, after } = entry;
   const rule = objectKind === 'match-rule' ? ruleOf(entry) : undefined;
   if (rule) return nameOfRule(rule);

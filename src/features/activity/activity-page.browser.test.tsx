@@ -6,11 +6,11 @@ import { sessionQuery } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import { HostedActivity } from '~/testing/activity-page';
 import { mountPage } from '~/testing/mount-page';
-import { openService, problem, type Service } from '~/testing/service';
+import { openService, problemResponse, type OpenedService } from '~/testing/service';
 import { makeContext, ruleBodies } from '../../../server/testing/bodies';
 import { AsItWasPage } from './as-of/AsItWasPage';
 
-let service: Service;
+let service: OpenedService;
 let context: Context;
 let path: string;
 beforeEach(async () => {
@@ -72,7 +72,7 @@ test('a change of many fields lists the first with their values, and counts the 
 
 test('the sheet of a move never states that a rule is gone while the rules load or could not be read', async () => {
   const ids = await moveLast();
-  service.onNext('GET', () => problem(400, 'M0001'), { suffix: '/rules', times: 20 });
+  service.onNext('GET', () => problemResponse(400, 'M0001'), { suffix: '/rules', times: 20 });
   await mountPage(<HostedActivity contextId={context.id} />, { begin: begin() });
   await row(/Moved the rule Exact .* from position 3 to 1/).click();
   const sheet = page.getByRole('dialog');

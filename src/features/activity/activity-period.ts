@@ -1,15 +1,15 @@
 import type { ActivityFilters } from '~/api/activity';
-import type { ReportOf } from '~/api/activity-report';
+import type { ReportScope } from '~/api/activity-report';
 import { dayAfter, isInstant, utcDay } from '@recon/engine/calendar/utc';
 import { chosenZone } from '~/lib/relative-time';
-import { instantIn, zonedTime } from '~/lib/zoned-time';
+import { instantOfZoned, zonedTime } from '~/lib/zoned-time';
 import type { ActivitySearch, ReportSearch } from './activity-search';
 
 const dayMs = 86_400_000;
 
 /**
- * Returns the filters of the log that the URL states, of a context if `contextId` is set. Days are those of a zone (IANA;
- * that of the system if undefined), as the listed times; the last one belongs to the period.
+ * Returns the filters of the log in the URL, of a context if `contextId` is set. Days are those of a time zone (IANA;
+ * undefined: the system's). The last day is included.
  */
 export function filtersOf(
   search: ActivitySearch,
@@ -17,7 +17,7 @@ export function filtersOf(
   zone = chosenZone(),
 ): ActivityFilters {
   const { objectKind, objectId, person } = search;
-  const { from, to } = daysOf(search, zone);
+  const { from, to } = periodDays(search, zone);
   return {
     ...(contextId !== undefined && { contextId }),
     ...(objectKind !== undefined && { objectKind }),
@@ -28,8 +28,8 @@ export function filtersOf(
   };
 }
 
-/** Returns the first and the last day that the URL states, as days of a zone; a week ends today. */
-export function daysOf(
+/** Returns the first and last day in the URL, `YYYY-MM-DD`, inclusive; undefined if not set. A `week` ends today. */
+export function periodDays(
   { from, to, period }: Pick<ActivitySearch, 'from' | 'to' | 'period'>,
   zone = chosenZone(),
   now = Date.now(),
@@ -42,10 +42,10 @@ export function daysOf(
 }
 
 function startOf(text: string, zone: string | undefined): string {
-  return new Date(instantIn({ day: text, time: '00:00' }, zone)!).toISOString();
+  return new Date(instantOfZoned({ day: text, time: '00:00' }, zone)!).toISOString();
 }
 
-/** Returns the search params of a report of what the log lists: instants, because a report has UTC days. */
+/** Returns the search params of a report of the listed period. They are instants, as a report has UTC days. */
 export function reportOfListed(search: ActivitySearch, zone = chosenZone()): ReportSearch {
   const { from, to, contextId } = filtersOf(search, search.contextId, zone);
   return { from, to, contextId };
@@ -55,7 +55,7 @@ export function reportOfListed(search: ActivitySearch, zone = chosenZone()): Rep
 const defaultDays = 30;
 
 /** Returns the period and context of a report: by default the 30 days that end today. */
-export function periodOf({ from, to, contextId }: ReportSearch, now: Date): ReportOf {
+export function periodOf({ from, to, contextId }: ReportSearch, now: Date): ReportScope {
   const end = to !== undefined && isInstant(to) ? Date.parse(to) : dayAfter(to ?? utcDay(now.getTime()));
   const first = from === undefined ? end - defaultDays * dayMs : Date.parse(from);
   return {

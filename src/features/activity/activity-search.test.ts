@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { daysOf, filtersOf, reportOfListed } from './activity-period';
+import { periodDays, filtersOf, reportOfListed } from './activity-period';
 import { activitySearch, quickPeriods } from './activity-search';
 
 test('the period of the filters is of days in the shown zone, as the listed times, and includes its last day', () => {
@@ -45,7 +45,7 @@ test('periods that one press chooses are of days in the shown zone when the URL 
   // 22:30 of the day before in São Paulo.
   const now = Date.parse('2026-03-01T01:30:00Z');
   const of = (zone: string) =>
-    quickPeriods.map((period) => Object.values(daysOf({ period }, zone, now)).join());
+    quickPeriods.map((period) => Object.values(periodDays({ period }, zone, now)).join());
   expect(of('UTC')).toEqual(['2026-03-01,2026-03-01', '2026-02-28,2026-02-28', '2026-02-23,2026-03-01']);
   expect(of('America/Sao_Paulo')).toEqual([
     '2026-02-28,2026-02-28',

@@ -2,7 +2,7 @@ import { activityObjectKinds } from '@recon/contract/activity-kinds';
 import { isInstant } from '@recon/engine/calendar/utc';
 import { listParams } from '~/list/list-query';
 import { isIsoDay } from '@recon/engine/lib/is-iso-day';
-import { param, text } from '~/lib/strict-search';
+import { param, nonEmpty } from '~/lib/strict-search';
 import * as z from 'zod/mini';
 
 const day = z.string().check(z.refine(isIsoDay));
@@ -20,7 +20,7 @@ export const activitySearch = z.object({
   objectId: param(z.uuid()),
   /** Kind of the object with `objectId`, which the name of this filter states. */
   only: param(z.enum(activityObjectKinds)),
-  person: param(text),
+  person: param(nonEmpty),
   from: param(day),
   to: param(day),
   /** In place of `from` and `to`: days that depend on when the URL is opened. */

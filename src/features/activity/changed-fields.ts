@@ -8,7 +8,7 @@ import { modeLabel, orderLabel } from '~/features/fee-schedules/fee-messages';
 import { ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { settingNames, valueText } from '~/features/match-rules/setting-messages';
 import { sideLabel, typeLabel } from '~/features/sources/source-messages';
-import { decimalText, percentText } from '~/i18n/format';
+import { decimalInText, percentText } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { writeJson, writtenNumber } from '@recon/engine/lib/json/lossless';
 import { feeTexts } from './fee-item-text';
@@ -22,7 +22,7 @@ export type ChangedField = {
   after: string | undefined;
 };
 
-/** Returns fields of what was created or deleted: both sides have the only value, which a `ChangeTable` shows once. */
+/** Returns the fields of a created or deleted object with equal sides, so that `ChangeTable` shows one value. */
 export function withOneValue(fields: readonly ChangedField[]): ChangedField[] {
   return fields.map((field) => {
     const value = field.after ?? field.before;
@@ -46,7 +46,7 @@ const of =
     typeof value === 'string' ? label(value) : text(value);
 
 /** How the fields of each kind of object are shown; others have their name in the interface, and their JSON. */
-const shown: Readonly<Record<string, Readonly<Record<string, Describe>>>> = {
+const describers: Readonly<Record<string, Readonly<Record<string, Describe>>>> = {
   context: {
     name: { label: () => t('contexts.field.name') },
     status: { label: () => t('contexts.field.status'), value: of(statusLabel) },
@@ -54,7 +54,7 @@ const shown: Readonly<Record<string, Readonly<Record<string, Describe>>>> = {
     interval: { label: () => t('contexts.field.interval') },
     feeToleranceAbs: {
       label: () => t('activity.field.feeToleranceAbs'),
-      value: (value) => decimalText(text(value)),
+      value: (value) => decimalInText(text(value)),
     },
     feeTolerancePct: {
       label: () => t('activity.field.feeTolerancePct'),
@@ -126,7 +126,7 @@ export function changedFields({
     kind === 'context' ? !(key in parts || key === 'copies') : !(fees && key === 'items'),
   );
   const plain = names.map((key) => {
-    const { label = () => key, value = text, isId } = shown[kind]?.[key] ?? {};
+    const { label = () => key, value = text, isId } = describers[kind]?.[key] ?? {};
     const nameOf = (id: unknown) => (typeof id === 'string' && valueNames[id]) || text(id);
     return field(key, label(), old!, fresh!, isId ? nameOf : value);
   });

@@ -1,6 +1,6 @@
 import type { ActivityRow, ComparedObject } from '~/api/activity';
 
-type Shown = {
+type ShownHistory = {
   contextId: string | undefined;
   /** The only object whose history is shown, and its kind. */
   objectId: string | undefined;
@@ -8,11 +8,11 @@ type Shown = {
 };
 
 /**
- * Returns the objects of a remote service to compare with the log, as their history is shown: the context, and the only
- * object of a list. `rows` are the listed entries, which state the source of a field map.
+ * Returns the objects of a remote service that are compared with the log when a list is shown: its context, and the
+ * object if it lists only one. `rows` are the listed entries; they have the source of a field map.
  */
 export function comparedObjects(
-  { contextId, objectId, only }: Shown,
+  { contextId, objectId, only }: ShownHistory,
   rows: readonly Pick<ActivityRow, 'objectId' | 'sourceId' | 'before' | 'after'>[],
 ): ComparedObject[] {
   if (contextId === undefined)

@@ -1,6 +1,6 @@
 import type { FeeItem } from '@recon/contract/fee-schedule';
 import { readStructure } from '@recon/engine/fees/raw-fee';
-import { itemSentence, rateText, tierSpan } from '~/features/fee-schedules/fee-messages';
+import { itemSentence, feeRateText, tierSpan } from '~/features/fee-schedules/fee-messages';
 import { t } from '~/i18n/t';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { writeJson } from '@recon/engine/lib/json/lossless';
@@ -31,7 +31,10 @@ function feeText(item: FeeItem, currency: string): string {
   const { tiers } = known;
   const last = tiers.at(-1)?.upTo;
   const spans = tiers.map(({ upTo, rate }, index) =>
-    t('activity.field.tier', { span: tierSpan(tiers[index - 1]?.upTo ?? '0', upTo), rate: rateText(rate) }),
+    t('activity.field.tier', {
+      span: tierSpan(tiers[index - 1]?.upTo ?? '0', upTo),
+      rate: feeRateText(rate),
+    }),
   );
   const free = last
     ? [t('activity.field.tier', { span: tierSpan(last, undefined), rate: t('fees.free') })]

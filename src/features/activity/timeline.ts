@@ -3,7 +3,7 @@ import type { Action } from '@recon/engine/configuration/activity/actions';
 import { groupBy } from '@recon/engine/lib/group-by';
 import { formatList } from '~/i18n/format';
 import { locale, t } from '~/i18n/t';
-import { dayNumber, dayText } from '~/lib/relative-time';
+import { dayNumber, dayHeading } from '~/lib/relative-time';
 
 /** A row of the activity log: an action, the heading of a day, or the actions of a day that are folded into one row. */
 export type TimelineRow = Action<ActivityRow> & {
@@ -20,30 +20,30 @@ const foldingOf = ({ entries: [entry] }: Action<ActivityRow>) =>
 const timeOf = ({ entries }: Action<ActivityRow>) => new Date(entries[0]!.at);
 
 /**
- * Returns actions, newest first, below a heading per day of a time zone. With `opened`, the ids of the opened rows, several
+ * Returns actions, newest first, below a heading per day of a time zone. With `openedRows`, the ids of the opened rows, several
  * sign-ins and reads of the log of one day are one row at its end; below that, if it is opened, they are rows again.
  */
 export function timelineOf(
   actions: readonly Action<ActivityRow>[],
   { now, zone }: { now: number; zone: string | undefined },
-  opened: ReadonlySet<string> | undefined,
+  openedRows: ReadonlySet<string> | undefined,
 ): TimelineRow[] {
   const days = groupBy(actions, (action) => dayNumber(timeOf(action), zone));
   return [...days.values()].flatMap((ofDay) => {
-    const day = dayText(timeOf(ofDay[0]!), new Date(now), locale(), zone);
-    const folded = opened ? ofDay.filter((action) => foldingOf(action) !== undefined) : [];
+    const day = dayHeading(timeOf(ofDay[0]!), new Date(now), locale(), zone);
+    const folded = openedRows ? ofDay.filter((action) => foldingOf(action) !== undefined) : [];
     const heading = { id: `day ${day}`, entries: [], day };
     if (folded.length < 2) return [heading, ...ofDay];
     const fold = { id: `fold ${day}`, entries: [], folded };
     const others = ofDay.filter((action) => !folded.includes(action));
-    return [heading, ...others, fold, ...(opened!.has(fold.id) ? folded : [])];
+    return [heading, ...others, fold, ...(openedRows!.has(fold.id) ? folded : [])];
   });
 }
 
 /** Returns how many sign-ins, sign-outs and reads of the log are folded, such as “3 sign-ins, 1 reading of this log”. */
-export function foldText(folded: readonly Action<ActivityRow>[]): string {
+export function foldText(actions: readonly Action<ActivityRow>[]): string {
   const texts = folding.flatMap((operation) => {
-    const entries = folded
+    const entries = actions
       .filter((action) => foldingOf(action) === operation)
       .map(({ entries: [one] }) => one!);
     const count = entries.reduce((sum, entry) => sum + entry.count, 0);

@@ -4,8 +4,8 @@ import { useFeesElsewhere } from '~/api/save-messages';
 import { sessionQuery } from '~/api/session';
 import type { Session } from '~/api/sign-in';
 import { statedIn } from '@recon/engine/configuration/bundle/compare-bundle';
-import { Configuration } from '~/features/activity/as-of/Configuration';
-import { ReadFailed } from '~/features/bundles/ReadFailed';
+import { ConfigurationView } from '~/features/activity/as-of/ConfigurationView';
+import { BundleReadError } from '~/features/bundles/BundleReadError';
 import { toContext, toContexts } from '~/features/contexts/context-links';
 import { saveBundle } from '~/features/contexts/download-bundle';
 import { t } from '~/i18n/t';
@@ -39,7 +39,7 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
         }
       />
       <output className={styles.reading}>{isFetching && t('bundles.exporting')}</output>
-      {error && <ReadFailed error={error} isReading={isFetching} onAgain={() => void refetch()} />}
+      {error && <BundleReadError error={error} isReading={isFetching} onAgain={() => void refetch()} />}
       {isShown && <AuditSheet {...{ contextId, session }} read={data} />}
     </PaperPage>
   );
@@ -59,7 +59,7 @@ function AuditSheet({ contextId, read, session }: AuditSheetProps) {
       <p className={styles.about}>{t('auditSheet.rules.about')}</p>
       {isElsewhere && <p className={styles.about}>{t('auditSheet.feesElsewhere')}</p>}
       <div className={styles.parts}>
-        {stated && <Configuration snapshot={stated.target} readings={stated.readings} />}
+        {stated && <ConfigurationView snapshot={stated.target} readings={stated.readings} />}
       </div>
       <section className={styles.proof} aria-labelledby="audit-proof">
         <h3 id="audit-proof">{t('auditSheet.proof')}</h3>

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { exportBundle } from '~/api/bundles';
-import { setElsewhere } from '~/api/save-messages';
+import { setFeesElsewhere } from '~/api/save-messages';
 import { sessionQuery } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { FeeScheduleCreate } from '@recon/contract/fee-schedule-requests';
 import { sha256 } from '~/lib/sha256';
 import { mountPage } from '~/testing/mount-page';
-import { openService, type Service } from '~/testing/service';
+import { openService, type OpenedService } from '~/testing/service';
 import {
   feeScheduleBody,
   makeContext,
@@ -19,7 +19,7 @@ import {
 } from '../../../server/testing/bodies';
 import { AuditSheetPage } from './AuditSheetPage';
 
-let service: Service;
+let service: OpenedService;
 let context: Context;
 let client: QueryClient;
 const secret = 'a secret of the bank';
@@ -94,8 +94,8 @@ test('the sheet prints what the exported file has, completely and with the diges
 });
 
 test('of a service that was seen to link fee schedules elsewhere, the sheet says so', async () => {
-  setElsewhere(true);
-  onTestFinished(() => setElsewhere(false));
+  setFeesElsewhere(true);
+  onTestFinished(() => setFeesElsewhere(false));
   await show();
   await expect.element(sheet).toHaveTextContent('This service links fee schedules elsewhere');
 });

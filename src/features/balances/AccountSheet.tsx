@@ -15,25 +15,26 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { TextInput } from '~/forms/controls/TextInput';
-import { PlaceFields } from './PlaceFields';
-import { type Place, rememberPlace } from './preferences';
-import { usePlace, usualPeriod } from './use-place';
+import { LedgerFields } from './LedgerFields';
+import { type ChosenLedger, rememberLedger } from './preferences';
+import { useChosenLedger, defaultPeriod } from './use-chosen-ledger';
 import * as styles from './balances.module.css';
 
-export type Account = { readonly id: string; readonly alias: string };
+/** Account of a ledger that the user picks for a lookup. */
+export type PickedAccount = { readonly id: string; readonly alias: string };
 
-type AccountSheetProps = { onPick: (account: Account) => void; onClose: () => void };
+type AccountSheetProps = { onPick: (account: PickedAccount) => void; onClose: () => void };
 
 const maxShown = 40;
 
 /** Renders a sheet to find an account by organization, ledger and alias; lists the accounts that have a balance. */
 export function AccountSheet({ onPick, onClose }: AccountSheetProps) {
-  const [chosen, setChosen] = useState<Partial<Place>>({});
-  const place = usePlace(chosen);
+  const [chosen, setChosen] = useState<Partial<ChosenLedger>>({});
+  const place = useChosenLedger(chosen);
   const { organizationId, ledgerId } = place;
 
-  function choose(next: Partial<Place>) {
-    rememberPlace(next);
+  function choose(next: Partial<ChosenLedger>) {
+    rememberLedger(next);
     setChosen(next);
   }
 
@@ -43,7 +44,7 @@ export function AccountSheet({ onPick, onClose }: AccountSheetProps) {
         {place.organizations.isPending && !place.failed ? (
           <SkeletonRows rows={3} cells={2} />
         ) : (
-          <PlaceFields place={place} onChange={choose} submitLabel={t('balances.pick.show')} />
+          <LedgerFields place={place} onChange={choose} submitLabel={t('balances.pick.show')} />
         )}
         {organizationId !== undefined && ledgerId !== undefined && (
           <Accounts key={ledgerId} place={{ organizationId, ledgerId }} onPick={onPick} />
@@ -59,8 +60,8 @@ export function AccountSheet({ onPick, onClose }: AccountSheetProps) {
   );
 }
 
-function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) => void }) {
-  const [period] = useState(usualPeriod);
+function Accounts({ place, onPick }: { place: ChosenLedger; onPick: (account: PickedAccount) => void }) {
+  const [period] = useState(defaultPeriod);
   const [typed, setTyped] = useState('');
   const query = useInfiniteQuery(balanceQueries.list({ ...place, ...period, order: 'asc' }));
   const failure = useStickyError(query);
@@ -139,7 +140,7 @@ function More({ query, list, found }: MoreProps) {
 }
 
 /** Returns each account once: it has a balance per key and asset. */
-function accountsOf(balances: readonly Balance[]): Account[] {
+function accountsOf(balances: readonly Balance[]): PickedAccount[] {
   const aliases = new Map(balances.map(({ accountId, alias }) => [accountId, alias]));
   return [...aliases].map(([id, alias]) => ({ id, alias }));
 }

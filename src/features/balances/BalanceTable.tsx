@@ -111,7 +111,9 @@ export function BalanceTable(props: BalanceTableProps) {
         }}
         above={query.data && query.data.rows.length > 0 && <Totals {...query.data} />}
       />
-      {choosing && <ColumnsDialog chosen={columns} onChoose={choose} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <ColumnsDialog chosenColumns={columns} onChoose={choose} onClose={() => setChoosing(false)} />
+      )}
     </>
   );
 }

@@ -11,9 +11,9 @@ import { DateInput } from '~/forms/controls/DateInput';
 import { isIsoDay } from '@recon/engine/lib/is-iso-day';
 import { columnKeys, standardColumns } from './balance-columns';
 import { type BalanceSearch, BalanceTable } from './BalanceTable';
-import { PlaceFields } from './PlaceFields';
-import { rememberedColumns, rememberPlace } from './preferences';
-import { usePlace, usualPeriod } from './use-place';
+import { LedgerFields } from './LedgerFields';
+import { rememberedColumns, rememberLedger } from './preferences';
+import { useChosenLedger, defaultPeriod } from './use-chosen-ledger';
 import * as styles from './balances.module.css';
 
 type BalancesPageProps = Pick<ComponentProps<typeof BalanceTable>, 'search' | 'onSearch' | 'lookUpFor'>;
@@ -21,8 +21,8 @@ type BalancesPageProps = Pick<ComponentProps<typeof BalanceTable>, 'search' | 'o
 /** Renders the balances of a ledger: the choice of ledger, period and order, and the rows. */
 export function BalancesPage(props: BalancesPageProps) {
   const { search, onSearch } = props;
-  const [usual] = useState(usualPeriod);
-  const place = usePlace({
+  const [usual] = useState(defaultPeriod);
+  const place = useChosenLedger({
     ...(search.organization !== undefined && { organizationId: search.organization }),
     ...(search.ledger !== undefined && { ledgerId: search.ledger }),
   });
@@ -39,11 +39,11 @@ export function BalancesPage(props: BalancesPageProps) {
         <>
           <ThemeProvider>
             <div className={styles.choice}>
-              <PlaceFields
+              <LedgerFields
                 place={place}
                 submitLabel={t('balances.ids.show')}
                 onChange={(next) => {
-                  rememberPlace(next);
+                  rememberLedger(next);
                   onSearch({ ...search, organization: next.organizationId, ledger: next.ledgerId });
                 }}
               />
@@ -72,7 +72,7 @@ function columnsIn(text: string | undefined) {
 
 /** Adds choices from the last visit to the URL, so that the link shows the same to other users. */
 function useInAddress(
-  { organizationId: organization, ledgerId: ledger }: ReturnType<typeof usePlace>,
+  { organizationId: organization, ledgerId: ledger }: ReturnType<typeof useChosenLedger>,
   columns: string | undefined,
   { search, onSearch }: BalancesPageProps,
 ) {
@@ -86,7 +86,7 @@ function useInAddress(
   }, [organization, ledger, columns]);
 }
 
-function NothingChosen({ place }: { place: ReturnType<typeof usePlace> }) {
+function NothingChosen({ place }: { place: ReturnType<typeof useChosenLedger> }) {
   const { organizations, ledgers, organizationId, failed } = place;
   // Shown above, next to the choices.
   if (failed && isRetryable(failed.error)) return null;

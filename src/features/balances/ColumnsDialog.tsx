@@ -6,13 +6,13 @@ import { type ColumnKey, columnKeys, standardColumns } from './balance-columns';
 import * as styles from './balances.module.css';
 
 interface ColumnsDialogProps {
-  chosen: readonly ColumnKey[];
+  chosenColumns: readonly ColumnKey[];
   onChoose: (columns: readonly ColumnKey[]) => void;
   onClose: () => void;
 }
 
 /** Renders the choice of the table's columns; each check box applies at once. */
-export function ColumnsDialog({ chosen, onChoose, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ chosenColumns, onChoose, onClose }: ColumnsDialogProps) {
   return (
     <Dialog title={t('balances.columns.title')} description={t('balances.columns.about')} onClose={onClose}>
       <div className={styles.columns}>
@@ -20,9 +20,11 @@ export function ColumnsDialog({ chosen, onChoose, onClose }: ColumnsDialogProps)
           <CheckInput
             key={key}
             label={t(`balances.column.${key}`)}
-            checked={chosen.includes(key)}
+            checked={chosenColumns.includes(key)}
             onChange={(checked) =>
-              onChoose(columnKeys.filter((other) => (other === key ? checked : chosen.includes(other))))
+              onChoose(
+                columnKeys.filter((other) => (other === key ? checked : chosenColumns.includes(other))),
+              )
             }
           />
         ))}

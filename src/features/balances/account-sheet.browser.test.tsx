@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { balanceWith } from '~/testing/balance-rows';
 import { ledgerRows } from '~/testing/ledger-rows';
 import { mountPage } from '~/testing/mount-page';
-import { openService, problem, type Service } from '~/testing/service';
-import { type Account, AccountSheet } from './AccountSheet';
+import { openService, problemResponse, type OpenedService } from '~/testing/service';
+import { type PickedAccount, AccountSheet } from './AccountSheet';
 
 /** Returns accounts with one balance each; the first one has two. */
 function accountsOf(count: number) {
@@ -23,8 +23,8 @@ function accountsOf(count: number) {
 }
 
 /** Opens the sheet with a ledger. */
-async function open(count = 150, prepare: (service: Service) => void = () => undefined) {
-  const picked: Account[] = [];
+async function open(count = 150, prepare: (service: OpenedService) => void = () => undefined) {
+  const picked: PickedAccount[] = [];
   const closed = vi.fn<() => void>();
   const service = await openService();
   const { ids, rows, organizationId, ledgerId } = accountsOf(count);
@@ -88,7 +88,7 @@ test('a search that cannot load more shows it, and continues on request', async 
 
 test('a ledger without lists accepts the ids of organization and ledger', async () => {
   const { organizationId, ledgerId } = await open(150, (service) =>
-    service.onNext('GET', () => problem(404, '0007'), { suffix: '/organizations', times: Infinity }),
+    service.onNext('GET', () => problemResponse(404, '0007'), { suffix: '/organizations', times: Infinity }),
   );
   await page.getByLabelText('Organization id').fill(organizationId);
   await page.getByLabelText('Ledger id').fill(ledgerId);

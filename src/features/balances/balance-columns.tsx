@@ -38,12 +38,12 @@ type Widths = { available: AmountWidth; onHold: AmountWidth };
 
 /** Returns the chosen columns, in their fixed order, and their minimum width as a CSS length. */
 export function balanceColumns(
-  chosen: readonly ColumnKey[],
+  chosenColumns: readonly ColumnKey[],
   widths: Widths,
   lookUpFor: LookUpFor | undefined,
 ): { columns: Column<Balance>[]; minWidth: string } {
   const parts = partsOf(widths, lookUpFor);
-  const shown = columnKeys.filter((key) => key === 'alias' || chosen.includes(key));
+  const shown = columnKeys.filter((key) => key === 'alias' || chosenColumns.includes(key));
   const columns = shown.map((key) => {
     const { least, ...part } = parts[key];
     const track = `minmax(${least}, ${key === 'alias' ? '2fr' : '1fr'})`;

@@ -5,7 +5,7 @@ import type { Balance } from '@recon/contract/balance';
 import { balanceWith } from '~/testing/balance-rows';
 import { ledgerRows } from '~/testing/ledger-rows';
 import { mountPage } from '~/testing/mount-page';
-import { answerWith, openService, problem, type Service } from '~/testing/service';
+import { answerWith, openService, problemResponse, type OpenedService } from '~/testing/service';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { BalancesPage } from './BalancesPage';
 import type { BalanceSearch } from './BalanceTable';
@@ -41,7 +41,7 @@ type Place = { organizationId: string; ledgerId: string };
 type Given = {
   search?: BalanceSearch;
   /** Runs before the page sends any request. */
-  prepare?: (service: Service, place: Place) => unknown;
+  prepare?: (service: OpenedService, place: Place) => unknown;
 };
 
 /** Opens the page with a ledger of the real service that has these balances and returns pages of 100. */
@@ -70,7 +70,7 @@ async function open(balances: readonly Balance[], { search = {}, prepare }: Give
 }
 
 /** Rejects every request for another page while `is` returns true. */
-const refuseReadingOn = (is: () => boolean) => (service: Service) =>
+const refuseReadingOn = (is: () => boolean) => (service: OpenedService) =>
   service.onNext(
     'GET',
     ({ search }, send) => (is() && search.includes('cursor=') ? send('status=403') : undefined),
@@ -477,7 +477,7 @@ describe('organizations that cannot be listed', () => {
   it('because the service has no such list are requested by id', async () => {
     await open(numbered(2), {
       prepare: (service) =>
-        service.onNext('GET', () => problem(404, 'ROUTE_NOT_FOUND'), {
+        service.onNext('GET', () => problemResponse(404, 'ROUTE_NOT_FOUND'), {
           suffix: '/organizations',
           times: Infinity,
         }),

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { Answers } from '~/api/bundles';
+import type { FileAnswers } from '~/api/bundles';
 import type { BundleFile } from '@recon/contract/bundle';
 import type { Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
 import { ruleTypeName } from '~/features/match-rules/rule-sentence';
@@ -15,8 +15,8 @@ import * as styles from './bundles.module.css';
 interface BundleAnswersProps {
   refusals: readonly Refusal[];
   at: BundleFile['at'];
-  answers: Answers;
-  onAnswers: (answers: Answers) => void;
+  answers: FileAnswers;
+  onAnswers: (answers: FileAnswers) => void;
 }
 
 /** Renders why a file cannot be compared yet, and asks for what it does not contain: values, and which rules are which. */
@@ -41,7 +41,7 @@ export function BundleAnswers({ refusals, at, answers, onAnswers }: BundleAnswer
     }
     onAnswers({ values: { ...answers.values, ...values }, choices: chosen });
   };
-  if (final.length > 0) return <Refused {...{ at }} refusals={final} />;
+  if (final.length > 0) return <BundleRefusals {...{ at }} refusals={final} />;
   return (
     <ThemeProvider>
       <form className="ui-stack" onSubmit={submit}>
@@ -93,7 +93,7 @@ export function BundleAnswers({ refusals, at, answers, onAnswers }: BundleAnswer
 }
 
 /** Renders why a bundle cannot be compared. */
-export function Refused({ refusals, at }: Pick<BundleAnswersProps, 'refusals' | 'at'>) {
+export function BundleRefusals({ refusals, at }: Pick<BundleAnswersProps, 'refusals' | 'at'>) {
   return (
     <InlineAlert tone="error" title={t('bundles.refused')}>
       <ul className={styles.faults}>

@@ -13,7 +13,8 @@ import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import * as styles from './bundles.module.css';
 
-export type OpenFile = {
+/** A file that the user chose: read, with issues in its text, or unreadable. */
+export type ChosenBundleFile = {
   /** Another one each time that a file is chosen. */
   readonly id: number;
   readonly name: string;
@@ -25,9 +26,9 @@ export type OpenFile = {
 );
 
 interface BundleFileChoiceProps {
-  file: OpenFile | undefined;
+  file: ChosenBundleFile | undefined;
   /** Called with the last file that was chosen or dropped, once it is read. */
-  onFile: (file: OpenFile) => void;
+  onFile: (file: ChosenBundleFile) => void;
 }
 
 /** Renders the choice of a file with contexts, and why a chosen one cannot be read. */
@@ -85,7 +86,7 @@ export function BundleFileChoice({ file, onFile }: BundleFileChoiceProps) {
   );
 }
 
-async function openFile(id: number, file: File): Promise<OpenFile> {
+async function openFile(id: number, file: File): Promise<ChosenBundleFile> {
   const unread = { id, name: file.name, digest: undefined };
   if (file.size > maxBundleBytes) return { ...unread, problem: 'tooLarge' };
   const bytes = await file.arrayBuffer().catch(() => undefined);

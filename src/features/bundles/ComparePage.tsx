@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type Comparison, comparisonQuery, type Other } from '~/api/bundles';
+import { type ContextComparison, comparisonQuery, type ComparedWith } from '~/api/bundles';
 import { DifferenceList, differencesOf } from '~/features/activity/as-of/DifferenceList';
 import { ContextFilter } from '~/features/contexts/ContextFilter';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import { Refused } from './BundleAnswers';
-import { BundleFileChoice, type OpenFile } from './BundleFileChoice';
-import { ReadFailed } from './ReadFailed';
+import { BundleRefusals } from './BundleAnswers';
+import { BundleFileChoice, type ChosenBundleFile } from './BundleFileChoice';
+import { BundleReadError } from './BundleReadError';
 import * as styles from './bundles.module.css';
 
 interface ComparePageProps {
@@ -22,7 +22,7 @@ interface ComparePageProps {
 
 /** Renders a context side by side with another one or with a file. Nothing is changed. */
 export function ComparePage({ contextId, name, otherId, onOther }: ComparePageProps) {
-  const [file, setFile] = useState<OpenFile>();
+  const [file, setFile] = useState<ChosenBundleFile>();
   return (
     <div className="ui-stack">
       <p className={`${styles.about} ${styles.first}`}>{t('compare.about')}</p>
@@ -58,21 +58,26 @@ export function ComparePage({ contextId, name, otherId, onOther }: ComparePagePr
 interface DifferencesProps {
   contextId: string;
   name: string;
-  other: Other & { readonly name?: string };
+  other: ComparedWith & { readonly name?: string };
 }
 
 function Differences({ contextId, name, other }: DifferencesProps) {
   const { data, error, isFetching, refetch } = useQuery(comparisonQuery(contextId, other));
   if (error && !data)
-    return <ReadFailed error={error} isReading={isFetching} onAgain={() => void refetch()} />;
+    return <BundleReadError error={error} isReading={isFetching} onAgain={() => void refetch()} />;
   if (data === undefined) return <output aria-busy="true">{t('plan.reading')}</output>;
   if (data === null) return <InlineAlert tone="error">{t('compare.noContext', { name })}</InlineAlert>;
   if ('refusals' in data)
-    return <Refused refusals={data.refusals} at={'read' in other ? other.read.at : noPlace} />;
-  return <Compared {...data} sides={[name, other.name ?? data.otherName]} />;
+    return <BundleRefusals refusals={data.refusals} at={'read' in other ? other.read.at : noPlace} />;
+  return <ComparedContexts {...data} sides={[name, other.name ?? data.otherName]} />;
 }
 
-function Compared({ one, other, readings, sides }: Comparison & { sides: readonly [string, string] }) {
+function ComparedContexts({
+  one,
+  other,
+  readings,
+  sides,
+}: ContextComparison & { sides: readonly [string, string] }) {
   const differences = useMemo(() => differencesOf(one, other), [one, other]);
   return (
     <section className={styles.part}>

@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { type Answers, type AppliedText, bundleCarrier, planFile, type ReadyPlan } from '~/api/bundles';
+import {
+  type FileAnswers,
+  type AppliedText,
+  bundleStepRunner,
+  planFile,
+  type ReadyPlan,
+} from '~/api/bundles';
 import { readOnRequest } from '~/api/live-snapshot';
 import { isEmbedded } from '~/api/session';
 import { useActionRun } from '~/api/use-plan-run';
@@ -11,7 +17,7 @@ import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan'
 import { countChanges } from '@recon/engine/configuration/bundle/changes';
 import { missingPermissionsForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { may } from '@recon/engine/permissions';
-import { RunEnded, RunProgress } from '~/features/activity/undo/PlanNotes';
+import { RunEnded, PlanProgress } from '~/features/activity/undo/PlanNotes';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { RunGuard } from '~/features/match-rules/RunGuard';
 import { formatList } from '~/i18n/format';
@@ -19,14 +25,14 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { BundleAnswers } from './BundleAnswers';
-import { BundleFileChoice, type OpenFile } from './BundleFileChoice';
+import { BundleFileChoice, type ChosenBundleFile } from './BundleFileChoice';
 import { PlanParts } from './PlanParts';
-import { ReadFailed } from './ReadFailed';
+import { BundleReadError } from './BundleReadError';
 import * as styles from './bundles.module.css';
 
-/** Renders the import of a file: what it changes compared with what is live, and carrying that out. */
+/** Renders the import of a file: its choice, its plan compared with the live configuration, and the run of the plan. */
 export function ImportPage() {
-  const [file, setFile] = useState<OpenFile>();
+  const [file, setFile] = useState<ChosenBundleFile>();
   return (
     <div className="ui-stack">
       <p className={`${styles.about} ${styles.first}`}>{t('bundles.about')}</p>
@@ -37,9 +43,9 @@ export function ImportPage() {
 }
 
 /** Renders the plan of a file, and asks for what the file does not contain. */
-function Plan({ file }: { file: Extract<OpenFile, { read: BundleFile }> }) {
+function Plan({ file }: { file: Extract<ChosenBundleFile, { read: BundleFile }> }) {
   const { id, name, text, digest, read } = file;
-  const [answers, setAnswers] = useState<Answers>({ values: {}, choices: new Map() });
+  const [answers, setAnswers] = useState<FileAnswers>({ values: {}, choices: new Map() });
   const [applied, setApplied] = useState(0);
   const plan = useQuery({
     // A list, because React Query has the same key for every Map.
@@ -49,7 +55,7 @@ function Plan({ file }: { file: Extract<OpenFile, { read: BundleFile }> }) {
     retry: false,
   });
   const again = () => void plan.refetch();
-  if (plan.error) return <ReadFailed error={plan.error} isReading={plan.isFetching} onAgain={again} />;
+  if (plan.error) return <BundleReadError error={plan.error} isReading={plan.isFetching} onAgain={again} />;
   if (!plan.data) return <output aria-busy="true">{t('plan.reading')}</output>;
   if ('refusals' in plan.data)
     return (
@@ -133,7 +139,7 @@ function Application({ file, plan, isReading, onAgain, applied, onApplied }: App
           </Button>
         )}
       </div>
-      {(isRunning || done > 0) && <RunProgress run={run} done={done} count={steps.length} />}
+      {(isRunning || done > 0) && <PlanProgress run={run} done={done} count={steps.length} />}
       {applied > 0 && (
         <InlineAlert tone="good">
           {t('bundles.done', { count: applied })} <Link to="/activity">{t('bundles.toActivity')}</Link>
@@ -149,10 +155,10 @@ function useFileRun(file: AppliedText, plan: ReadyPlan) {
   const { steps } = plan;
   const client = useQueryClient();
   // A run that is resumed knows the ids of what it created.
-  const carrier = useRef<ReturnType<typeof bundleCarrier>>(undefined);
+  const carrier = useRef<ReturnType<typeof bundleStepRunner>>(undefined);
   const named = useMemo(() => steps.map((step, index) => ({ id: `${index} ${step.name}`, step })), [steps]);
   const run = useActionRun<(typeof named)[number], void>(({ step }, action) => {
-    carrier.current ??= bundleCarrier(client, action, file, plan);
+    carrier.current ??= bundleStepRunner(client, action, file, plan);
     return carrier.current(step);
   });
   const done = named.filter(({ id }) => run.states.get(id)?.kind === 'done').length;

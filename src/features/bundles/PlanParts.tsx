@@ -2,7 +2,7 @@ import type { BundlePart, OnlyThere } from '@recon/engine/configuration/bundle/b
 import { countChanges } from '@recon/engine/configuration/bundle/changes';
 import type { ReadyPlan } from '~/api/bundles';
 import { findObject } from '@recon/engine/configuration/snapshot/snapshot';
-import { StepList } from '~/features/activity/undo/StepList';
+import { PlanStepList } from '~/features/activity/undo/PlanStepList';
 import { unreachableText } from '~/features/activity/undo/step-text';
 import { StaysNote } from '~/features/activity/undo/PlanNotes';
 import { toContext } from '~/features/contexts/context-links';
@@ -40,7 +40,7 @@ function Part({ part }: { part: BundlePart }) {
         ]}
       />
       {isNew && <p>{t('bundles.creates', { name: title })}</p>}
-      {steps.length > 0 && <StepList base={base} steps={steps} isDone={() => false} />}
+      {steps.length > 0 && <PlanStepList base={base} steps={steps} isDone={() => false} />}
       {readings.length > 0 && (
         <ul>
           {readings.map(({ sourceId }) => (

@@ -5,12 +5,12 @@ import { sessionQuery } from '~/api/session';
 import type { Session } from '~/api/sign-in';
 import type { Context } from '@recon/contract/context';
 import { mountPage } from '~/testing/mount-page';
-import { gate, openService, type Service } from '~/testing/service';
+import { gate, openService, type OpenedService } from '~/testing/service';
 import { makeContext, makeSource, ruleBodies } from '../../../server/testing/bodies';
 import { ComparePage } from './ComparePage';
 import { ImportPage } from './ImportPage';
 
-let service: Service;
+let service: OpenedService;
 let context: Context;
 
 beforeEach(async () => {

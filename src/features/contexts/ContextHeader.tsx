@@ -18,13 +18,13 @@ import { Tabs } from '~/ui/page/Tabs';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { toActivity, toContext, toContexts, toRules, toSettings, toSources, toWhatIf } from './context-links';
 import { ContextMenu } from './ContextMenu';
-import { refusalText, statusShape, statusLabel } from './context-messages';
+import { contextRefusalText, statusShape, statusLabel } from './context-messages';
 import { exportFile } from './export-file';
 import { usePermissions } from './use-permissions';
 import { type TargetStatus, useStatusChange } from './use-status-change';
 import * as styles from './ContextHeader.module.css';
 
-const LastChange = lazyComponent(async () => (await import('~/history/history')).LastChange);
+const LastChange = lazyComponent(async () => (await import('~/history/history')).LastChangeNote);
 
 /** Renders the header of every page of a context: its name and status, its tabs and its actions. */
 export function ContextHeader({ context, action }: { context: Context; action: ReactNode }) {
@@ -79,7 +79,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
 }
 
 function CloneLink({ contextId }: { contextId: string }) {
-  const refusal = refusalText(contextPolicy.clone(usePermissions()));
+  const refusal = contextRefusalText(contextPolicy.clone(usePermissions()));
   if (refusal) return <Button disabledReason={refusal}>{t('contexts.clone')}</Button>;
   return (
     <Link to="/contexts/$contextId/clone" params={{ contextId }} className={buttonClass()}>
@@ -101,7 +101,7 @@ function ContextActions({ context }: { context: Context }) {
   const moves = targetStatuses.map((target) => ({
     target,
     label: t(`contexts.move.${target}`),
-    refusal: refusalText(contextPolicy.move(context, target, permissions)),
+    refusal: contextRefusalText(contextPolicy.move(context, target, permissions)),
   }));
   usePageActions([
     ...moves.map(({ target, ...one }) => ({ id: tasks[target], run: () => ask(target), ...one })),

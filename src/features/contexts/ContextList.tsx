@@ -12,8 +12,8 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { lazyComponent } from '~/lib/lazy';
 import { type Column, usualColumns } from '~/list/usual-columns';
 import { StatusChip } from '~/ui/controls/Chip';
-import { fromRow } from './context-links';
-import { refusalText, statusLabel, statusShape, uploadLabel } from './context-messages';
+import { rowToContext } from './context-links';
+import { contextRefusalText, statusLabel, statusShape, uploadLabel } from './context-messages';
 import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
 import { Button, buttonClass, type ButtonVariant } from '~/ui/controls/Button';
 import { useAfterFirstPage } from '~/ui/hooks/use-after-first-page';
@@ -64,7 +64,7 @@ const rateColumn = (results: ResultsByContext | undefined): Column<Context> => (
 function openShare(rows: ResultRows | undefined): number {
   return rows ? -rows.open / Math.max(1, rows.confirmed + rows.proposed + rows.open) : 1;
 }
-const updated = time('updated', 'below', ({ updatedAt }) => updatedAt);
+const updatedColumn = time('updated', 'below', ({ updatedAt }) => updatedAt);
 
 /** Returns the columns; `upload` and `rate` have the same place. An empty column would suggest that there is nothing. */
 const columnsFor = (
@@ -79,7 +79,7 @@ const columnsFor = (
     cell: (context) => <Later>{renderNeed(context)}</Later>,
   },
   rate ?? upload,
-  updated,
+  updatedColumn,
 ];
 
 const FirstSteps = lazyComponent(async () => (await import('./GettingStarted')).GettingStarted);
@@ -169,13 +169,13 @@ function noneFor({ status, type }: ContextFilters): string {
 
 const searchText = ({ name, status, type, interval }: Context) =>
   `${name} ${statusLabel(status)} ${type} ${interval}`;
-const contextLink = (context: Context) => fromRow(context.id);
+const contextLink = (context: Context) => rowToContext(context.id);
 
 type NewContextButtonProps = { link: RenderLink; onNew: () => void; variant?: ButtonVariant };
 
 /** Renders the link to the form for a new context, or a disabled button with the reason. */
 export function NewContextButton({ link, onNew, variant = 'primary' }: NewContextButtonProps) {
-  const refusal = refusalText(contextPolicy.create(usePermissions()));
+  const refusal = contextRefusalText(contextPolicy.create(usePermissions()));
   const label = t('contexts.new');
   usePageActions([{ id: 'createContext', label, keys: 'n', refusal, run: onNew }]);
   if (refusal)

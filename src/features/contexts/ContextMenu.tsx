@@ -4,10 +4,10 @@ import { sessionQuery } from '~/api/session';
 import { t } from '~/i18n/t';
 import { copyItem } from '~/ui/controls/Copy';
 import { useMedia } from '~/ui/hooks/use-media';
-import { MenuPopup, type OpenedMenu } from '~/ui/overlay/ActionMenu';
+import { LazyMenuPopup, type OpenedMenu } from '~/ui/overlay/ActionMenu';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
-import { refusalText } from './context-messages';
+import { contextRefusalText } from './context-messages';
 import { exportFile } from './export-file';
 import { usePermissions } from './use-permissions';
 
@@ -25,7 +25,7 @@ export function ContextMenu({ context, moves, ...menu }: ContextMenuProps) {
   const clone: ActionMenuItem = {
     label: t('contexts.clone'),
     icon: 'clone',
-    disabledReason: refusalText(contextPolicy.clone(usePermissions())),
+    disabledReason: contextRefusalText(contextPolicy.clone(usePermissions())),
     onSelect: () => void navigate({ to: '/contexts/$contextId/clone', params: { contextId: id } }),
   };
   const compare: ActionMenuItem = {
@@ -34,12 +34,12 @@ export function ContextMenu({ context, moves, ...menu }: ContextMenuProps) {
     onSelect: () => void navigate({ to: '/contexts/$contextId/compare', params: { contextId: id } }),
   };
   const own = [...useBundleItems(context), compare, 'line' as const, copyItem(id, t('contexts.contextId'))];
-  return <MenuPopup {...menu} items={isPhone ? [...moves, 'line', clone, ...own] : own} />;
+  return <LazyMenuPopup {...menu} items={isPhone ? [...moves, 'line', clone, ...own] : own} />;
 }
 
 /** Renders the opened menu of the list of contexts. */
 export function ContextListMenu(menu: OpenedMenu) {
-  return <MenuPopup {...menu} items={useBundleItems()} />;
+  return <LazyMenuPopup {...menu} items={useBundleItems()} />;
 }
 
 /** Returns the entries of a menu that export a context, or the tenant, as a file, and import one. */

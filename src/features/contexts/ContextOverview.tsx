@@ -10,12 +10,12 @@ import { normalizationLabel, typeName, uploadLabel } from './context-messages';
 import { toleranceText } from './tolerance-text';
 import { toAuditSheet } from './context-links';
 import { primaryStep, SetupChecklist } from './SetupChecklist';
-import { SetupDiagram, type SetUpPictureProps } from './SetupDiagram';
+import { SetupDiagram, type SetupDiagramProps } from './SetupDiagram';
 import { useSetupCheck } from './use-setup-check';
 import { usePermissions } from './use-permissions';
 import * as styles from './ContextOverview.module.css';
 
-type ContextOverviewProps = SetUpPictureProps & {
+type ContextOverviewProps = SetupDiagramProps & {
   /** Renders the last what-if, below the checklist or, with the state of the setup as a chip, in its place. */
   renderWhatIf: (chip?: ReactNode) => ReactNode;
 };

@@ -11,7 +11,7 @@ import { SaveButtons } from '~/forms/SaveButtons';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/unsaved-work';
 import { undoByName, useMergedSave } from '~/forms/use-merged-save';
-import { Fields } from '~/forms/controls/Field';
+import { FieldSet } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { StatusChip } from '~/ui/controls/Chip';
@@ -20,8 +20,8 @@ import { useUndo } from '~/ui/controls/UndoButton';
 import { ContextFields } from './ContextFields';
 import {
   normalizationLabel,
-  readOnlyText,
-  refusalText,
+  contextReadOnlyText,
+  contextRefusalText,
   statusLabel,
   statusMeaning,
   statusShape,
@@ -33,7 +33,7 @@ import * as styles from './ContextSettings.module.css';
 
 /** Renders the settings of a context as a form, and its status below. */
 export function ContextSettings({ context }: { context: Context }) {
-  const refusal = readOnlyText(contextPolicy.edit(context, usePermissions()));
+  const refusal = contextReadOnlyText(contextPolicy.edit(context, usePermissions()));
   return (
     <div className={styles.settings}>
       {refusal && <InlineAlert className={styles.refusal}>{refusal}</InlineAlert>}
@@ -85,9 +85,9 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
         }
       >
         <ConflictNotice saving={saving} form={form} />
-        <Fields disabled={refusal !== undefined}>
+        <FieldSet disabled={refusal !== undefined}>
           <ContextFields form={form} />
-        </Fields>
+        </FieldSet>
       </Form>
       {guard.isAsking && <DiscardDialog {...guard} />}
     </>
@@ -109,7 +109,8 @@ function StatusPanel({ context }: { context: Context }) {
       <ul className={`ui-lines ${styles.list}`}>
         {contextStatuses.map((status) => {
           const refusal = contextPolicy.move(context, status, permissions);
-          const reason = refusal === 'archived' ? t('contexts.cannot.archivedMove') : refusalText(refusal);
+          const reason =
+            refusal === 'archived' ? t('contexts.cannot.archivedMove') : contextRefusalText(refusal);
           const isHere = context.status === status;
           return (
             <li key={status} className={styles.state} aria-current={isHere ? 'true' : undefined}>

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '~/ui/controls/Button';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toFromFiles } from './context-links';
-import { refusalText } from './context-messages';
+import { contextRefusalText } from './context-messages';
 import { usePermissions } from './use-permissions';
 import * as styles from './GettingStarted.module.css';
 
@@ -21,7 +21,7 @@ const steps = ['context', 'sources', 'fieldMaps', 'rules'] as const;
 export function GettingStarted({ newContext }: { newContext: ReactNode }) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation(createContext());
-  const refusal = refusalText(contextPolicy.create(usePermissions()));
+  const refusal = contextRefusalText(contextPolicy.create(usePermissions()));
   const load = () =>
     mutate(exampleContext(), {
       onSuccess: (context) => {

@@ -5,7 +5,7 @@ import type { Context } from '@recon/contract/context';
 import { percentText } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
-import { isLowRate, isOutdated, matchedPercent } from './last-rate';
+import { isLowRate, isResultOutdated, matchedPercent } from './last-rate';
 import * as styles from './LastRate.module.css';
 
 /**
@@ -18,7 +18,7 @@ export function LastRate({ context }: { context: Context }) {
   if (!data) return null;
   const last = data.get(context.id);
   if (!last) return <span className={styles.when}>–</span>;
-  const isOld = isOutdated(context, cachedParts(client, context.id), last);
+  const isOld = isResultOutdated(context, cachedParts(client, context.id), last);
   return (
     <span
       className={styles.rate}

@@ -12,7 +12,7 @@ import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toFromFiles } from './context-links';
 import { ContextFields } from './ContextFields';
-import { refusalText } from './context-messages';
+import { contextRefusalText } from './context-messages';
 import { usePermissions } from './use-permissions';
 import { emptyContext, fieldOfMember, fromFormValues } from './form-values';
 
@@ -38,7 +38,7 @@ export function NewContextSheet(props: { onClose: () => void; onCreated: (contex
       title={t('contexts.new')}
       description={t('contexts.new.about')}
       submitLabel={t('contexts.create')}
-      refusal={refusalText(contextPolicy.create(usePermissions()))}
+      refusal={contextRefusalText(contextPolicy.create(usePermissions()))}
       onClose={props.onClose}
     >
       <InlineAlert

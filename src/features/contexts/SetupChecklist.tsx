@@ -12,9 +12,9 @@ import { StatusChip } from '~/ui/controls/Chip';
 import { Icon } from '~/ui/controls/Icon';
 import type { RenderLink } from '~/ui/page/link';
 import { toFieldMap, toNewRule, toNewSource, toRules, toSettings, toSources } from './context-links';
-import { setUpSentence } from './setup-messages';
+import { setupSentence } from './setup-messages';
 import { usePermissions } from './use-permissions';
-import { type SetUpReading, useSetupCheck } from './use-setup-check';
+import { type SetupReading, useSetupCheck } from './use-setup-check';
 import { LoadingSpace } from '~/ui/page/SkeletonRows';
 import * as styles from './SetupChecklist.module.css';
 
@@ -65,7 +65,7 @@ function isToFix({ code, state }: SetUpItem): boolean {
 interface SetUpLineProps {
   context: Context;
   item: SetUpItem;
-  reading: SetUpReading;
+  reading: SetupReading;
   /** The fix that is the page's primary action, which the line does not repeat. */
   primary: Fix | undefined;
 }
@@ -76,11 +76,11 @@ function SetUpLine({ context, item, reading, primary }: SetUpLineProps) {
   const isLoading = item.code === 'field-maps' && item.state === 'unknown' && !reading.areMapsRead;
   return (
     <li className={styles.line}>
-      <SetUpMark state={isLoading ? undefined : item.state} />
+      <SetupMark state={isLoading ? undefined : item.state} />
       <div className={styles.what}>
-        {isLoading ? t('contexts.check.fieldMaps.loading') : setUpSentence(item, context.type)}
+        {isLoading ? t('contexts.check.fieldMaps.loading') : setupSentence(item, context.type)}
         {item.code === 'field-maps' && reading.unmapped.length > 0 && (
-          <Unmapped contextId={context.id} sources={reading.unmapped} />
+          <SourcesToMap contextId={context.id} sources={reading.unmapped} />
         )}
       </div>
       {fix?.link({ className: buttonClass({ size: 'small' }), children: fix.label })}
@@ -89,7 +89,7 @@ function SetUpLine({ context, item, reading, primary }: SetUpLineProps) {
 }
 
 /** Renders the state of a checklist line as an icon, and as text for screen readers; only its space while it loads. */
-export function SetUpMark({ state }: { state: SetUpItem['state'] | undefined }) {
+export function SetupMark({ state }: { state: SetUpItem['state'] | undefined }) {
   return (
     <>
       <span className={styles.mark} data-state={state} aria-hidden="true">
@@ -101,7 +101,7 @@ export function SetUpMark({ state }: { state: SetUpItem['state'] | undefined }) 
   );
 }
 
-function Unmapped({ contextId, sources }: { contextId: string; sources: SetUpReading['unmapped'] }) {
+function SourcesToMap({ contextId, sources }: { contextId: string; sources: SetupReading['unmapped'] }) {
   const more = sources.length - unmappedShown;
   return (
     <ul className={`ui-row ${styles.sources}`} aria-label={t('contexts.check.fieldMaps.fix')}>
@@ -162,14 +162,14 @@ function Progress({ items }: { items: readonly SetUpItem[] }) {
 }
 
 /** Returns the fix that is the page's primary action; undefined if there is none, or until all that decides is loaded. */
-export function primaryStep(reading: SetUpReading, context: Context, permissions: readonly string[]) {
+export function primaryStep(reading: SetupReading, context: Context, permissions: readonly string[]) {
   const isKnown = context.status !== 'ACTIVE' && !reading.isReading && reading.areMapsRead;
   return isKnown ? firstStep(reading, context, permissions) : undefined;
 }
 
 /** Returns the fix for the first missing part that the user may add; `undefined` if there is none. */
 function firstStep(
-  { items, unmapped }: Pick<SetUpReading, 'items' | 'unmapped'>,
+  { items, unmapped }: Pick<SetupReading, 'items' | 'unmapped'>,
   { id, status }: Context,
   permissions: readonly string[],
 ): Fix | undefined {

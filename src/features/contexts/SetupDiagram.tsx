@@ -7,17 +7,17 @@ import { buttonClass } from '~/ui/controls/Button';
 import type { RenderLink } from '~/ui/page/link';
 import { toRules, toSources } from './context-links';
 import { typeMeaning } from './context-messages';
-import { type Part, QueryErrorNotice } from './QueryErrorNotice';
+import { type PartQuery, QueryErrorNotice } from './QueryErrorNotice';
 import { LoadingSpace } from '~/ui/page/SkeletonRows';
 import * as styles from './SetupDiagram.module.css';
 import * as rulesStyles from './PictureRules.module.css';
 
-export interface SetUpPictureProps {
+export interface SetupDiagramProps {
   context: Context;
-  sources: Part<readonly ListedSource[]>;
-  rules: Part<readonly MatchRule[]>;
+  sources: PartQuery<readonly ListedSource[]>;
+  rules: PartQuery<readonly MatchRule[]>;
   /** The query of the fee schedules that the sources refer to; only its error is used here. */
-  fees: Part<unknown>;
+  fees: PartQuery<unknown>;
   renderSource: (source: ListedSource) => ReactNode;
   renderRules: (rules: readonly MatchRule[]) => ReactNode;
 }
@@ -25,7 +25,7 @@ export interface SetUpPictureProps {
 const sourcesShown = 8;
 
 /** Renders the setup of a context as a diagram: its left sources, its rules, its right sources. */
-export function SetupDiagram(props: SetUpPictureProps) {
+export function SetupDiagram(props: SetupDiagramProps) {
   const { context, sources, rules, fees, renderSource, renderRules } = props;
   const all = sources.data;
   const bySide = (side: string) => all?.filter((source) => source.side === side);
@@ -66,7 +66,7 @@ export function SetupDiagram(props: SetUpPictureProps) {
           <h3 id="set-up-unsided">{t('contexts.picture.unsided')}</h3>
           <p className={`ui-aside ${styles.aside}`}>{t('contexts.picture.unsided.about')}</p>
           <ul className={styles.sources} aria-labelledby="set-up-unsided">
-            {listed(unsided, context.id, renderSource)}
+            {listItems(unsided, context.id, renderSource)}
           </ul>
         </div>
       )}
@@ -74,7 +74,7 @@ export function SetupDiagram(props: SetUpPictureProps) {
   );
 }
 
-type SideProps = Pick<SetUpPictureProps, 'context' | 'renderSource'> & {
+type SideProps = Pick<SetupDiagramProps, 'context' | 'renderSource'> & {
   side: 'LEFT' | 'RIGHT';
   /** The sources of the side; `undefined` while they load. */
   sources: readonly ListedSource[] | undefined;
@@ -92,7 +92,7 @@ function Side({ side, sources, context, renderSource }: SideProps) {
           aria-labelledby={heading}
         >
           {sources.length > 0 ? (
-            listed(sources, context.id, renderSource)
+            listItems(sources, context.id, renderSource)
           ) : (
             <li className={styles.source}>
               <p className={`ui-row ${styles.none}`}>{t(`contexts.picture.none.${side}`)}</p>
@@ -104,10 +104,10 @@ function Side({ side, sources, context, renderSource }: SideProps) {
   );
 }
 
-function listed(
+function listItems(
   sources: readonly ListedSource[],
   contextId: string,
-  renderSource: SetUpPictureProps['renderSource'],
+  renderSource: SetupDiagramProps['renderSource'],
 ): ReactNode {
   const more = sources.length > sourcesShown ? sources.length - sourcesShown + 1 : 0;
   return (
@@ -130,7 +130,7 @@ function listed(
 }
 
 interface PictureRulesProps {
-  rules: Part<readonly MatchRule[]>;
+  rules: PartQuery<readonly MatchRule[]>;
   link: RenderLink;
   renderRules: (rules: readonly MatchRule[]) => ReactNode;
 }

@@ -18,7 +18,7 @@ export function toContext(contextId: string): RenderLink {
 }
 
 /** Returns a function that renders the link from a row of the list to the overview of its context. */
-export function fromRow(contextId: string): RenderLink {
+export function rowToContext(contextId: string): RenderLink {
   return (props) => <RowLink to="/contexts/$contextId" params={{ contextId }} {...props} />;
 }
 

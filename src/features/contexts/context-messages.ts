@@ -54,13 +54,13 @@ export function uploadLabel(autoMatch: boolean | undefined): string {
 }
 
 /** Returns why an action on a context is not possible; `undefined` if it is possible. */
-export function refusalText(refusal: ContextRefusal | undefined): string | undefined {
+export function contextRefusalText(refusal: ContextRefusal | undefined): string | undefined {
   return refusal && t(`contexts.cannot.${refusal}`);
 }
 
 /** Returns why a context's settings are read-only, as a note on the page instead of on a button; else undefined. */
-export function readOnlyText(refusal: ContextRefusal | undefined): string | undefined {
-  return refusal === 'noPermission' ? t('contexts.readOnly') : refusalText(refusal);
+export function contextReadOnlyText(refusal: ContextRefusal | undefined): string | undefined {
+  return refusal === 'noPermission' ? t('contexts.readOnly') : contextRefusalText(refusal);
 }
 
 function isStatus(status: string): status is ContextStatus {

@@ -9,7 +9,7 @@ import { sessionQuery } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import type { ContextCreate } from '@recon/contract/context-requests';
 import { mountPage } from '~/testing/mount-page';
-import { openService, problem, type Service } from '~/testing/service';
+import { openService, problemResponse, type OpenedService } from '~/testing/service';
 import type { ListView } from '~/list/list-query';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { makeContext, ruleBodies, whatIfFigures } from '../../../server/testing/bodies';
@@ -17,7 +17,7 @@ import { ContextList } from './ContextList';
 import { ContextSettings } from './ContextSettings';
 import { NewContextSheet } from './NewContextSheet';
 
-let service: Service;
+let service: OpenedService;
 
 const changedByOthers = async ({ id }: Context, body: object) =>
   (await service.ask<Context>('PATCH', `/v1/contexts/${id}`, { body })).body;
@@ -158,7 +158,7 @@ describe('settings', () => {
     await expect.element(question).toHaveAccessibleDescription(/This is final/);
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(service.writes()).toEqual([]);
-    service.onNext('PATCH', () => problem(409, 'TRANSITION_NOT_ALLOWED'));
+    service.onNext('PATCH', () => problemResponse(409, 'TRANSITION_NOT_ALLOWED'));
     await button('Pause').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click();
     await vi.waitFor(() => expect(unplaced).toHaveLength(1));
@@ -185,7 +185,7 @@ describe('archiving a draft', () => {
 
   test('if the service refuses it: the dialog explains so and offers to activate first', async () => {
     const { unplaced, question } = await archive();
-    service.onNext('PATCH', () => problem(409, 'MTCH-0103', { message: 'invalid state transition' }));
+    service.onNext('PATCH', () => problemResponse(409, 'MTCH-0103', { message: 'invalid state transition' }));
     await question.getByRole('button', { name: 'Archive' }).click();
     await expect.element(question).toHaveAccessibleName('Activate “Card” first?');
     await expect.element(question).toHaveAccessibleDescription(/archives no draft.*While it is active/);

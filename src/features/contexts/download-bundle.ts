@@ -12,13 +12,13 @@ export async function downloadBundle(
   const id = 'export';
   try {
     toast({ id, text: t('bundles.exporting') });
-    const { exportBundle, NamesRepeated } = await import('~/api/bundles');
+    const { exportBundle, RepeatedNamesError } = await import('~/api/bundles');
     try {
       const text = await exportBundle(context?.id, format);
       const name = saveBundle(context?.name ?? t('bundles.tenantFile'), text, format);
       toast({ id, tone: 'done', text: t('bundles.exported', { name }) });
     } catch (error) {
-      if (!(error instanceof NamesRepeated)) throw error;
+      if (!(error instanceof RepeatedNamesError)) throw error;
       toast({ id, tone: 'error', text: t('bundles.repeated', { list: error.names.join(', ') }) });
     }
   } catch (error) {

@@ -61,7 +61,7 @@ export function membersOf(values: ContextFormValues): Members {
   };
 }
 
-/** How two versions of a context are compared: 0.50 equals 0.5, since some services drop trailing zeros. */
+/** Rules for comparing and merging a context's fields: 0.50 equals 0.5, since some services drop trailing zeros. */
 export const contextShape: Shape = { decimals: ['feeToleranceAbs', 'feeTolerancePct'] };
 
 /** Returns the form field at which an issue of this path of the body is shown; undefined if there is none. */

@@ -9,14 +9,14 @@ type Rows = Readonly<Record<'confirmed' | 'proposed' | 'open', number>>;
 /** The match rate below which a context needs attention, in percent. */
 const minPercent = '90';
 
-/** Returns the matched part of rows in percent; 0 without rows. */
+/** Returns the matched and proposed part of the rows in percent, as a decimal string; '0' without rows. */
 export function matchedPercent({ confirmed, proposed, open }: Rows): string {
   const matched = confirmed + proposed;
   const all = matched + open;
   return all === 0 ? '0' : perCent(String(matched), String(all));
 }
 
-/** Returns whether a what-if left so many rows unmatched that its context needs attention. */
+/** Returns whether the match rate of a what-if is below 90 %, so that its context needs attention. */
 export function isLowRate(rows: Rows): boolean {
   return rows.open > 0 && compareDecimals(matchedPercent(rows), minPercent) < 0;
 }
@@ -25,7 +25,7 @@ export function isLowRate(rows: Rows): boolean {
  * Returns whether settings of a context, or a rule or source of it as far as they are cached, changed after its last
  * what-if.
  */
-export function isOutdated(
+export function isResultOutdated(
   context: Context,
   parts: ReturnType<typeof cachedParts>,
   last: WhatIfResultList['items'][number],

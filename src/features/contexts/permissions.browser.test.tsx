@@ -8,13 +8,13 @@ import { sessionQuery } from '~/api/session';
 import type { Session } from '~/api/sign-in';
 import { registerUnsavedWork } from '~/forms/unsaved-work';
 import { mountPage } from '~/testing/mount-page';
-import { openService, type Service } from '~/testing/service';
+import { openService, type OpenedService } from '~/testing/service';
 import type { RenderLink } from '~/ui/page/link';
 import { NewContextButton } from './ContextList';
 import { usePermissions } from './use-permissions';
 
 /** Tests what a 403 does to the actions of a page that were enabled before. */
-let service: Service;
+let service: OpenedService;
 
 beforeEach(async () => {
   service = await openService();

@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { statusLabel } from './context-messages';
 
 /** Returns one line of the setup checklist as a sentence. */
-export function setUpSentence(item: SetUpItem, contextType: string): string {
+export function setupSentence(item: SetUpItem, contextType: string): string {
   if (item.target === 'rules') return rulesSentence(item);
   switch (item.code) {
     case 'sides':

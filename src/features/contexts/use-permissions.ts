@@ -17,12 +17,12 @@ export function usePermissions(): readonly string[] {
 }
 
 const none: readonly string[] = [];
-let shown: ReadonlySet<string> = deniedPermissions.state;
+let shownDenied: ReadonlySet<string> = deniedPermissions.state;
 
 /** Returns the denied permissions; during unsaved changes the earlier ones, so that the page stays editable. */
 function refusedByNow(): ReadonlySet<string> {
-  if (!hasUnsavedWork()) shown = deniedPermissions.state;
-  return shown;
+  if (!hasUnsavedWork()) shownDenied = deniedPermissions.state;
+  return shownDenied;
 }
 
 function watch(listener: () => void): () => void {

@@ -10,10 +10,10 @@ import { setUpRules } from '@recon/engine/configuration/contexts/setup-rules';
 import { lacksOfMap, type MapLacks } from '@recon/engine/file/field-maps/completeness';
 
 /** What a context has and lacks, from its sources and rules as far as they are known. */
-export type SetUpReading = {
+export type SetupReading = {
   items: readonly SetUpItem[];
   /** The sources without a field map, or whose field map makes the import reject files. */
-  unmapped: readonly UnmappedSource[];
+  unmapped: readonly SourceToMap[];
   /** Whether all field maps have loaded or failed. */
   areMapsRead: boolean;
   /** Whether sources or rules load for the first time, so that what is missing may be unknown. */
@@ -21,13 +21,13 @@ export type SetUpReading = {
 };
 
 /** A source without a field map (`lacks` is `undefined`), or with what its field map lacks for the import. */
-export type UnmappedSource = { readonly source: ListedSource; readonly lacks?: MapLacks };
+export type SourceToMap = { readonly source: ListedSource; readonly lacks?: MapLacks };
 
 /** The number of field maps that the check loads; those of further sources stay unknown. */
 const maxMaps = 50;
 
 /** Returns what a context has and lacks. Loads its sources, rules and at most 50 field maps. */
-export function useSetupCheck(context: Context): SetUpReading {
+export function useSetupCheck(context: Context): SetupReading {
   const rules = useQuery({
     ...matchRuleQueries.all(context.id),
     select: (all) => setUpRules(all, context.type),

@@ -11,8 +11,8 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';
 import { toast } from '~/ui/overlay/toast';
 import { statusLabel } from './context-messages';
-import { setUpSentence } from './setup-messages';
-import { SetUpMark } from './SetupChecklist';
+import { setupSentence } from './setup-messages';
+import { SetupMark } from './SetupChecklist';
 import { useSetupCheck } from './use-setup-check';
 import * as styles from './SetupChecklist.module.css';
 
@@ -86,8 +86,8 @@ function WhatIsMissing({ context }: { context: Context }) {
       <ul className={styles.missingParts}>
         {open.map((item) => (
           <li key={item.code}>
-            <SetUpMark state={item.state} />
-            {setUpSentence(item, context.type)}
+            <SetupMark state={item.state} />
+            {setupSentence(item, context.type)}
           </li>
         ))}
       </ul>

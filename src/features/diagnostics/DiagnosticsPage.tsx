@@ -7,7 +7,7 @@ import { deployment } from '~/api/http';
 import { errorProps, errorText } from '~/api/error-text';
 import { signOut } from '~/api/session';
 import { t } from '~/i18n/t';
-import { entryScript } from '~/api/chunk-load-error';
+import { entryScript } from '~/api/chunk-load-failure';
 import { announce } from '~/ui/page/announce';
 import { Button, buttonClass, IconButton } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -17,8 +17,8 @@ import { Fact, Facts } from '~/ui/page/Facts';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { toast } from '~/ui/overlay/toast';
 import { version } from '../../../package.json';
-import { type Finding, reportOf, type Section, sectionsOf } from './findings';
-import { forget, listStoredItems, type StoredItem } from './browser-storage';
+import { type DiagnosticFinding, diagnosticsText, type DiagnosticSection, sectionsOf } from './findings';
+import { removeStoredItems, listStoredItems, type StoredItem } from './browser-storage';
 import * as styles from './diagnostics.module.css';
 
 /** Renders what to check first if something fails: the server, and which of its headers reach this browser. */
@@ -34,7 +34,7 @@ export function DiagnosticsPage() {
     version,
     // The name of the built script; in development there is none.
     build: entryScript()?.replace(/^.*\//, '') ?? t('diagnostics.console.development'),
-    seen: useSelector(seenHeaders),
+    seenHeaders: useSelector(seenHeaders),
     idempotency: useSelector(idempotencyProtection),
     policy: policy.data,
     isSecure: isSecureContext,
@@ -47,7 +47,7 @@ export function DiagnosticsPage() {
   }
 
   async function copy() {
-    const text = reportOf(sections, listStoredItems(), new Date(), navigator.userAgent);
+    const text = diagnosticsText(sections, listStoredItems(), new Date(), navigator.userAgent);
     try {
       await navigator.clipboard.writeText(text);
       toast({ id: 'report', text: t('diagnostics.copied') });
@@ -92,7 +92,7 @@ export function DiagnosticsPage() {
   );
 }
 
-function Findings({ title, findings }: Section) {
+function Findings({ title, findings }: DiagnosticSection) {
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
@@ -119,7 +119,7 @@ function RawValue({ children }: { children: string }) {
   );
 }
 
-function Standing({ value, standing }: Pick<Finding, 'value' | 'standing'>) {
+function Standing({ value, standing }: Pick<DiagnosticFinding, 'value' | 'standing'>) {
   return (
     <span className={styles.value} data-standing={standing}>
       {standing === 'good' && <Icon name="check" />}
@@ -187,7 +187,7 @@ function StoredItemsList({ items, onChange }: { items: readonly StoredItem[]; on
   const [toConfirm, setToConfirm] = useState<readonly StoredItem[]>();
 
   function clear(entries: readonly StoredItem[]) {
-    forget(entries);
+    removeStoredItems(entries);
     setToConfirm(undefined);
     onChange();
     announce(t('diagnostics.kept.cleared'));

@@ -37,7 +37,7 @@ export function listStoredItems(): StoredItem[] {
 }
 
 /** Removes these entries from browser storage, and nothing else. */
-export function forget(items: readonly StoredItem[]): void {
+export function removeStoredItems(items: readonly StoredItem[]): void {
   for (const { store, key } of items) storageOf(store)?.removeItem(key);
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Found, reportOf, sectionsOf } from './findings';
+import { type DiagnosticData, diagnosticsText, sectionsOf } from './findings';
 
 const strict = "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'";
-const found: Found = {
+const found: DiagnosticData = {
   deployment: { kind: 'server' },
   status: {
     version: '0.1.0',
@@ -15,7 +15,7 @@ const found: Found = {
   },
   version: '0.1.0',
   build: 'index-abc.js',
-  seen: {
+  seenHeaders: {
     answers: 3,
     refusalsToWait: 0,
     read: { 'X-Request-Id': 3, 'Retry-After': 0, 'X-RateLimit-Limit': 0, Date: 3 },
@@ -28,7 +28,7 @@ const found: Found = {
 };
 
 /** Returns an object from each finding's label to its standing and value in one string: `good: …`. */
-const tell = (change: Partial<Found> = {}) =>
+const tell = (change: Partial<DiagnosticData> = {}) =>
   Object.fromEntries(
     sectionsOf({ ...found, ...change }).flatMap(({ findings }) =>
       findings.map(({ label, value, standing }) => [label, `${standing}: ${value}`]),
@@ -65,7 +65,11 @@ describe('findings', () => {
     expect(
       tell({
         status: { ...found.status!, version: '0.2.0' },
-        seen: { ...found.seen, refusalsToWait: 1, read: { ...found.seen.read, 'X-Request-Id': 0 } },
+        seenHeaders: {
+          ...found.seenHeaders,
+          refusalsToWait: 1,
+          read: { ...found.seenHeaders.read, 'X-Request-Id': 0 },
+        },
         idempotency: 'not seen',
         isSecure: false,
       }),
@@ -92,8 +96,8 @@ describe('findings', () => {
     [90_000, 'warning: 90 s ahead of the service’s, to 0.5 s'],
     [-90_000, 'warning: 90 s behind the service’s, to 0.5 s'],
   ])('a clock %i ms ahead is %s', (ahead, text) => {
-    const seen = { ...found.seen, clock: { ahead, within: 500 } };
-    expect(tell({ seen })['Clock of this browser']).toBe(text);
+    const seenHeaders = { ...found.seenHeaders, clock: { ahead, within: 500 } };
+    expect(tell({ seenHeaders })['Clock of this browser']).toBe(text);
   });
 
   test.each([
@@ -116,7 +120,7 @@ test('a report marks warnings, and contains only the number of stored items', ()
     { store: 'local', key: 'fee-what-if.groups.abc', bytes: 16, purpose: 'groupSchedules' },
   ] as const;
   const sections = sectionsOf({ ...found, idempotency: 'not seen' });
-  const report = reportOf(sections, kept, new Date('2026-11-21T12:00:00Z'), 'Chromium');
+  const report = diagnosticsText(sections, kept, new Date('2026-11-21T12:00:00Z'), 'Chromium');
   expect(report).toContain('Recon Console, 2026-11-21T12:00:00.000Z\nChromium');
   expect(report).toContain('\n! Duplicate protection: Not seen');
   expect(report).toContain('\n  Reconciliation: https://recon.example');

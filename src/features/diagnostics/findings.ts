@@ -4,25 +4,28 @@ import type { Deployment } from '~/api/host-config';
 import { locale, t } from '~/i18n/t';
 import type { StoredItem } from './browser-storage';
 
-export type Standing = 'good' | 'warning' | 'unknown' | 'plain';
-export type Finding = {
+/** Assessment of a finding; `plain` if it needs none. */
+export type FindingStatus = 'good' | 'warning' | 'unknown' | 'plain';
+/** A fact of the diagnostics page, with its assessment. */
+export type DiagnosticFinding = {
   label: string;
   value: string;
   about?: string | undefined;
   /** Whether `about` is a raw value, too long to be shown at once. */
   isAboutRaw?: boolean;
-  standing: Standing;
+  standing: FindingStatus;
 };
-export type Section = { title: string; findings: readonly Finding[] };
+/** Findings below a heading. */
+export type DiagnosticSection = { title: string; findings: readonly DiagnosticFinding[] };
 
-/** The data that the diagnostics assess. No value identifies the signed-in user. */
-export type Found = {
+/** Data that the diagnostics assess. No value identifies the signed-in user. */
+export type DiagnosticData = {
   deployment: Deployment;
   /** Status of the console's server; undefined if it did not respond, null if the server is not ours. */
   status: ConsoleStatus | null | undefined;
   version: string;
   build: string;
-  seen: SeenHeaders;
+  seenHeaders: SeenHeaders;
   idempotency: Protection;
   /** Content security policy of the page; null if it has none, undefined if it could not be read. */
   policy: string | null | undefined;
@@ -32,16 +35,17 @@ export type Found = {
 /** A clock that is off by more than these milliseconds makes times in lists and the end of a session look wrong. */
 const clockTolerance = 10_000;
 
-export function sectionsOf(found: Found): Section[] {
+/** Returns the findings of the diagnostics page, in sections. */
+export function sectionsOf(data: DiagnosticData): DiagnosticSection[] {
   return [
-    { title: t('diagnostics.services'), findings: services(found) },
-    { title: t('diagnostics.versions'), findings: versions(found) },
-    { title: t('diagnostics.answers'), findings: answers(found) },
-    { title: t('diagnostics.security'), findings: security(found) },
+    { title: t('diagnostics.services'), findings: services(data) },
+    { title: t('diagnostics.versions'), findings: versions(data) },
+    { title: t('diagnostics.answers'), findings: answers(data) },
+    { title: t('diagnostics.security'), findings: security(data) },
   ];
 }
 
-function services({ deployment, status }: Found): Finding[] {
+function services({ deployment, status }: DiagnosticData): DiagnosticFinding[] {
   const reconciliation = t('diagnostics.reconciliation');
   const ledger = t('diagnostics.ledger');
   const session = t('diagnostics.session');
@@ -59,13 +63,13 @@ function services({ deployment, status }: Found): Finding[] {
   ];
 }
 
-function service(label: string, by: ConsoleStatus['services']['ledger'] | undefined): Finding {
+function service(label: string, by: ConsoleStatus['services']['ledger'] | undefined): DiagnosticFinding {
   if (by === undefined) return unknown(label, t('diagnostics.notTold'));
   if (by.kind === 'embedded') return plain(label, t('diagnostics.embedded'), t('diagnostics.embedded.about'));
   return plain(label, by.origin ?? t('diagnostics.remote'), t('diagnostics.remote.about'));
 }
 
-function versions({ deployment, status, version, build }: Found): Finding[] {
+function versions({ deployment, status, version, build }: DiagnosticData): DiagnosticFinding[] {
   const console_ = plain(t('diagnostics.console'), version, build);
   if (deployment.kind === 'static') return [console_];
   if (!status) return [console_, unknown(t('diagnostics.server'), t('diagnostics.notTold'))];
@@ -82,35 +86,40 @@ function versions({ deployment, status, version, build }: Found): Finding[] {
   ];
 }
 
-function answers({ seen, idempotency }: Found): Finding[] {
+function answers({ seenHeaders, idempotency }: DiagnosticData): DiagnosticFinding[] {
   const words = idempotency === 'not seen' ? 'notSeen' : idempotency;
   return [
-    header('X-Request-Id', seen, seen.answers, t('diagnostics.header.requestId')),
+    header('X-Request-Id', seenHeaders, seenHeaders.answers, t('diagnostics.header.requestId')),
     {
       label: t('diagnostics.idempotency'),
       value: t(`diagnostics.idempotency.${words}`),
       about: t(`diagnostics.idempotency.${words}.about`),
       standing: idempotency === 'seen' ? 'good' : idempotency === 'unknown' ? 'unknown' : 'warning',
     },
-    header('Retry-After', seen, seen.refusalsToWait, t('diagnostics.header.retryAfter')),
+    header('Retry-After', seenHeaders, seenHeaders.refusalsToWait, t('diagnostics.header.retryAfter')),
     plain(
       'X-RateLimit-Limit',
-      t(seen.read['X-RateLimit-Limit'] > 0 ? 'diagnostics.header.read' : 'diagnostics.header.absent'),
+      t(seenHeaders.read['X-RateLimit-Limit'] > 0 ? 'diagnostics.header.read' : 'diagnostics.header.absent'),
       t('diagnostics.header.rateLimit'),
     ),
-    clock(seen.clock),
+    clock(seenHeaders.clock),
   ];
 }
 
 /** Returns the finding for a header; an unknown one if `expected`, the number of responses to have it, is 0. */
-function header(name: WatchedHeader, { read }: SeenHeaders, expected: number, about: string): Finding {
+function header(
+  name: WatchedHeader,
+  { read }: SeenHeaders,
+  expected: number,
+  about: string,
+): DiagnosticFinding {
   if (expected === 0) return unknown(name, t('diagnostics.header.unknown'), about);
   const isRead = read[name] > 0;
   const value = t(isRead ? 'diagnostics.header.read' : 'diagnostics.header.hidden');
   return { label: name, value, about, standing: isRead ? 'good' : 'warning' };
 }
 
-function clock(found: SeenHeaders['clock']): Finding {
+function clock(found: SeenHeaders['clock']): DiagnosticFinding {
   const label = t('diagnostics.clock');
   if (!found) return unknown(label, t('diagnostics.clock.unknown'), t('diagnostics.clock.unknown.about'));
   const ahead = Math.abs(found.ahead);
@@ -125,8 +134,8 @@ function clock(found: SeenHeaders['clock']): Finding {
   return { label, value, about: t('diagnostics.clock.far'), standing: 'warning' };
 }
 
-function security({ policy, isSecure }: Found): Finding[] {
-  const secure: Finding = {
+function security({ policy, isSecure }: DiagnosticData): DiagnosticFinding[] {
+  const secure: DiagnosticFinding = {
     label: t('diagnostics.transport'),
     value: t(isSecure ? 'diagnostics.transport.safe' : 'diagnostics.transport.open'),
     standing: isSecure ? 'good' : 'warning',
@@ -160,11 +169,11 @@ function weaknessOf(policy: string | null): 'none' | 'scripts' | 'trustedTypes' 
   return directives.get('require-trusted-types-for')?.includes("'script'") ? undefined : 'trustedTypes';
 }
 
-function plain(label: string, value: string, about?: string): Finding {
+function plain(label: string, value: string, about?: string): DiagnosticFinding {
   return { label, value, about, standing: 'plain' };
 }
 
-function unknown(label: string, value: string, about?: string): Finding {
+function unknown(label: string, value: string, about?: string): DiagnosticFinding {
   return { label, value, about, standing: 'unknown' };
 }
 
@@ -173,8 +182,8 @@ function originOf(address: string): string {
 }
 
 /** Returns the diagnostics as text. States only the numbers of stored items, since a key may include an id. */
-export function reportOf(
-  sections: readonly Section[],
+export function diagnosticsText(
+  sections: readonly DiagnosticSection[],
   storedItems: readonly StoredItem[],
   now: Date,
   agent: string,

@@ -4,7 +4,7 @@ import { type CurvePoint, effectiveRate } from '@recon/engine/fees/fee-curve';
 import { locale } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import type { ApplicationOrder } from '@recon/engine/fees/fee-types';
-import { number, orderLabel, rateText } from './fee-messages';
+import { fullDecimal, orderLabel, feeRateText } from './fee-messages';
 
 interface FeeChartProps {
   /** Points of the curves. None is at an amount of zero, which has no effective rate. */
@@ -35,7 +35,7 @@ export function FeeChart({ points, orders, amount }: FeeChartProps) {
             valueFormatter: axisText,
           },
         ]}
-        yAxis={[{ width: 56, min: 0, valueFormatter: (value: number) => rateText(String(value)) }]}
+        yAxis={[{ width: 56, min: 0, valueFormatter: (value: number) => feeRateText(String(value)) }]}
         hideLegend={orders.length === 1}
         series={orders.map((order, index) => ({
           id: index === 0 ? 'set' : 'other',
@@ -46,7 +46,7 @@ export function FeeChart({ points, orders, amount }: FeeChartProps) {
           showMark: false,
           valueFormatter: (_value: number | null, { dataIndex }: { dataIndex: number }) => {
             const { amount: of = '0', [order]: fee = '0' } = points[dataIndex] ?? {};
-            return rateText(effectiveRate(fee, of) ?? '0');
+            return feeRateText(effectiveRate(fee, of) ?? '0');
           },
         }))}
       >
@@ -60,6 +60,6 @@ export function FeeChart({ points, orders, amount }: FeeChartProps) {
 
 /** Returns the label of a tick. Large numbers are shortened, since the axis is as wide as five digits. */
 function axisText(value: number): string {
-  if (Math.abs(value) < 100_000) return number(String(value));
+  if (Math.abs(value) < 100_000) return fullDecimal(String(value));
   return new Intl.NumberFormat(locale(), { notation: 'compact' }).format(value);
 }

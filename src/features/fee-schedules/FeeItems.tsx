@@ -5,11 +5,11 @@ import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { announce } from '~/ui/page/announce';
 import { Button, IconButton } from '~/ui/controls/Button';
-import { Fields, FieldUnder } from '~/forms/controls/Field';
+import { FieldSet, FieldHelpLine } from '~/forms/controls/Field';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { thenFocus } from '~/ui/focus';
 import { NumberField } from './ScheduleFields';
-import { emptyItem, kinds, type ScheduleFormValues } from './schedule-form';
+import { emptyItem, feeTypes, type ScheduleFormValues } from './schedule-form';
 import { TierList } from './TierList';
 import * as styles from './fee-schedules.module.css';
 
@@ -27,7 +27,7 @@ export function FeeItems({ form }: { form: Form }) {
   return (
     <section aria-labelledby="fee-items" className={`ui-stack ${styles.items}`}>
       <h2 id="fee-items">{t('fees.items.title')}</h2>
-      <FieldUnder help={t('fees.items.help')} />
+      <FieldHelpLine help={t('fees.items.help')} />
       <ol ref={list} className="ui-stack">
         {fields.map(({ id }, index) => (
           <li key={id} className={`ui-card ${styles.item}`}>
@@ -79,7 +79,7 @@ export function FeeItems({ form }: { form: Form }) {
 function ItemFields({ form, index }: { form: Form; index: number }) {
   const kind = useField({ form, name: `items.${index}.structureType` as const });
   return (
-    <Fields>
+    <FieldSet>
       <FormTextField
         form={form}
         name={`items.${index}.name` as const}
@@ -88,12 +88,12 @@ function ItemFields({ form, index }: { form: Form; index: number }) {
       />
       <SegmentedFilter
         label={t('fees.item.kind')}
-        options={kinds.map((value) => ({ value, label: t(`fees.kind.${value}`) }))}
+        options={feeTypes.map((value) => ({ value, label: t(`fees.kind.${value}`) }))}
         value={kind.value}
         onChange={kind.onChange}
       />
       <Structure form={form} index={index} kind={kind.value} />
-    </Fields>
+    </FieldSet>
   );
 }
 

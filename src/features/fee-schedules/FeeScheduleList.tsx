@@ -7,8 +7,8 @@ import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { ListNotice } from '~/list/ListNotice';
 import { type Column, usualColumns } from '~/list/usual-columns';
-import { fromRow } from './fee-links';
-import { FeeBadges } from './FeeLine';
+import { rowToFeeSchedule } from './fee-links';
+import { FeeBadges } from './FeeScheduleLine';
 import { orderLabel, roundingText } from './fee-messages';
 import * as styles from './FeeScheduleList.module.css';
 
@@ -79,4 +79,4 @@ export function FeeScheduleList({ view, onView, newSchedule }: FeeScheduleListPr
 }
 
 const searchText = ({ name, currency }: FeeSchedule) => `${name} ${currency}`;
-const scheduleLink = ({ id }: FeeSchedule) => fromRow(id);
+const scheduleLink = ({ id }: FeeSchedule) => rowToFeeSchedule(id);

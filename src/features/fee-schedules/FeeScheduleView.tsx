@@ -7,13 +7,13 @@ import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { Form } from '~/forms/Form';
 import { SaveButtons } from '~/forms/SaveButtons';
 import { useLeaveGuard } from '~/forms/unsaved-work';
-import { Fields } from '~/forms/controls/Field';
+import { FieldSet } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
 import type { FeeTier } from '@recon/engine/fees/fee-structure';
-import { itemSentence, rateText, tierSpan } from './fee-messages';
-import { itemsInOrder } from './schedule-form';
+import { itemSentence, feeRateText, tierSpan } from './fee-messages';
+import { itemsByPriority } from './schedule-form';
 import { CalculationFields, NameField } from './ScheduleFields';
 import { TryAmount } from './TryAmount';
 import { UsedBy } from './UsedBy';
@@ -45,7 +45,7 @@ function Items({ schedule: { items, currency } }: { schedule: FeeSchedule }) {
     <section aria-labelledby="fee-items" className={`ui-stack ${styles.items}`}>
       <h2 id="fee-items">{t('fees.items.title')}</h2>
       <ol className={`ui-card ui-lines ${styles.list}`}>
-        {itemsInOrder(items).map((item, index) => {
+        {itemsByPriority(items).map((item, index) => {
           const structure = readStructure(item.structureType, item.structure);
           return (
             <li key={item.id ?? index} className={styles.listItem}>
@@ -89,10 +89,10 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
         }
       >
         <ConflictNotice saving={saving} form={form} />
-        <Fields disabled={refusal !== undefined}>
+        <FieldSet disabled={refusal !== undefined}>
           <NameField form={form} />
           <CalculationFields form={form} />
-        </Fields>
+        </FieldSet>
       </Form>
       {guard.isAsking && <DiscardDialog {...guard} />}
     </section>
@@ -113,7 +113,7 @@ function TierBars({ tiers }: { tiers: readonly FeeTier[] }) {
             style={{ width: `${widest > 0 ? (Number(rate) / widest) * 100 : 0}%` }}
             aria-hidden="true"
           />
-          <span className={styles.rate}>{rateText(rate)}</span>
+          <span className={styles.rate}>{feeRateText(rate)}</span>
         </li>
       ))}
       {last && (

@@ -3,9 +3,9 @@ import type { CalculableSchedule, FeeCalculation, FeeStep } from '@recon/engine/
 import { applicationOrders } from '@recon/engine/fees/fee-types';
 import { formatDecimalParts } from '@recon/engine/money/format';
 import { locale, t } from '~/i18n/t';
-import { Token } from '~/ui/controls/Chip';
+import { Tag } from '~/ui/controls/Chip';
 import { TableHead } from '~/ui/page/TableHead';
-import { modeLabel, money, number, orderLabel, rateText, tierSpan } from './fee-messages';
+import { modeLabel, moneyText, fullDecimal, orderLabel, feeRateText, tierSpan } from './fee-messages';
 import * as styles from './StepTable.module.css';
 
 interface StepTableProps {
@@ -18,7 +18,7 @@ interface StepTableProps {
 /** Renders the parallel and the cascading calculation side by side: base, rate, raw and rounded fee, rest per step. */
 export function StepTable({ schedule, currency, parallel, cascading }: StepTableProps) {
   const { roundingScale, roundingMode } = schedule;
-  const show = (value: string) => number(value, roundingScale);
+  const show = (value: string) => fullDecimal(value, roundingScale);
   return (
     // A box that scrolls must be reachable by keyboard: amounts of 40 digits do not wrap.
     <section
@@ -36,8 +36,7 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
             </span>,
             ...applicationOrders.map((order) => (
               <>
-                {orderLabel(order)}{' '}
-                {order === schedule.applicationOrder && <Token>{t('fees.steps.set')}</Token>}
+                {orderLabel(order)} {order === schedule.applicationOrder && <Tag>{t('fees.steps.set')}</Tag>}
               </>
             )),
           ]}
@@ -79,12 +78,12 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
           <Row
             strong
             name={t('fees.steps.total')}
-            cells={[parallel, cascading].map(({ totalFee }) => money(totalFee, currency, roundingScale))}
+            cells={[parallel, cascading].map(({ totalFee }) => moneyText(totalFee, currency, roundingScale))}
           />
           <Row
             strong
             name={t('fees.steps.net')}
-            cells={[parallel, cascading].map(({ net }) => money(net, currency, roundingScale))}
+            cells={[parallel, cascading].map(({ net }) => moneyText(net, currency, roundingScale))}
           />
         </tbody>
       </table>
@@ -100,7 +99,7 @@ function Working({ step, other, show }: { step: FeeStep; other: FeeStep; show: (
     case 'FLAT':
       return <Row name={t('fees.steps.flat')} cells={raw} />;
     case 'PERCENTAGE':
-      return <Row name={t('fees.steps.rate', { rate: rateText(working.rate) })} cells={raw} />;
+      return <Row name={t('fees.steps.rate', { rate: feeRateText(working.rate) })} cells={raw} />;
     case 'TIERED': {
       const mine = working.slices;
       const theirs = other.working.type === 'TIERED' ? other.working : working;
@@ -111,10 +110,13 @@ function Working({ step, other, show }: { step: FeeStep; other: FeeStep; show: (
           {longer.map(({ from, upTo, rate }, tier) => (
             <Row
               key={from}
-              name={t('fees.steps.slice', { span: tierSpan(from, upTo), rate: rateText(rate) })}
+              name={t('fees.steps.slice', { span: tierSpan(from, upTo), rate: feeRateText(rate) })}
               cells={[mine[tier], theirs.slices[tier]].map((slice) =>
                 slice
-                  ? t('fees.steps.sliceFee', { amount: number(slice.amount), fee: number(slice.fee) })
+                  ? t('fees.steps.sliceFee', {
+                      amount: fullDecimal(slice.amount),
+                      fee: fullDecimal(slice.fee),
+                    })
                   : '–',
               )}
             />
@@ -123,7 +125,7 @@ function Working({ step, other, show }: { step: FeeStep; other: FeeStep; show: (
             <Row
               name={t('fees.steps.free', { span: tierSpan(bound, undefined) })}
               cells={[working, theirs].map(({ uncovered }) =>
-                t('fees.steps.sliceFee', { amount: number(uncovered), fee: '0' }),
+                t('fees.steps.sliceFee', { amount: fullDecimal(uncovered), fee: '0' }),
               )}
             />
           )}

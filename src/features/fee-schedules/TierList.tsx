@@ -10,7 +10,7 @@ import { percentOfFraction } from '@recon/engine/money/percent';
 import { type DecimalMark, decimalMarkOf } from '@recon/engine/lib/read-number';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { TextArea } from '~/forms/controls/TextInput';
-import { number, rateText, tierSpan, warningText } from './fee-messages';
+import { fullDecimal, feeRateText, tierSpan, warningText } from './fee-messages';
 import { NumberField } from './ScheduleFields';
 import { TierWarnings } from './TierWarnings';
 import { emptyTier, type ScheduleFormValues, tierOf, type TierValues } from './schedule-form';
@@ -117,7 +117,9 @@ function rateProblem(remarks: readonly TierWarning[], tier: TierValues | undefin
 
 function from(tiers: readonly TierValues[], tier: number): string {
   const bound = tier === 0 ? '0' : (tierOf(tiers[tier - 1] ?? emptyTier).upTo ?? '');
-  return isPlainDecimal(bound) ? t('fees.tier.from', { from: number(bound) }) : t('fees.tier.fromUnknown');
+  return isPlainDecimal(bound)
+    ? t('fees.tier.from', { from: fullDecimal(bound) })
+    : t('fees.tier.fromUnknown');
 }
 
 /** Renders a field for tiers from a spreadsheet, and shows how it reads them. Asks if a number has two readings. */
@@ -180,7 +182,7 @@ function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) {
         <ol className={styles.read} aria-label={t('fees.paste.read')}>
           {tiers.map((tier, row) => (
             <li key={row}>
-              {tierSpan(tiers[row - 1]?.upTo ?? '0', tier.upTo)}: {rateText(tier.rate)}
+              {tierSpan(tiers[row - 1]?.upTo ?? '0', tier.upTo)}: {feeRateText(tier.rate)}
               <TierWarnings remarks={remarks.filter((one) => 'row' in one && one.row === row)} rows={tiers} />
             </li>
           ))}

@@ -14,7 +14,7 @@ import { DecimalInput } from '~/forms/controls/NumberInput';
 import type { ApplicationOrder } from '@recon/engine/fees/fee-types';
 import { compareDecimals } from '@recon/engine/money/decimal';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { money, number, orderLabel, rateText } from './fee-messages';
+import { moneyText, fullDecimal, orderLabel, feeRateText } from './fee-messages';
 import { StepTable } from './StepTable';
 import * as styles from './TryAmount.module.css';
 
@@ -81,12 +81,12 @@ function summary(
   currency: string,
   { calculation: { gross, totalFee, net } }: { calculation: FeeCalculation },
 ): string {
-  const show = (value: string) => money(value, currency, roundingScale);
+  const show = (value: string) => moneyText(value, currency, roundingScale);
   const amounts = { gross: show(gross), fee: show(totalFee), net: show(net) };
   const rate = effectiveRate(totalFee, gross);
   return rate === undefined
     ? t('fees.try.sum', amounts)
-    : t('fees.try.sumWithRate', { ...amounts, rate: rateText(rate) });
+    : t('fees.try.sumWithRate', { ...amounts, rate: feeRateText(rate) });
 }
 
 function problemText(problem: FeeProblem): string {
@@ -117,7 +117,7 @@ function FeeCurve(props: FeeCurveProps) {
   return (
     <figure className={`ui-stack ${styles.curve}`}>
       <figcaption className="ui-aside">
-        {t('fees.curve.caption', { upTo: money(reach, currency) })}{' '}
+        {t('fees.curve.caption', { upTo: moneyText(reach, currency) })}{' '}
         {orders.length === 1 && schedule.items.length > 1 && t('fees.curve.same')}
       </figcaption>
       <CatchBoundary getResetKey={() => ''} errorComponent={NoChart}>
@@ -150,8 +150,8 @@ interface CurveTableProps {
 function CurveTable({ points, orders, scale }: CurveTableProps) {
   const fees = (point: CurvePoint, order: ApplicationOrder) => {
     const rate = effectiveRate(point[order], point.amount);
-    const fee = number(point[order], scale);
-    return rate === undefined ? fee : t('fees.curve.cell', { fee, rate: rateText(rate) });
+    const fee = fullDecimal(point[order], scale);
+    return rate === undefined ? fee : t('fees.curve.cell', { fee, rate: feeRateText(rate) });
   };
   const headings = orders.length === 1 ? [t('fees.steps.total')] : orders.map(orderLabel);
   return (
@@ -161,7 +161,7 @@ function CurveTable({ points, orders, scale }: CurveTableProps) {
         className={styles.table}
         columns={[t('fees.try.amount'), ...headings]}
         rows={points.map((point) => ({
-          cells: [number(point.amount), ...orders.map((order) => fees(point, order))],
+          cells: [fullDecimal(point.amount), ...orders.map((order) => fees(point, order))],
         }))}
       />
     </details>

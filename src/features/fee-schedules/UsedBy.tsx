@@ -6,15 +6,15 @@ import {
   type FeeScheduleUse,
   feeScheduleUseQuery,
   isCompleteUse,
-  nothingRead,
+  emptyFeeScheduleUse,
   readFeeScheduleUse,
-  withFailedAgain,
+  withFailedQueued,
 } from '~/api/fee-schedule-use';
 import { locale, t } from '~/i18n/t';
 import { chosenZone, fullTime } from '~/lib/relative-time';
 import { announce } from '~/ui/page/announce';
 import { Button } from '~/ui/controls/Button';
-import { Token } from '~/ui/controls/Chip';
+import { Tag } from '~/ui/controls/Chip';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
@@ -43,11 +43,14 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
         {t('fees.used.title')}
       </h2>
       {!isBegun && <p className="ui-aside">{t('fees.used.about')}</p>}
-      {isBegun && <Found use={use} isReading={isReading} toSource={toSource} />}
-      {isBegun && !isReading && <Unread use={use} onRetry={() => readFrom(withFailedAgain(use))} />}
+      {isBegun && <FoundSources use={use} isReading={isReading} toSource={toSource} />}
+      {isBegun && !isReading && <Unread use={use} onRetry={() => readFrom(withFailedQueued(use))} />}
       <div className="ui-row">
         {/* One button in one place preserves the focus. */}
-        <Button size="small" onClick={() => (isReading ? stop() : void read(hasRest ? use : nothingRead()))}>
+        <Button
+          size="small"
+          onClick={() => (isReading ? stop() : void read(hasRest ? use : emptyFeeScheduleUse()))}
+        >
           {isReading
             ? t('fees.used.stop')
             : hasRest
@@ -55,7 +58,7 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
               : t(isBegun ? 'fees.used.again' : 'fees.used.find')}
         </Button>
         {hasRest && !isReading && use.contextsRead > 0 && (
-          <Button size="small" variant="quiet" onClick={() => readFrom(nothingRead())}>
+          <Button size="small" variant="quiet" onClick={() => readFrom(emptyFeeScheduleUse())}>
             {t('fees.used.restart')}
           </Button>
         )}
@@ -98,7 +101,7 @@ function useReading(scheduleId: string) {
   return { use, isReading, read, stop };
 }
 
-function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedByProps['toSource'] }) {
+function FoundSources(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedByProps['toSource'] }) {
   const { use, isReading, toSource } = props;
   const [showsAll, setShowsAll] = useState(false);
   const { sources } = use;
@@ -129,7 +132,7 @@ function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedB
             <li key={id}>
               {toSource(contextId, id)({ className: styles.link, children: name })}
               <span className="ui-aside">
-                {contextName} {isArchived && <Token>{t('fees.used.archived')}</Token>}
+                {contextName} {isArchived && <Tag>{t('fees.used.archived')}</Tag>}
               </span>
             </li>
           ))}

@@ -14,7 +14,7 @@ export function toFeeSchedule(scheduleId: string): RenderLink {
 }
 
 /** Returns a function that renders the link from a row of the list to its fee schedule. */
-export function fromRow(scheduleId: string): RenderLink {
+export function rowToFeeSchedule(scheduleId: string): RenderLink {
   return (props) => <RowLink to="/fee-schedules/$scheduleId" params={{ scheduleId }} {...props} />;
 }
 

@@ -28,19 +28,19 @@ export function modeLabel(mode: string): string {
 }
 
 /** Formats a decimal for the user's language, with all its digits and with thousands separators. */
-export function number(value: string, minimumFractionDigits = 0): string {
+export function fullDecimal(value: string, minimumFractionDigits = 0): string {
   return formatDecimal(value, { locale: locale(), minimumFractionDigits });
 }
 
 /** Formats an amount of money for the user's language, with its currency and all its digits. */
-export function money(value: string, currency: string, minimumFractionDigits = 0): string {
+export function moneyText(value: string, currency: string, minimumFractionDigits = 0): string {
   return formatDecimal(value, { locale: locale(), currency, minimumFractionDigits });
 }
 
 /** Formats a fraction as a percentage: "1.5 %" for "0.015"; returns any other text unchanged. */
-export function rateText(fraction: string): string {
+export function feeRateText(fraction: string): string {
   return isPlainDecimal(fraction)
-    ? t('fees.percent', { percent: number(percentOfFraction(fraction)) })
+    ? t('fees.percent', { percent: fullDecimal(percentOfFraction(fraction)) })
     : fraction;
 }
 
@@ -49,9 +49,9 @@ export function itemBadge({ structureType, structure }: FeeItem, currency: strin
   const known = readStructure(structureType, structure);
   switch (known?.type) {
     case 'FLAT':
-      return money(known.amount, currency);
+      return moneyText(known.amount, currency);
     case 'PERCENTAGE':
-      return rateText(known.rate);
+      return feeRateText(known.rate);
     case 'TIERED':
       return t('fees.tiers', { count: known.tiers.length });
     case undefined:
@@ -64,9 +64,9 @@ export function itemSentence({ structureType, structure }: FeeItem, currency: st
   const known = readStructure(structureType, structure);
   switch (known?.type) {
     case 'FLAT':
-      return t('fees.say.FLAT', { amount: money(known.amount, currency) });
+      return t('fees.say.FLAT', { amount: moneyText(known.amount, currency) });
     case 'PERCENTAGE':
-      return t('fees.say.PERCENTAGE', { rate: rateText(known.rate) });
+      return t('fees.say.PERCENTAGE', { rate: feeRateText(known.rate) });
     case 'TIERED':
       return t('fees.say.TIERED');
     case undefined:
@@ -79,9 +79,9 @@ export function tierSpan(from: string, upTo: string | undefined): string {
   const zero = /^0*(\.0*)?$/.test(from);
   if (upTo)
     return zero
-      ? t('fees.span.upTo', { upTo: number(upTo) })
-      : t('fees.span.between', { from: number(from), upTo: number(upTo) });
-  return zero ? t('fees.span.all') : t('fees.span.above', { from: number(from) });
+      ? t('fees.span.upTo', { upTo: fullDecimal(upTo) })
+      : t('fees.span.between', { from: fullDecimal(from), upTo: fullDecimal(upTo) });
+  return zero ? t('fees.span.all') : t('fees.span.above', { from: fullDecimal(from) });
 }
 
 /** Returns a warning about a list of tiers as a sentence. */
@@ -89,18 +89,18 @@ export function warningText(remark: TierWarning, rows: readonly TierRow[]): stri
   switch (remark.code) {
     case 'rate-not-a-fraction':
       return remark.looksLikePercent
-        ? t('fees.remark.looksLikePercent', { rate: rateText(rows[remark.row]?.rate ?? '') })
+        ? t('fees.remark.looksLikePercent', { rate: feeRateText(rows[remark.row]?.rate ?? '') })
         : t('fees.percent.range');
     case 'not-rising':
-      return t('fees.remark.not-rising', { previous: number(remark.previous) });
+      return t('fees.remark.not-rising', { previous: fullDecimal(remark.previous) });
     case 'gap':
     case 'overlap':
       return t(`fees.remark.${remark.code}`, {
-        from: number(remark.from),
-        previous: number(remark.previous),
+        from: fullDecimal(remark.from),
+        previous: fullDecimal(remark.previous),
       });
     case 'nothing-above':
-      return t('fees.remark.nothing-above', { bound: number(remark.bound) });
+      return t('fees.remark.nothing-above', { bound: fullDecimal(remark.bound) });
     case 'no-tiers':
     case 'too-many':
     case 'bound-not-a-decimal':

@@ -4,8 +4,8 @@ import type { Context } from '@recon/contract/context';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { FeeScheduleCreate } from '@recon/contract/fee-schedule-requests';
 import { mountPage } from '~/testing/mount-page';
-import { answerWith, gate, openService, problem, type Service } from '~/testing/service';
-import { spoken } from '~/testing/spoken';
+import { answerWith, gate, openService, problemResponse, type OpenedService } from '~/testing/service';
+import { lastSpoken } from '~/testing/last-spoken';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { feeScheduleBody, makeContext, makeSource } from '../../../server/testing/bodies';
 import { FeeScheduleList } from './FeeScheduleList';
@@ -39,7 +39,7 @@ const body: FeeScheduleCreate = {
 };
 
 /** Creates a fee schedule as another user. */
-const makeSchedule = async (service: Service, changes: Partial<FeeScheduleCreate> = {}) =>
+const makeSchedule = async (service: OpenedService, changes: Partial<FeeScheduleCreate> = {}) =>
   (await service.ask<FeeSchedule>('POST', '/v1/fee-schedules', { body: { ...body, ...changes } })).body;
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -75,7 +75,7 @@ async function openOne(changes: Partial<FeeScheduleCreate> = {}, shown: Partial<
   return { service, schedule };
 }
 
-const sent = (service: Service) => service.writes().map(({ method, json }) => ({ method, body: json }));
+const sent = (service: OpenedService) => service.writes().map(({ method, json }) => ({ method, body: json }));
 
 /** Returns the table of steps as rows of texts. */
 function steps(): string[] {
@@ -142,7 +142,7 @@ describe('the form for a new fee schedule', () => {
 
     const path = ['body', 'items', 2, 'structure', 'tiers', 1, 'rate'];
     await userEvent.fill(field('Name'), 'Card MDR 2');
-    service.onNext('POST', () => problem(400, 'M0001', { details: [{ path, message: 'no' }] }));
+    service.onNext('POST', () => problemResponse(400, 'M0001', { details: [{ path, message: 'no' }] }));
     await press('Create fee schedule');
     await expect.element(field('Tier 2, rate')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field('Tier 2, rate')).toHaveFocus();
@@ -428,7 +428,7 @@ describe('the page of a fee schedule', () => {
 
   it('handles a status that is not declared', async () => {
     const { service } = await openOne();
-    service.onNext('PATCH', () => problem(418, 'TEAPOT', { message: 'short and stout' }));
+    service.onNext('PATCH', () => problemResponse(418, 'TEAPOT', { message: 'short and stout' }));
     await userEvent.fill(field('Name'), 'Other');
     await press('Save changes');
     await expect.element(page.getByRole('alert')).toHaveTextContent(/Short and stout\./);
@@ -444,7 +444,10 @@ describe('the page of a fee schedule', () => {
 
 describe('the list', () => {
   /** Opens the list of a tenant that has this schedule, or this number of schedules. */
-  const open = async (given: Partial<FeeScheduleCreate> | number, prepare?: (service: Service) => void) => {
+  const open = async (
+    given: Partial<FeeScheduleCreate> | number,
+    prepare?: (service: OpenedService) => void,
+  ) => {
     await page.viewport(1400, 1000);
     const service = await openService();
     if (typeof given === 'number') await service.begin(manyRows(given));
@@ -538,7 +541,7 @@ describe('the list', () => {
 describe('who uses a fee schedule', () => {
   const names = ['Cards', 'Payouts', 'Old'] as const;
   const section = page.getByRole('region', { name: 'Used by' });
-  type Setting = { contexts: Record<string, Context>; service: Service };
+  type Setting = { contexts: Record<string, Context>; service: OpenedService };
 
   /**
    * Opens the page of a schedule, with one context per name. In each, `uses` sets whether `Acquirer 1` (2, 3) refers to
@@ -621,7 +624,7 @@ describe('who uses a fee schedule', () => {
         .elements()
         .map(({ textContent }) => textContent.trim()),
     ).toEqual(['Acquirer 1Cards', 'Acquirer 3Old Archived', 'Acquirer 2Payouts']);
-    await expect.poll(spoken).toBe('3 sources use it. 3 of 3 contexts read.');
+    await expect.poll(lastSpoken).toBe('3 sources use it. 3 of 3 contexts read.');
     await expect.element(page.getByRole('button', { name: 'Read again' })).toHaveFocus();
   });
 
@@ -632,7 +635,7 @@ describe('who uses a fee schedule', () => {
     await expect.element(section).toHaveTextContent(/1 source found so far1 of 3 contexts read/);
     await expect.element(section.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1');
     await press('Stop');
-    await expect.poll(spoken).toBe('1 source found so far. 1 of 3 contexts read.');
+    await expect.poll(lastSpoken).toBe('1 source found so far. 1 of 3 contexts read.');
     end();
     const before = service.asked.length;
     await press('Resume');
@@ -665,7 +668,8 @@ describe('who uses a fee schedule', () => {
       prepare: ({ service, contexts }) =>
         service.onNext(
           'GET',
-          ({ path }) => (fails && path.includes(contexts['Payouts']!.id) ? problem(404, 'M0201') : undefined),
+          ({ path }) =>
+            fails && path.includes(contexts['Payouts']!.id) ? problemResponse(404, 'M0201') : undefined,
           { suffix: '/sources', times: Infinity },
         ),
     });

@@ -11,7 +11,7 @@ import {
   emptyItem,
   emptySchedule,
   fieldOfBody,
-  itemsInOrder,
+  itemsByPriority,
   type ScheduleFormValues,
   membersOf,
   toFormValues,
@@ -180,7 +180,7 @@ test.each([
 });
 
 test('items are in priority order, a missing priority counts as 0', () => {
-  expect(itemsInOrder(schedule.items).map(({ name }) => name)).toEqual(['Rate', 'Fixed', 'By amount']);
+  expect(itemsByPriority(schedule.items).map(({ name }) => name)).toEqual(['Rate', 'Fixed', 'By amount']);
 });
 
 test.each([

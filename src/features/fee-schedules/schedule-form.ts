@@ -56,12 +56,12 @@ export function toFormValues(schedule: FeeSchedule): ScheduleFormValues {
     applicationOrder: schedule.applicationOrder,
     roundingScale: String(schedule.roundingScale ?? 2),
     roundingMode: schedule.roundingMode ?? 'HALF_UP',
-    items: itemsInOrder(schedule.items).map(itemValues),
+    items: itemsByPriority(schedule.items).map(itemValues),
   };
 }
 
 /** Returns the items in priority order; a missing priority counts as 0. */
-export function itemsInOrder<T extends { priority?: number | undefined }>(items: readonly T[]): T[] {
+export function itemsByPriority<T extends { priority?: number | undefined }>(items: readonly T[]): T[] {
   return items.toSorted((left, right) => (left.priority ?? 0) - (right.priority ?? 0));
 }
 
@@ -133,5 +133,5 @@ export function tierOf({ upTo, percent }: TierValues): TierRow {
   return { ...(upTo.trim() && { upTo: upTo.trim() }), rate: fractionOfTyped(percent) };
 }
 
-/** Types of fees that the form offers. */
-export const kinds: readonly StructureType[] = ['PERCENTAGE', 'FLAT', 'TIERED'];
+/** Types of fees that the form offers, in this order. */
+export const feeTypes: readonly StructureType[] = ['PERCENTAGE', 'FLAT', 'TIERED'];

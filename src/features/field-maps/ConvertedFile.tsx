@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
-import { AsItIs } from '~/file-reading/FileFacts';
-import { dialectText, skippedText, totalsOf } from '~/file-reading/file-messages';
+import { UnchangedImport } from '~/file-reading/FileFacts';
+import { dialectText, skippedText, totalRowCount } from '~/file-reading/file-messages';
 import type { ReadingSheetProps } from '~/file-reading/ReadingSheet';
-import { ProposedSteps } from '~/file-reading/StepList';
+import { StepProposal } from '~/file-reading/StepList';
 import { savedForText, UnsavedNotice } from '~/file-reading/UnsavedNotice';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -18,7 +18,7 @@ const LazyReadingSheet = lazyComponent<ReadingSheetProps>(
 interface ConvertedFileProps {
   /** The line with the name of the file and its buttons. */
   ref: Ref<HTMLDivElement>;
-  converted: Conversion;
+  conversion: Conversion;
   input: CsvInput;
   /** The name of the source, for whose files the settings are remembered. */
   source: string;
@@ -26,15 +26,15 @@ interface ConvertedFileProps {
   children: ReactNode;
 }
 
-/** Renders a file that is validated as converted: how it was read, what the service would do with it unconverted. */
-export function ConvertedFile({ ref, converted, input, source, children }: ConvertedFileProps) {
+/** Renders a converted file: how it was read, and what the service would import from the original. */
+export function ConvertedFile({ ref, conversion, input, source, children }: ConvertedFileProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { file, summary, settings, remembered, fault } = converted;
+  const { file, summary, settings, remembered, fault } = conversion;
   const { written, leftOut } = summary;
   const onSettings = (next: typeof settings) => input.convert(file, next);
   const { name } = file;
   const { memory } = input;
-  const totals = totalsOf(summary);
+  const totals = totalRowCount(summary);
   const skipped = skippedText(summary);
   return (
     <>
@@ -60,14 +60,14 @@ export function ConvertedFile({ ref, converted, input, source, children }: Conve
         </div>
       </div>
       {!isOpen && <UnsavedNotice {...{ memory, source, onSettings }} />}
-      <ProposedSteps {...{ summary, settings, onSettings }} savedFor={savedForText(memory, source)} />
+      <StepProposal {...{ summary, settings, onSettings }} savedFor={savedForText(memory, source)} />
       {isOpen && (
         <LazyReadingSheet
           {...{ summary, settings, remembered, source, memory, name, onSettings, fault }}
           read={async (from, count) => input.session().refused('file', from, count)}
           onClose={() => setIsOpen(false)}
         >
-          <AsItIs key={JSON.stringify(settings)} ask={async () => input.session().asItIs('file')} />
+          <UnchangedImport key={JSON.stringify(settings)} ask={async () => input.session().asItIs('file')} />
         </LazyReadingSheet>
       )}
     </>

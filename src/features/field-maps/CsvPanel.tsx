@@ -16,7 +16,13 @@ import type { ImportTable } from '@recon/engine/file/field-maps/file-validation'
 import { FileProgress } from '~/file-reading/FileFacts';
 import { thenFocus } from '~/ui/focus';
 import { ConvertedFile } from './ConvertedFile';
-import { type CsvInput, type CsvOrigin, type CsvProblem, type GivenCsv, useCsvInput } from './use-csv-input';
+import {
+  type CsvInput,
+  type CsvOrigin,
+  type CsvProblem,
+  type CsvInputSource,
+  useCsvInput,
+} from './use-csv-input';
 import * as styles from './CsvPanel.module.css';
 
 interface CsvPanelProps {
@@ -81,7 +87,7 @@ export function CsvPanel({ contextId, source, csv, isTitled, onCsv }: CsvPanelPr
         </div>
       )}
       {csv && givenCsv && (
-        <Found {...{ csv, isTitled, givenCsv, input }} source={source.name} onForget={forget} />
+        <FoundCsv {...{ csv, isTitled, givenCsv, input }} source={source.name} onForget={forget} />
       )}
       {csv && <Warnings csv={csv} />}
     </DropZone>
@@ -128,7 +134,7 @@ function problemText(problem: CsvProblem): string {
 interface FoundProps {
   csv: ImportTable;
   isTitled: boolean;
-  givenCsv: GivenCsv;
+  givenCsv: CsvInputSource;
   input: CsvInput;
   /** The name of the source. */
   source: string;
@@ -136,7 +142,7 @@ interface FoundProps {
 }
 
 /** Renders what was read, converted or not, with a button that changes between both. */
-function Found({ csv, isTitled, givenCsv, input, source, onForget }: FoundProps) {
+function FoundCsv({ csv, isTitled, givenCsv, input, source, onForget }: FoundProps) {
   const name = givenCsv.name ?? t('fieldMaps.csv.pasted');
   const line = useFocusAfterChange(input.converted !== undefined);
   const forget = (
@@ -146,7 +152,7 @@ function Found({ csv, isTitled, givenCsv, input, source, onForget }: FoundProps)
   );
   if (input.converted)
     return (
-      <ConvertedFile ref={line} converted={input.converted} {...{ input, source }}>
+      <ConvertedFile ref={line} conversion={input.converted} {...{ input, source }}>
         {forget}
       </ConvertedFile>
     );

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { StickyFooter } from '~/ui/page/StickyFooter';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import type { Undo } from '~/ui/controls/UndoButton';
+import type { PageUndo } from '~/ui/controls/UndoButton';
 import { CsvPanel } from './CsvPanel';
 import { losesAnything, validationLines, validationText } from './field-map-messages';
 import { draftMeter, isCanonicalRow, mappingOf, type MapDraft } from './map-draft';
@@ -34,7 +34,7 @@ interface FieldMapEditorProps {
   source: { contextId: string; sourceId: string; name: string };
   fieldMap: FieldMap | null;
   disabledReason: string | undefined;
-  undo: Undo;
+  undo: PageUndo;
 }
 
 /** Renders the editor of a field map, with a file to test it, which never leaves the browser. */
@@ -207,10 +207,10 @@ function suggest(csv: ImportTable | undefined, draft: MapDraft) {
   const names = csv.header.filter((name) => name.trim() !== '' && !repeated.includes(name));
   const columns = names.map((name) => {
     const place = csv.header.indexOf(name);
-    return { name, values: csv.rows.slice(0, sampled).map(({ cells }) => cells[place] ?? '') };
+    return { name, values: csv.rows.slice(0, maxSampleRows).map(({ cells }) => cells[place] ?? '') };
   });
   const free = draft.rows.filter((row) => !isCanonicalRow(row) && row.field !== '').map(({ field }) => field);
   return suggestColumns(columns, free);
 }
 
-const sampled = 200;
+const maxSampleRows = 200;

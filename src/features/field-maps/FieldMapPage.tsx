@@ -9,10 +9,10 @@ import type { FieldMap } from '@recon/contract/field-map';
 import type { Source } from '@recon/contract/source';
 import { fieldMapPolicy } from '@recon/engine/file/field-maps/field-map-policy';
 import { sides } from '@recon/engine/configuration/sources/source-types';
-import { LastChange } from '~/history/history';
+import { LastChangeNote } from '~/history/history';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { Chip, Token } from '~/ui/controls/Chip';
+import { Chip, Tag } from '~/ui/controls/Chip';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -20,10 +20,10 @@ import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
 import { toast } from '~/ui/overlay/toast';
-import { type Undo, UndoButton, useUndo } from '~/ui/controls/UndoButton';
+import { type PageUndo, UndoButton, useUndo } from '~/ui/controls/UndoButton';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { FieldMapEditor } from './FieldMapEditor';
-import { readOnlyText, refusalText } from './field-map-messages';
+import { fieldMapReadOnlyText, fieldMapRefusalText } from './field-map-messages';
 import * as styles from './field-maps.module.css';
 
 interface FieldMapPageProps {
@@ -44,8 +44,8 @@ export function FieldMapPage(props: FieldMapPageProps) {
   const undo = useUndo();
   const remove = useRemove({ contextId, sourceId: source.id }, source.name, undo);
   const refusal = (what: 'create' | 'delete') =>
-    refusalText(fieldMapPolicy[what](contextStatus, permissions));
-  const refused = readOnlyText(
+    fieldMapRefusalText(fieldMapPolicy[what](contextStatus, permissions));
+  const refused = fieldMapReadOnlyText(
     fieldMapPolicy[fieldMap ? 'update' : 'create'](contextStatus, permissions),
     fieldMap !== null,
   );
@@ -123,13 +123,13 @@ function Chips({ contextId, source, typeName, fieldMap }: ChipsProps): ReactNode
   const side = sides.find((known) => known === source.side);
   return (
     <>
-      {side && <Token tone={side === 'LEFT' ? 'left' : 'right'}>{t(`fieldMaps.side.${side}`)}</Token>}
+      {side && <Tag tone={side === 'LEFT' ? 'left' : 'right'}>{t(`fieldMaps.side.${side}`)}</Tag>}
       <Chip>{typeName}</Chip>
       {fieldMap?.version !== undefined && (
         <Chip>{t('fieldMaps.version', { version: fieldMap.version })}</Chip>
       )}
       {fieldMap && (
-        <LastChange
+        <LastChangeNote
           contextId={contextId}
           objectId={fieldMap.id}
           kind="field-map"
@@ -148,7 +148,7 @@ function Chips({ contextId, source, typeName, fieldMap }: ChipsProps): ReactNode
 }
 
 /** Returns a function that deletes the field map. Undo creates it again, with a new id and version 1. */
-function useRemove(of: { contextId: string; sourceId: string }, name: string, undo: Undo) {
+function useRemove(of: { contextId: string; sourceId: string }, name: string, undo: PageUndo) {
   const client = useQueryClient();
   const { mutateAsync: remove, isPending } = useMutation(deleteFieldMap(of));
   const { mutateAsync: create } = useMutation(createFieldMap(of));
@@ -158,7 +158,7 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
     try {
       end = await remove(map.id);
     } catch (error) {
-      return failed(error, name, 'fieldMaps.delete.failed', () => void run(map, onRemoved));
+      return toastFailure(error, name, 'fieldMaps.delete.failed', () => void run(map, onRemoved));
     }
     onRemoved();
     if (end === 'gone') return void toast({ tone: 'warning', text: t('fieldMaps.deletedAlready') });
@@ -183,7 +183,7 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
       toast(saveMessage(fieldMap, t('fieldMaps.madeAgain', { id: fieldMap.id })));
       return true;
     } catch (error) {
-      failed(error, name, 'fieldMaps.undoFailed', again);
+      toastFailure(error, name, 'fieldMaps.undoFailed', again);
       return false;
     }
   }
@@ -193,7 +193,7 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
 
 type FailedKey = 'fieldMaps.delete.failed' | 'fieldMaps.undoFailed';
 
-function failed(error: unknown, name: string, key: FailedKey, again: () => void): void {
+function toastFailure(error: unknown, name: string, key: FailedKey, again: () => void): void {
   const { title, meaning, requestId } = errorText(error);
   toast({
     tone: 'error',

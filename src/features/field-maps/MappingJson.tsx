@@ -50,8 +50,8 @@ export function MappingJson({ draft, onDraft, broken, onBroken, disabledReason }
   );
 }
 
-function storedAs({ direction, certain, found }: MapDraft): 'field' | 'column' | 'assumed' {
-  if (!certain && Object.keys(found).length > 0) return 'assumed';
+function storedAs({ direction, certain, mapping }: MapDraft): 'field' | 'column' | 'assumed' {
+  if (!certain && Object.keys(mapping).length > 0) return 'assumed';
   return direction === 'column-to-field' ? 'column' : 'field';
 }
 
@@ -65,7 +65,7 @@ function faultText(text: string, draft: MapDraft | undefined): string | undefine
   const fault = findJsonError(text);
   if (fault) return t('form.json.fault', fault);
   if (!draft) return t('fieldMaps.json.notObject');
-  const noText = Object.entries(draft.found)
+  const noText = Object.entries(draft.mapping)
     .filter(([, value]) => typeof value !== 'string' || value === '')
     .map(([name]) => name);
   return noText.length === 0 ? undefined : t('fieldMaps.json.noText', { names: formatList(noText) });

@@ -8,7 +8,7 @@ import { Icon } from '~/ui/controls/Icon';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextInput } from '~/forms/controls/TextInput';
 import { confidenceText, fieldMeaning } from './field-map-messages';
-import { type DraftRow, isCanonicalRow, type MapDraft, sharedWith, suggestionFor } from './map-draft';
+import { type DraftRow, isCanonicalRow, type MapDraft, fieldsOfSameColumn, suggestionFor } from './map-draft';
 import type { ImportTable } from '@recon/engine/file/field-maps/file-validation';
 import * as styles from './MappingLine.module.css';
 
@@ -29,7 +29,7 @@ export function MappingLine(props: MappingLineProps) {
   const { row, draft, csv, suggestions, found, disabledReason, onChange, onRemove } = props;
   const isFree = !isCanonicalRow(row);
   const suggestion = suggestionFor(draft, row, suggestions);
-  const shared = sharedWith(draft, row);
+  const shared = fieldsOfSameColumn(draft, row);
   return (
     <li className={styles.line} data-kind={isFree ? 'free' : 'canonical'}>
       <div className={styles.column}>
@@ -42,7 +42,7 @@ export function MappingLine(props: MappingLineProps) {
         {isFree ? <FreeField {...props} /> : <CanonicalField {...props} />}
         {shared.length > 0 && <Note text={t('fieldMaps.shared', { fields: formatList(shared) })} />}
         {suggestion && (
-          <Suggested
+          <SuggestedColumn
             suggestion={suggestion}
             field={row.field}
             disabledReason={disabledReason}
@@ -155,7 +155,7 @@ interface SuggestedProps {
   onAccept: () => void;
 }
 
-function Suggested({ suggestion, field, disabledReason, onAccept }: SuggestedProps) {
+function SuggestedColumn({ suggestion, field, disabledReason, onAccept }: SuggestedProps) {
   const text = useId();
   return (
     <p className={`ui-row ${styles.suggestion}`}>

@@ -4,7 +4,7 @@ import { formatList } from '~/i18n/format';
 import { locale, t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { problemText } from './field-map-messages';
+import { valueProblemText } from './field-map-messages';
 import { filledRows, type MapDraft } from './map-draft';
 import * as mappingRowsStyles from './MappingRows.module.css';
 import * as styles from './PreviewTable.module.css';
@@ -62,7 +62,7 @@ function Cell({ cell: { raw, reading } }: { cell: ValidatedCell }) {
     return (
       <>
         {raw}
-        <Mark icon="error" text={problemText(reading)} />
+        <Mark icon="error" text={valueProblemText(reading)} />
       </>
     );
   return (

@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { thenFocus } from '~/ui/focus';
-import { firstOf, losesAnything, validationLines, validationText } from './field-map-messages';
+import { firstLines, losesAnything, validationLines, validationText } from './field-map-messages';
 import type { CsvOrigin } from './use-csv-input';
 import * as styles from './ValidationSummary.module.css';
 
@@ -102,7 +102,7 @@ function isOfWriting({ problems, findings }: FileValidation): boolean {
 
 /** Renders reasons as a list of at most 9 lines; a last line counts the rest. */
 export function ValidationLines({ lines }: { lines: readonly string[] }) {
-  const { shown, left } = firstOf(lines, maxLines);
+  const { shown, left } = firstLines(lines, maxLines);
   return (
     <ul className={`ui-stack ${styles.lines}`}>
       {shown.map((line) => (

@@ -5,9 +5,9 @@ import {
   confidenceText,
   fieldFindingText,
   findingText,
-  firstOf,
+  firstLines,
   losesAnything,
-  problemText,
+  valueProblemText,
   validationLines,
   validationText,
 } from './field-map-messages';
@@ -22,13 +22,13 @@ test('formats a confidence as a word and a number', () => {
 });
 
 test('shows what the cell of a problem may mean', () => {
-  expect(problemText({ problem: 'day-first', loss: 'refused', likely: ['2026-11-05', '2026-05-11'] })).toBe(
-    'dd/mm or mm/dd date, refused; 2026-11-05 or 2026-05-11',
-  );
-  expect(problemText({ problem: 'decimal-comma', loss: 'refused', likely: ['1.5'] })).toBe(
+  expect(
+    valueProblemText({ problem: 'day-first', loss: 'refused', likely: ['2026-11-05', '2026-05-11'] }),
+  ).toBe('dd/mm or mm/dd date, refused; 2026-11-05 or 2026-05-11');
+  expect(valueProblemText({ problem: 'decimal-comma', loss: 'refused', likely: ['1.5'] })).toBe(
     'decimal comma; probably 1.5',
   );
-  expect(problemText({ problem: 'empty', loss: 'refused' })).toBe('empty');
+  expect(valueProblemText({ problem: 'empty', loss: 'refused' })).toBe('empty');
 });
 
 const row = (amount: string, date = '2026-01-05') => [amount, amount, 'BRL', date];
@@ -85,8 +85,8 @@ test('lists amounts and dates right after issues of the complete file, and never
     expect.stringMatching(/^currency: /),
   ]);
   const nine = Array.from({ length: 9 }, (_, index) => `reason ${index + 1}`);
-  expect(firstOf(nine, 8)).toEqual({ shown: nine, left: 0 });
-  expect(firstOf([...nine, 'j'], 8)).toEqual({ shown: nine.slice(0, 8), left: 2 });
+  expect(firstLines(nine, 8)).toEqual({ shown: nine, left: 0 });
+  expect(firstLines([...nine, 'j'], 8)).toEqual({ shown: nine.slice(0, 8), left: 2 });
 });
 
 test('shows the most frequent finding next to a field', () => {

@@ -15,13 +15,16 @@ export function fieldMeaning(name: string): string | undefined {
 }
 
 /** Returns why an action on a field map is not possible; `undefined` if it is possible. */
-export function refusalText(refusal: FieldMapRefusal | undefined): string | undefined {
+export function fieldMapRefusalText(refusal: FieldMapRefusal | undefined): string | undefined {
   return refusal && t(`fieldMaps.refused.${refusal}`);
 }
 
 /** Returns why a field map is read-only or cannot be created, as a note on the page instead of on a button. */
-export function readOnlyText(refusal: FieldMapRefusal | undefined, isThere: boolean): string | undefined {
-  if (refusal !== 'noPermission') return refusalText(refusal);
+export function fieldMapReadOnlyText(
+  refusal: FieldMapRefusal | undefined,
+  isThere: boolean,
+): string | undefined {
+  if (refusal !== 'noPermission') return fieldMapRefusalText(refusal);
   return isThere ? t('fieldMaps.readOnly') : t('fieldMaps.notToBeMade');
 }
 
@@ -32,7 +35,7 @@ export function confidenceText(confidence: number): string {
 }
 
 /** Returns what is wrong with the value of a cell, and what the value may mean. */
-export function problemText(reading: Extract<Reading, { problem: unknown }>): string {
+export function valueProblemText(reading: Extract<Reading, { problem: unknown }>): string {
   const what = t(`fieldMaps.problem.${reading.problem}`);
   const [likely, other] = reading.likely ?? [];
   if (likely === undefined) return what;
@@ -75,7 +78,10 @@ export function validationLines(verdict: FileValidation): string[] {
 }
 
 /** Returns at most `most` lines and the number of others (`left`). If only one is left, it is included as well. */
-export function firstOf(lines: readonly string[], most: number): { shown: readonly string[]; left: number } {
+export function firstLines(
+  lines: readonly string[],
+  most: number,
+): { shown: readonly string[]; left: number } {
   const shown = lines.length > most + 1 ? lines.slice(0, most) : lines;
   return { shown, left: lines.length - shown.length };
 }

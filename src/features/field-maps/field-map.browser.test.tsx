@@ -5,15 +5,15 @@ import { fieldMapQueries } from '~/api/field-maps';
 import type { FieldMap } from '@recon/contract/field-map';
 import type { Source } from '@recon/contract/source';
 import { mountPage } from '~/testing/mount-page';
-import { openService, problem, type Service } from '~/testing/service';
+import { openService, problemResponse, type OpenedService } from '~/testing/service';
 import { smallWorkbook } from '@recon/engine/testing/small-workbook';
-import { giveFile, loseWorkerScripts, spyWorkers } from '~/testing/spy-workers';
+import { chooseFile, loseWorkerScripts, spyWorkers } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { makeContext, makeSource } from '../../../server/testing/bodies';
 import { FieldMapPage } from './FieldMapPage';
 
 type Mapping = Record<string, unknown>;
-let service: Service;
+let service: OpenedService;
 let source: Source;
 let maps: string;
 
@@ -179,8 +179,8 @@ describe('a CSV', () => {
       await open(full);
       await expect.element(column('amount')).toBeVisible();
       const input = document.querySelector('input[type=file]');
-      giveFile(input, `NSU,Valor\n${'1,1.50\n'.repeat(600_000)}`, 'long.csv');
-      giveFile(input, 'NSU,Valor\n1,1.50\n', 'short.csv');
+      chooseFile(input, `NSU,Valor\n${'1,1.50\n'.repeat(600_000)}`, 'long.csv');
+      chooseFile(input, 'NSU,Valor\n1,1.50\n', 'short.csv');
       await expect.element(page.getByText(/short.csv: 2 columns, 1 row/)).toBeVisible();
       expect(started).toHaveLength(1);
       expect(ended).toEqual([]);
@@ -192,7 +192,7 @@ describe('a CSV', () => {
     onTestFinished(restore);
     await open(full);
     await expect.element(column('amount')).toBeVisible();
-    giveFile(document.querySelector('input[type=file]'), 'NSU,Valor\n1,1.50\n', 'short.csv');
+    chooseFile(document.querySelector('input[type=file]'), 'NSU,Valor\n1,1.50\n', 'short.csv');
     const failed = page.getByText('The file could not be read. Choose it again.');
     await expect.element(failed).toBeVisible();
     restore();
@@ -212,7 +212,7 @@ describe('a CSV', () => {
   ])('is named if it is no table: %s @soak', async (_, text, reason) => {
     await open(full);
     await expect.element(column('amount')).toBeVisible();
-    giveFile(document.querySelector('input[type=file]'), text, 'vendas.xlsx');
+    chooseFile(document.querySelector('input[type=file]'), text, 'vendas.xlsx');
     await expect.element(page.getByText(reason)).toBeVisible();
     await expect.element(page.getByText(/1 column/)).not.toBeInTheDocument();
   });
@@ -530,7 +530,7 @@ describe('the validation of a file', () => {
 
 describe('the service', () => {
   test('with another code for a missing map is queried by source, and the page shows “none yet”', async () => {
-    service.onNext('GET', () => problem(404, 'MTCH-0112'), { suffix: 'field-maps' });
+    service.onNext('GET', () => problemResponse(404, 'MTCH-0112'), { suffix: 'field-maps' });
     await open();
     await expect.element(page.getByRole('heading', { name: 'No field map yet' })).toBeVisible();
   });
@@ -628,7 +628,7 @@ test('of two field maps shows the other one once one is deleted, with a message'
 });
 
 test('reports a field map that another user had deleted already, without an undo', async () => {
-  service.onNext('DELETE', () => problem(404, 'FIELD_MAP_NOT_FOUND'));
+  service.onNext('DELETE', () => problemResponse(404, 'FIELD_MAP_NOT_FOUND'));
   await open({ amount: 'Valor' });
   await page.getByRole('button', { name: 'Delete field map' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).click();

@@ -9,7 +9,7 @@ import {
   mappingOf,
   membersOf,
   openDraft,
-  sharedWith,
+  fieldsOfSameColumn,
   suggestionFor,
   sureSuggestions,
   withMembers,
@@ -185,7 +185,7 @@ test('the meter counts the alias of a required field, and no field without a col
 
 test('reports a column of two fields at both', () => {
   const draft = openDraft({ amount: 'Valor', total: 'Valor' });
-  const seen = draft.rows.map((row) => [row.field, sharedWith(draft, row)]);
+  const seen = draft.rows.map((row) => [row.field, fieldsOfSameColumn(draft, row)]);
   expect(seen.filter(([, fields]) => fields?.length)).toEqual([
     ['amount', ['total']],
     ['total', ['amount']],

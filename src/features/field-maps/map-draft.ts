@@ -16,13 +16,14 @@ import { sameJson } from '@recon/engine/lib/json/same-json';
 /** Row of the editor. A built-in field's row has the field's name as id; `column` is empty if no column is chosen. */
 export type DraftRow = MappingRow & { id: string };
 
+/** Unsaved field map in the editor. */
 export type MapDraft = {
   direction: Direction;
   /** `false` if it is unknown whether the keys of the mapping are fields or columns. */
   certain: boolean;
   rows: DraftRow[];
   /** The stored mapping: for the order of its entries, and for its values other than strings, which no row shows. */
-  found: Record<string, unknown>;
+  mapping: Record<string, unknown>;
 };
 
 /** The minimum confidence for a suggestion to be accepted without a check. */
@@ -36,7 +37,7 @@ export function openDraft(mapping: Record<string, unknown>, before?: Direction):
     direction === opened.direction
       ? opened.rows
       : opened.rows.map((row) => ({ ...row, field: row.column, column: row.field }));
-  return { direction, certain: opened.certain, rows: inSlots(rows), found: mapping };
+  return { direction, certain: opened.certain, rows: inSlots(rows), mapping };
 }
 
 function inSlots(rows: readonly MappingRow[]): DraftRow[] {
@@ -54,7 +55,7 @@ function inSlots(rows: readonly MappingRow[]): DraftRow[] {
 /** An entry of a mapping: field and column, or a key with a value that is not a string. */
 type Line = readonly [field: string, column: string] | { readonly key: string; readonly value: unknown };
 
-/** How two users' changes of a field map are merged: entry by entry. */
+/** Rules for merging two users' changes of a field map: entry by entry. */
 export const mapShape: Shape = { nested: ['mapping'] };
 
 /** Returns the draft in the form in which changes are merged: its direction, and its entries by field. */
@@ -64,18 +65,22 @@ export function membersOf(draft: MapDraft): Members {
     // A target with two lines has two entries here, so that removing one is a change.
     lines.has(target) ? put(`${target} (again)`, line) : lines.set(target, line);
   for (const { field, column } of filledRows(draft)) put(canonicalFieldOf(field) ?? field, [field, column]);
-  for (const [key, value] of Object.entries(draft.found))
+  for (const [key, value] of Object.entries(draft.mapping))
     if (typeof value !== 'string') put(key, { key, value });
   return { direction: draft.direction, mapping: Object.fromEntries(lines) };
 }
 
-/** Returns the draft with merged `members`, in the order of the mapping `saved`; the same draft if nothing differs. */
-export function withMembers(draft: MapDraft, members: Members, saved: Record<string, unknown>): MapDraft {
+/** Returns the draft with merged `members`, in the order of `savedMapping`; the same draft if nothing differs. */
+export function withMembers(
+  draft: MapDraft,
+  members: Members,
+  savedMapping: Record<string, unknown>,
+): MapDraft {
   if (sameJson(membersOf(draft), members)) return draft;
   const lines = Object.values(members['mapping'] as Record<string, Line>);
   const others = new Map(lines.flatMap((line) => ('key' in line ? [[line.key, line.value] as const] : [])));
-  const texts = Object.entries(saved).filter(([, value]) => typeof value === 'string');
-  const before = openDraft(saved).rows;
+  const texts = Object.entries(savedMapping).filter(([, value]) => typeof value === 'string');
+  const before = openDraft(savedMapping).rows;
   const rows = lines.flatMap((line) => {
     if ('key' in line) return [];
     const [field, column] = line;
@@ -83,7 +88,12 @@ export function withMembers(draft: MapDraft, members: Members, saved: Record<str
     return [{ ...(row?.key !== undefined && { key: row.key }), field, column }];
   });
   const direction = members['direction'] as Direction;
-  return { ...draft, direction, rows: inSlots(rows), found: Object.fromEntries([...texts, ...others]) };
+  return {
+    ...draft,
+    direction,
+    rows: inSlots(rows),
+    mapping: Object.fromEntries([...texts, ...others]),
+  };
 }
 
 /** Returns whether a row is of a built-in field. Every draft has these; the user named the others. */
@@ -99,7 +109,7 @@ export function filledRows({ rows }: MapDraft): DraftRow[] {
 /** Returns the `mapping` to save; if rows have issues, these as `faults` by row id. */
 export function mappingOf(draft: MapDraft) {
   const rows = filledRows(draft);
-  const saved = saveMapping(rows, draft.direction, draft.found);
+  const saved = saveMapping(rows, draft.direction, draft.mapping);
   if ('mapping' in saved) return saved;
   return { faults: new Map(saved.faults.map(({ row, code }) => [rows[row]?.id ?? '', code])) };
 }
@@ -130,7 +140,7 @@ export function draftMeter(draft: MapDraft): ReturnType<typeof requiredMeter> {
 }
 
 /** Returns the names of the other fields that have the same column as this row. */
-export function sharedWith(draft: MapDraft, row: DraftRow): string[] {
+export function fieldsOfSameColumn(draft: MapDraft, row: DraftRow): string[] {
   if (row.column === '') return [];
   const others = filledRows(draft).filter(({ id, column }) => id !== row.id && column === row.column);
   return others.map(({ field }) => field);

@@ -15,7 +15,7 @@ import { startMapFile } from '~/workers/map-file-worker';
 /** A file whose conversion is read instead of the file itself. */
 export type Conversion = FileState<ConvertedCsv> & { summary: ConvertedCsv };
 /** The input that was read: a file has a name and an encoding, a pasted text has neither. */
-export type GivenCsv = {
+export type CsvInputSource = {
   from: File | string;
   name?: string;
   encoding?: CsvText['encoding'];
@@ -32,7 +32,7 @@ export type CsvProblem = 'noHeader' | 'failed' | BankFormat | Unreadable;
  * converted first, with the settings of its source. Only the latest input counts.
  */
 export function useCsvInput(sourceId: string, onCsv: (csv: Table, origin: CsvOrigin) => void) {
-  const [givenCsv, setGivenCsv] = useState<GivenCsv>();
+  const [givenCsv, setGivenCsv] = useState<CsvInputSource>();
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<CsvProblem>();
   const { session, end } = useWorker(startMapFile);
@@ -45,7 +45,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: Table, origin: CsvOri
   /** Number of the latest input: the result of an earlier, slower file is ignored. */
   const turn = useRef(0);
 
-  const show = (found: GivenCsv, table: Table, wrong: CsvProblem | undefined) => {
+  const show = (found: CsvInputSource, table: Table, wrong: CsvProblem | undefined) => {
     if (!found.isConverted) reads.drop('file');
     setGivenCsv(found);
     setProblem(wrong);
@@ -130,7 +130,7 @@ function problemOf(format: TextFormat | undefined): CsvProblem {
   return isBankFormat(format) ? format : { fault: format, values: {} };
 }
 
-function originOf(givenCsv: GivenCsv): CsvOrigin {
+function originOf(givenCsv: CsvInputSource): CsvOrigin {
   if (givenCsv.isConverted) return 'converted';
   return givenCsv.name === undefined ? 'text' : 'file';
 }

@@ -7,13 +7,13 @@ import { FieldValidationError } from '~/forms/field-validation-error';
 import { useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
 import { sameJson } from '@recon/engine/lib/json/same-json';
-import type { Undo } from '~/ui/controls/UndoButton';
+import type { PageUndo } from '~/ui/controls/UndoButton';
 import { mapShape, mappingOf, type MapDraft, membersOf, openDraft, withMembers } from './map-draft';
 
 type OfSource = { contextId: string; sourceId: string };
 
 /** Holds the draft of a field map and saves it, merged entry by entry with what other users have saved. */
-export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo) {
+export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: PageUndo) {
   const [isSaving, setIsSaving] = useState(false);
   const [draft, setDraft] = useState(() => draftOf(fieldMap));
   /** The JSON as typed while it is invalid, else empty. */
@@ -86,7 +86,7 @@ function useMergedMap(
   fieldMap: FieldMap | null,
   draft: MapDraft,
   show: (map: FieldMap | null, members: Members) => void,
-  undo: Undo,
+  undo: PageUndo,
 ) {
   const client = useQueryClient();
   const create = useMutation(createFieldMap(of));

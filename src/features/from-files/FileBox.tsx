@@ -11,10 +11,10 @@ import { withoutChange } from '@recon/engine/proposal/take-back';
 import type { ProposedChange } from '@recon/engine/proposal/search';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import {
-  AsItIs,
+  UnchangedImport,
   FileProgress,
   hasDollars,
-  NothingTaken,
+  NoReadableRow,
   ReadingWarnings,
   RefusedRows,
   SkippedRows,
@@ -27,23 +27,23 @@ import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { changeTexts, evidenceText } from './proposed-messages';
-import { type GivenFile, type GivenFiles, isGone } from './use-given-files';
+import { changeTexts, changeEvidenceText } from './proposed-messages';
+import { type ChosenFile, type ChosenFiles, isFileGone } from './use-chosen-files';
 import type { SetupValues } from './use-new-setup';
 import * as styles from './from-files.module.css';
 
 interface FileBoxProps {
-  givenFile: GivenFile;
+  chosenFile: ChosenFile;
   side: SideName;
   form: ContractForm<SetupValues>;
-  files: GivenFiles;
+  files: ChosenFiles;
   /** Called after the file was read again or dropped. */
-  onRead: (outcome: Awaited<ReturnType<GivenFiles['add']>>) => void;
+  onRead: (outcome: Awaited<ReturnType<ChosenFiles['add']>>) => void;
 }
 
 /** Renders the file of one side: how it was read, the name and type of its source, and what the service takes of it. */
-export function FileBox({ givenFile, side, form, files, onRead }: FileBoxProps) {
-  const { id, file, settings, summary } = givenFile;
+export function FileBox({ chosenFile, side, form, files, onRead }: FileBoxProps) {
+  const { id, file, settings, summary } = chosenFile;
   const [isOpen, setIsOpen] = useState(false);
   const readAgain = (next: ReadSettings) => void files.readAgain(id, next).then(onRead);
   const title = t(`whatIf.line.${side}`);
@@ -60,7 +60,7 @@ export function FileBox({ givenFile, side, form, files, onRead }: FileBoxProps) 
           {t('fromFiles.remove.short')}
         </Button>
       </div>
-      <FileFacts givenFile={givenFile} />
+      <FileFacts chosenFile={chosenFile} />
       {summary && (
         <>
           <div className={styles.source}>
@@ -72,17 +72,17 @@ export function FileBox({ givenFile, side, form, files, onRead }: FileBoxProps) 
               options={sourceTypes.map((value) => ({ value, label: t(`sources.type.${value}`) }))}
             />
           </div>
-          <Proposed {...{ givenFile, summary }} onSettings={readAgain} />
+          <ProposedChanges {...{ chosenFile, summary }} onSettings={readAgain} />
           <ReadingWarnings summary={summary} />
-          {summary.taken === 0 && <NothingTaken summary={summary} />}
-          {!isGone(givenFile) && (
-            <AsItIs
+          {summary.taken === 0 && <NoReadableRow summary={summary} />}
+          {!isFileGone(chosenFile) && (
+            <UnchangedImport
               key={`${id} ${JSON.stringify(settings)}`}
               ask={async () => files.about(async (session) => session.asItIs(id))}
-              taken={summary.taken}
+              takenRows={summary.taken}
             >
               {t('fromFiles.convert')}
-            </AsItIs>
+            </UnchangedImport>
           )}
         </>
       )}
@@ -107,7 +107,7 @@ export function FileBox({ givenFile, side, form, files, onRead }: FileBoxProps) 
       {summary && isOpen && (
         <ReadingSheet
           {...{ summary, settings, source: undefined, remembered: undefined, name: file.name }}
-          fault={givenFile.fault}
+          fault={chosenFile.fault}
           onSettings={readAgain}
           read={async (from, count) => files.session().refused(id, from, count)}
           onClose={() => setIsOpen(false)}
@@ -118,14 +118,14 @@ export function FileBox({ givenFile, side, form, files, onRead }: FileBoxProps) 
 }
 
 interface ProposedProps {
-  givenFile: GivenFile;
+  chosenFile: ChosenFile;
   summary: ReadSummary;
   onSettings: (next: ReadSettings) => void;
 }
 
 /** Renders what the console changed so that a file matches the other one, with the evidence, and what the user changed. */
-function Proposed({ givenFile, summary, onSettings }: ProposedProps) {
-  const { proposed = [], settings } = givenFile;
+function ProposedChanges({ chosenFile, summary, onSettings }: ProposedProps) {
+  const { proposed = [], settings } = chosenFile;
   const isProposed = (step: Step) =>
     proposed.some(({ change }) => change.steps?.some((one) => sameJson(one, step)));
   const others = (settings.steps ?? []).filter((step) => !isProposed(step));
@@ -165,11 +165,11 @@ function Proposed({ givenFile, summary, onSettings }: ProposedProps) {
 }
 
 function Evidence({ of }: { of: ProposedChange }) {
-  const text = evidenceText(of);
+  const text = changeEvidenceText(of);
   return text !== undefined && <p>{text}</p>;
 }
 
-type AssumedCurrencyProps = Pick<GivenFile, 'settings'> & {
+type AssumedCurrencyProps = Pick<ChosenFile, 'settings'> & {
   proposed: readonly ProposedChange[];
   summary: ReadSummary;
 };
@@ -209,7 +209,7 @@ function outcomeText(
 }
 
 /** Renders the name of a file, its rows and notation, its progress while it is read, or why it cannot be read. */
-export function FileFacts({ givenFile: { file, summary, reading, fault } }: { givenFile: GivenFile }) {
+export function FileFacts({ chosenFile: { file, summary, reading, fault } }: { chosenFile: ChosenFile }) {
   return (
     <>
       <div className={`ui-row ui-aside ${styles.facts}`}>

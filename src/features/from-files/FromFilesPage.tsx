@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { saveMessage } from '~/api/save-messages';
 import type { Context } from '@recon/contract/context';
 import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
-import { refusalText } from '~/features/contexts/context-messages';
+import { contextRefusalText } from '~/features/contexts/context-messages';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { Waiting } from '~/features/match-rules/what-if/Waiting';
-import { keepWhatIfFiles } from '~/features/match-rules/what-if/use-what-if';
+import { CalculationProgress } from '~/features/match-rules/what-if/CalculationProgress';
+import { storeWhatIfFiles } from '~/features/match-rules/what-if/use-what-if';
 import { FormTextField } from '~/forms/fields';
 import { Form } from '~/forms/Form';
 import type { ContractForm } from '~/forms/use-contract-form';
@@ -21,20 +21,20 @@ import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { withProgress } from '~/workers/with-progress';
+import { callWithProgress } from '~/workers/call-with-progress';
 import { FileBox } from './FileBox';
 import { OtherFiles } from './OtherFiles';
-import { ProposedRules } from './ProposedRules';
+import { RuleProposal } from './RuleProposal';
 import { SetupProgress } from './SetupProgress';
-import { useChoice } from './use-choice';
+import { useProposalChoice } from './use-proposal-choice';
 import {
-  type GivenFile,
-  type GivenFiles,
-  isGone,
-  type ReadFile,
-  readOf,
-  useGivenFiles,
-} from './use-given-files';
+  type ChosenFile,
+  type ChosenFiles,
+  isFileGone,
+  type ReadChosenFile,
+  findReadFile,
+  useChosenFiles,
+} from './use-chosen-files';
 import { type NewSetup, type Setup, type SetupValues, useNewSetup } from './use-new-setup';
 import * as styles from './from-files.module.css';
 
@@ -46,11 +46,11 @@ interface FromFilesPageProps {
 /** Renders a new context made from two files: what they are, how they match, and everything that is created. */
 export function FromFilesPage({ onCreated }: FromFilesPageProps) {
   const client = useQueryClient();
-  const files = useGivenFiles();
+  const files = useChosenFiles();
   const { found, progress, failure, sides, left, right, choice, setup } = useProposal(files);
   const creation = useNewSetup(setup, (context, used) => {
-    const fileOf = ({ file, settings }: ReadFile) => ({ file, settings });
-    keepWhatIfFiles(client, context.id, { left: fileOf(used.left), right: fileOf(used.right) });
+    const fileOf = ({ file, settings }: ReadChosenFile) => ({ file, settings });
+    storeWhatIfFiles(client, context.id, { left: fileOf(used.left), right: fileOf(used.right) });
     toast(saveMessage(context, t('contexts.created', { name: context.name })));
     onCreated(context);
   });
@@ -68,10 +68,10 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
   const unread = chosen.filter(({ summary }) => summary.taken === 0).map(({ file }) => `“${file.name}”`);
   const unreadText =
     unread.length === 0 ? undefined : t('fromFiles.unread', { names: formatList(unread, 'disjunction') });
-  const refusal = chosen.some(isGone) ? t('fromFiles.gone') : unreadText;
+  const refusal = chosen.some(isFileGone) ? t('fromFiles.gone') : unreadText;
   return (
     <div className={`ui-stack ${styles.page}`}>
-      <FileDrop givenFiles={files.files} onFiles={(list) => void files.add(list).then(take)} />
+      <FileDrop chosenFiles={files.files} onFiles={(list) => void files.add(list).then(take)} />
       {hasFailed && (
         <InlineAlert tone="error" title={t('whatIf.failed')} onRetry={() => void files.tryAgain().then(take)}>
           {t('whatIf.failed.about')}
@@ -92,15 +92,19 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
         >
           <div className={styles.columns}>
             <div className={styles.column}>
-              <FileBox side="left" givenFile={left} {...{ form, files }} onRead={take} />
+              <FileBox side="left" chosenFile={left} {...{ form, files }} onRead={take} />
               <Button className={styles.swap} onClick={() => files.fix({ left: right.id, right: left.id })}>
                 {t('fromFiles.swap')}
               </Button>
-              <FileBox side="right" givenFile={right} {...{ form, files }} onRead={take} />
+              <FileBox side="right" chosenFile={right} {...{ form, files }} onRead={take} />
             </div>
             <div className={styles.column}>
-              {!found && !hasFailed && <Waiting what="suggest.progress" progress={progress ?? 0} />}
-              {found && choice && <ProposedRules {...{ found, files, choice }} unread={unreadText} />}
+              {!found && !hasFailed && (
+                <CalculationProgress what="suggest.progress" progress={progress ?? 0} />
+              )}
+              {found && choice && (
+                <RuleProposal foundSetup={found} {...{ files, choice }} unread={unreadText} />
+              )}
             </div>
           </div>
           <NameFields form={form} />
@@ -113,19 +117,19 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
 }
 
 /** Proposes the context for the two chosen files, with progress from 0 to 1. `setup` is what would be created. */
-function useProposal(files: GivenFiles) {
+function useProposal(files: ChosenFiles) {
   const { chosen } = files;
   const { result: found, ...run } = useWorkerRun(
     { version: chosen && files.version, question: '', delay: 0 },
     async (onProgress) =>
-      withProgress(onProgress, async (report) =>
+      callWithProgress(onProgress, async (report) =>
         files.session().propose(chosen!.sides, chosen!.isFixed, report),
       ),
   );
   const sides = found?.sides ?? chosen?.sides;
-  const left = readOf(files.files, sides?.left);
-  const right = readOf(files.files, sides?.right);
-  const choice = useChoice(found);
+  const left = findReadFile(files.files, sides?.left);
+  const right = findReadFile(files.files, sides?.right);
+  const choice = useProposalChoice(found);
   const setup: Setup | undefined = left &&
     right &&
     choice && { left, right, contextType: choice.proposal.contextType, rules: choice.rules };
@@ -133,14 +137,14 @@ function useProposal(files: GivenFiles) {
 }
 
 interface FileDropProps {
-  givenFiles: readonly GivenFile[];
+  chosenFiles: readonly ChosenFile[];
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Renders where files are dropped or chosen: large before the first one. `given` are the files so far. */
-function FileDrop({ givenFiles, onFiles }: FileDropProps) {
-  const isLarge = givenFiles.length === 0;
-  const isAlone = givenFiles.filter(({ fault }) => fault === undefined).length === 1;
+/** Renders where files are dropped or chosen: large before the first one. `chosenFiles` are those so far. */
+function FileDrop({ chosenFiles, onFiles }: FileDropProps) {
+  const isLarge = chosenFiles.length === 0;
+  const isAlone = chosenFiles.filter(({ fault }) => fault === undefined).length === 1;
   const take = (dropped: DataTransfer) => void droppedFiles(dropped).then(onFiles);
   useWindowFileDrop((_, dropped) => take(dropped));
   return (
@@ -183,7 +187,7 @@ interface CreateButtonProps {
 
 /** Renders the button that creates the context, or why it cannot be created yet. */
 function CreateButton({ creation, isReady, refusal }: CreateButtonProps) {
-  const forbidden = refusalText(contextPolicy.create(usePermissions()));
+  const forbidden = contextRefusalText(contextPolicy.create(usePermissions()));
   const wait = isReady ? undefined : t('fromFiles.wait');
   if (creation.newContext()) return null;
   return (

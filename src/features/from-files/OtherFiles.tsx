@@ -2,17 +2,17 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import type { FileSides } from '@recon/engine/session/from-files-session';
 import { FileFacts } from './FileBox';
-import type { GivenFiles } from './use-given-files';
+import type { ChosenFiles } from './use-chosen-files';
 import * as styles from './from-files.module.css';
 
 interface OtherFilesProps {
-  files: GivenFiles;
+  files: ChosenFiles;
   sides: FileSides | undefined;
   /** Called after a file was dropped. */
-  onDropped: (outcome: Awaited<ReturnType<GivenFiles['drop']>>) => void;
+  onDropped: (outcome: Awaited<ReturnType<ChosenFiles['drop']>>) => void;
 }
 
-/** Renders the files that are on neither side: while they are read, if unreadable, or if more than two were given. */
+/** Renders the files on neither side: those being read, the unreadable ones, and those beyond the first two. */
 export function OtherFiles({ files, sides, onDropped }: OtherFilesProps) {
   const others = files.files.filter(({ id }) => id !== sides?.left && id !== sides?.right);
   if (others.length === 0) return null;
@@ -23,7 +23,7 @@ export function OtherFiles({ files, sides, onDropped }: OtherFilesProps) {
         {others.map((givenFile) => (
           <li key={givenFile.id} className={`ui-card ui-row ${styles.other}`}>
             <div className={styles.otherFacts}>
-              <FileFacts givenFile={givenFile} />
+              <FileFacts chosenFile={givenFile} />
             </div>
             <div className={`ui-row ${styles.actions}`}>
               {sides &&

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeTexts, evidenceText } from './proposed-messages';
+import { changeTexts, changeEvidenceText } from './proposed-messages';
 
 const none = { pairs: 0, summed: 0, shared: 0, opposite: 0, of: 320 };
 
@@ -21,7 +21,7 @@ it.each([
   ['own', { pairs: 5 }, 'Of 320 rows, 5 more have a likely counterpart with this.'],
   ['notation', {}, undefined],
 ] as const)('states the evidence for a change of %s with %j', (dimension, figures, text) => {
-  expect(evidenceText({ dimension, ...none, ...figures })).toBe(text);
+  expect(changeEvidenceText({ dimension, ...none, ...figures })).toBe(text);
 });
 
 it('states that a currency is assumed only if no column shows it', () => {

@@ -29,7 +29,10 @@ function currencyText(currency: string, column: string | undefined): string {
 }
 
 /** Returns the evidence for a change in figures; `undefined` if it changes no number of rows. */
-export function evidenceText({ opposite, ...figures }: Omit<ProposedChange, 'change'>): string | undefined {
+export function changeEvidenceText({
+  opposite,
+  ...figures
+}: Omit<ProposedChange, 'change'>): string | undefined {
   const gain = gainText(figures);
   if (opposite === 0) return gain;
   return `${gain ?? ''} ${t('fromFiles.proposed.opposite', { opposite })}`.trim();

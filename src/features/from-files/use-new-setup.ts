@@ -21,7 +21,7 @@ import { FieldValidationError } from '~/forms/field-validation-error';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import type { FileSides } from '@recon/engine/session/from-files-session';
-import { type GivenFile, type ReadFile, readOf } from './use-given-files';
+import { type ChosenFile, type ReadChosenFile, findReadFile } from './use-chosen-files';
 
 /** The form values of a new context. `files` has the source of each file that was read, at the file's id. */
 export type SetupValues = {
@@ -30,10 +30,10 @@ export type SetupValues = {
   files: { name: string; type: string }[];
 };
 
-/** What the form does not hold: the files on both sides, the type of the context, and the chosen rules. */
+/** A new context besides its form: the files on both sides, the type, and the chosen rules. */
 export type Setup = {
-  readonly left: ReadFile;
-  readonly right: ReadFile;
+  readonly left: ReadChosenFile;
+  readonly right: ReadChosenFile;
   readonly contextType: string;
   readonly rules: readonly ProposedRule[];
 };
@@ -49,7 +49,7 @@ type Making = ReturnType<typeof setupWork> & {
   isDone: boolean;
 };
 
-/** Returns the form of a new context, and what creates it with its parts, step by step. */
+/** Returns the form of a new context, and the run that creates it with its parts, step by step. */
 export function useNewSetup(setup: Setup | undefined, onCreated: (context: Context, setup: Setup) => void) {
   const client = useQueryClient();
   const making = useRef<Making>(undefined);
@@ -134,7 +134,7 @@ function useProposedNames(form: ContractForm<SetupValues>) {
     proposed.current = { base, name: freeName(base, isTaken) };
     setValue('name', proposed.current.name);
   };
-  const fill = (all: readonly GivenFile[], sides: FileSides | undefined): void => {
+  const fill = (all: readonly ChosenFile[], sides: FileSides | undefined): void => {
     for (const [id, type] of typesOf(all, sides)) {
       const now = getValues(`files.${id}`);
       const usedNames = new Set(getValues('files').map((one) => (one === now ? undefined : one?.name)));
@@ -172,11 +172,11 @@ function useProposedNames(form: ContractForm<SetupValues>) {
 const maxName = 50;
 
 /** Returns the kinds of source of the files that were read, by their ids. */
-function typesOf(all: readonly GivenFile[], sides: FileSides | undefined): Map<number, SourceType> {
-  const named = ({ file, summary }: ReadFile) => ({ name: file.name, summary });
+function typesOf(all: readonly ChosenFile[], sides: FileSides | undefined): Map<number, SourceType> {
+  const named = ({ file, summary }: ReadChosenFile) => ({ name: file.name, summary });
   const types = new Map<number, SourceType>();
   for (const { id, file, summary } of all) if (summary) types.set(id, sourceTypeOfFile(file.name, summary));
-  const [left, right] = [readOf(all, sides?.left), readOf(all, sides?.right)];
+  const [left, right] = [findReadFile(all, sides?.left), findReadFile(all, sides?.right)];
   if (!left || !right) return types;
   // As they were given: of two files without any sign, the first is the ledger's.
   const [first, second] = left.id < right.id ? [left, right] : [right, left];
@@ -185,7 +185,7 @@ function typesOf(all: readonly GivenFile[], sides: FileSides | undefined): Map<n
 }
 
 function bodyOf({ name, interval, files }: SetupValues, setup: Setup): unknown {
-  const sourceOf = (file: ReadFile, side: 'LEFT' | 'RIGHT') => ({
+  const sourceOf = (file: ReadChosenFile, side: 'LEFT' | 'RIGHT') => ({
     ...files[file.id],
     side,
     config: {},

@@ -3,7 +3,7 @@ import { createKeybindingsHandler } from 'tinykeys';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { Palette } from '~/features/palette/Palette';
-import { idsInUrl, openAsk, pathOf, type TaskId, taskIds, tasks } from '~/features/palette/tasks';
+import { idsInUrl, nextIdToAsk, pathOf, type TaskId, taskIds, tasks } from '~/features/palette/tasks';
 import { lazyComponent } from '~/lib/lazy';
 import { areSingleKeysOn, overlaySelector, pageActions } from '~/ui/shortcuts/page-actions';
 
@@ -17,7 +17,7 @@ const ShortcutList = lazyComponent(
 
 type KeyboardProps = { place: string; takeTyped: () => string; onOpen: OpenKeyboard };
 
-/** Renders the palette, with the task named by `place`, or the shortcuts. `takeTyped` returns once what was typed before. */
+/** Renders the shortcuts, or the palette with the task `place`. `takeTyped` returns earlier typed text, only once. */
 export function Keyboard({ place, takeTyped, onOpen }: KeyboardProps) {
   const router = useRouter();
   const permissions = usePermissions();
@@ -103,7 +103,7 @@ function runPageAction(): void {
 /** Opens a task's page, or the palette to ask for missing ids. */
 function goTo(id: TaskId, router: Router, onOpen: OpenKeyboard): void {
   const ids = idsInUrl(router);
-  if (openAsk(id, ids, {})) onOpen(id);
+  if (nextIdToAsk(id, ids, {})) onOpen(id);
   else router.history.push(pathOf(id, ids)!);
 }
 

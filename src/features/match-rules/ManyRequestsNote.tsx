@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { timeOfDay } from '~/api/error-text';
-import { timeFor } from '~/api/observed-service';
+import { estimateTime } from '~/api/observed-service';
 import { type ManyRequests } from '~/api/rule-order/many-requests';
 import { t } from '~/i18n/t';
 import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';
@@ -24,7 +24,7 @@ export function ManyRequestsNote({ purpose, done, total, pausedUntil, answer }: 
   }, [isAsking, purpose, shown, total, pausedUntil]);
   useEffect(() => () => dismissToast(toastId), []);
   if (!answer) return null;
-  const { minutes, isLimitKnown } = timeFor(total);
+  const { minutes, isLimitKnown } = estimateTime(total);
   const time = t(isLimitKnown ? 'rules.saving.time' : 'rules.saving.timeNoLimit', { minutes });
   return (
     <LazyConfirmDialog

@@ -9,7 +9,7 @@ import {
 } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { Fields } from '~/forms/controls/Field';
+import { FieldSet } from '~/forms/controls/Field';
 import { NumberInput } from '~/forms/controls/NumberInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
@@ -21,7 +21,7 @@ export type MoveBy = 'position' | 'before' | 'after';
 
 interface MoveSheetProps {
   /** The rules to move together, in their order; often only one. */
-  moved: readonly MatchRule[];
+  movedRules: readonly MatchRule[];
   rules: readonly MatchRule[];
   contextType: string | undefined;
   by: MoveBy;
@@ -30,14 +30,14 @@ interface MoveSheetProps {
 }
 
 /** Renders the form that moves rules to a position or next to another rule: the alternative to dragging. */
-export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...begin }: MoveSheetProps) {
+export function MoveSheet({ movedRules, rules, contextType, onMove, onClose, ...begin }: MoveSheetProps) {
   const [by, setBy] = useState(begin.by);
   const [typed, setTyped] = useState('');
   const [besideId, setBesideId] = useState('');
   const [error, setError] = useState<string>();
   const order = orderOf(rules);
-  const ids = orderOf(moved);
-  const { title, submit: submitLabel, ...words } = wordsFor(order, moved);
+  const ids = orderOf(movedRules);
+  const { title, submit: submitLabel, ...words } = wordsFor(order, movedRules);
 
   const changing =
     <T,>(set: (value: T) => void) =>
@@ -56,7 +56,7 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...begin
   return (
     <Sheet
       title={title}
-      description={moved[0] && moved.length === 1 && ruleSentence(moved[0], contextType)}
+      description={movedRules[0] && movedRules.length === 1 && ruleSentence(movedRules[0], contextType)}
       onClose={onClose}
       onSubmit={submit}
       footer={
@@ -68,7 +68,7 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...begin
         </>
       }
     >
-      <Fields>
+      <FieldSet>
         <div>
           <SegmentedFilter
             label={t('rules.moveTo.by')}
@@ -92,7 +92,7 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...begin
             onChange={changing(setBesideId)}
           />
         )}
-      </Fields>
+      </FieldSet>
     </Sheet>
   );
 }

@@ -1,11 +1,11 @@
 import { locale, memoizePerLocale, t } from '~/i18n/t';
-import { cellSettings, requirements, ruleColumns } from './rule-columns';
-import { ruleIcons, ruleSentence, type Sayable } from './rule-sentence';
+import { toleranceKeys, requirements, ruleColumns } from './rule-columns';
+import { ruleIcons, ruleSentence, type AnyRule } from './rule-sentence';
 import { isMatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import { Icon } from '~/ui/controls/Icon';
 import * as styles from './RuleCells.module.css';
 
-type CellsProps = { rule: Sayable; contextType: string | undefined };
+type CellsProps = { rule: AnyRule; contextType: string | undefined };
 
 /** Renders the sentence of a rule: for screen readers alone where `RuleCells`, next to it, has the space for columns. */
 export function SpokenRule({ rule, contextType }: CellsProps) {
@@ -34,7 +34,7 @@ export function RuleCells({ rule, contextType, position = 0, onEdit }: RuleCells
     <span className={styles.cells}>
       {ruleColumns.map((column) => {
         const value = required[column] ?? t('rules.column.any');
-        const settings = onEdit ? cellSettings(rule, column) : [];
+        const settings = onEdit ? toleranceKeys(rule, column) : [];
         const cell = { 'data-requires': requires(required[column]) };
         if (settings.length === 0)
           return (
@@ -78,13 +78,13 @@ export function RuleHeadings() {
 }
 
 /** Returns the format of whole numbers. */
-export const numbers = memoizePerLocale(() => new Intl.NumberFormat(locale()));
+export const integerFormat = memoizePerLocale(() => new Intl.NumberFormat(locale()));
 
 /** Renders the position of a rule in priority order, from 1. */
 export function RuleNumber({ position }: { position: number | undefined }) {
   return (
     <span className={styles.number} data-part="number">
-      {position !== undefined && numbers().format(position)}
+      {position !== undefined && integerFormat().format(position)}
     </span>
   );
 }

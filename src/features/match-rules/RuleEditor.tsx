@@ -2,7 +2,7 @@ import { type ComponentProps, use, useEffect, useEffectEvent } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { FormSheet } from '~/forms/FormSheet';
-import { LastChange } from '~/history/history';
+import { LastChangeNote } from '~/history/history';
 import { t } from '~/i18n/t';
 import { CopyableId } from '~/ui/controls/Copy';
 import { Deferred } from '~/ui/page/StickyFooter';
@@ -55,7 +55,7 @@ export function RuleRecord({ contextId, rule }: { contextId: string; rule: Match
   return (
     <>
       <CopyableId id={rule.id} label={t('rules.id')} />
-      <LastChange contextId={contextId} objectId={rule.id} kind="match-rule" updatedAt={rule.updatedAt} />
+      <LastChangeNote contextId={contextId} objectId={rule.id} kind="match-rule" updatedAt={rule.updatedAt} />
     </>
   );
 }

@@ -25,7 +25,7 @@ import {
 } from './rule-form';
 import { RuleJson } from './RuleJson';
 import { RuleSettings, useConfig } from './RuleSettings';
-import { ruleIcons, ruleSentence, ruleTypeName, type Sayable } from './rule-sentence';
+import { ruleIcons, ruleSentence, ruleTypeName, type AnyRule } from './rule-sentence';
 import { settingNames } from './setting-messages';
 import { matchesAnything } from '@recon/engine/configuration/match-rules/matches-anything';
 import { RuleTypeIcon } from './RuleCells';
@@ -35,7 +35,7 @@ import * as ruleSettingsStyles from './RuleSettings.module.css';
 interface RuleFieldsProps {
   form: ContractForm<RuleFormValues>;
   /** The saved rule; undefined for a new one. */
-  rule: Sayable | undefined;
+  rule: AnyRule | undefined;
   contextType: string | undefined;
 }
 
@@ -140,7 +140,7 @@ function Settings({ form, type, contextType }: SettingsProps) {
 }
 
 /** Renders what the rule in the editor would test, after every change, and a warning if it tests nothing. */
-export function RulePreview({ rule, contextType }: { rule: Sayable; contextType: string | undefined }) {
+export function RulePreview({ rule, contextType }: { rule: AnyRule; contextType: string | undefined }) {
   return (
     <>
       <output className={styles.preview} aria-label={t('rules.preview')}>

@@ -9,7 +9,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { announce } from '~/ui/page/announce';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { fewRows, Toolbar } from '~/ui/page/PageHeader';
-import type { VisibleOf } from './use-rule-moves';
+import type { FilterRules } from './use-rule-moves';
 import { HintCount } from '~/features/match-rules/hints/RuleHints';
 import { memoizePerRule, ruleIcons, ruleSentence, ruleTokens, ruleTypeName } from './rule-sentence';
 import { searchedText } from '@recon/engine/lib/without-accents';
@@ -21,24 +21,24 @@ import { settingNames } from './setting-messages';
 interface RuleFilterProps {
   /** Number of rules of the context. */
   count: number;
-  finding: Finding;
+  ruleSearch: RuleSearch;
   /** Goes to the rule at a position, from 1. */
   onGoTo: (position: number) => void;
   remark: ReactNode;
 }
 
 /** Renders the filter by type, and the search by words or by `#` and a position. */
-export function RuleFilter({ count, finding, onGoTo, remark }: RuleFilterProps) {
+export function RuleFilter({ count, ruleSearch, onGoTo, remark }: RuleFilterProps) {
   const type = useRulesSearch('type');
   const changeSearch = useChangeSearch();
-  const { typed, number } = finding;
+  const { typed, number } = ruleSearch;
   const isThere = number !== undefined && number > 0 && number <= count;
   const outside = t('rules.find.outside', { total: count });
   function goTo(event: SyntheticEvent) {
     event.preventDefault();
     if (number === undefined) return;
     if (!isThere) return void announce(outside);
-    finding.type('');
+    ruleSearch.type('');
     onGoTo(number);
   }
   const numberRemark = isThere ? t('rules.find.goTo', { position: number }) : outside;
@@ -68,7 +68,12 @@ export function RuleFilter({ count, finding, onGoTo, remark }: RuleFilterProps) 
     >
       <search>
         <form onSubmit={goTo}>
-          <SearchInput label={t('rules.find')} value={typed} onChange={finding.type} onBlur={finding.send} />
+          <SearchInput
+            label={t('rules.find')}
+            value={typed}
+            onChange={ruleSearch.type}
+            onBlur={ruleSearch.send}
+          />
         </form>
       </search>
       <HintCount />
@@ -77,12 +82,12 @@ export function RuleFilter({ count, finding, onGoTo, remark }: RuleFilterProps) 
 }
 
 /** Renders the empty state if filter and search show no rule. */
-export function NoneFound({ finding }: { finding: Finding }) {
+export function NoneFound({ ruleSearch }: { ruleSearch: RuleSearch }) {
   const type = useRulesSearch('type');
   const changeSearch = useChangeSearch();
-  const typed = finding.typed.trim();
+  const typed = ruleSearch.typed.trim();
   const showAll = () => {
-    finding.type('');
+    ruleSearch.type('');
     changeSearch({ type: undefined }, 'same');
   };
   return (
@@ -110,8 +115,8 @@ const wordsOf = memoizePerRule((rule: Pick<MatchRule, 'type' | 'config'>, contex
   ),
 );
 
-/** Search for rules: words, which filter the list, or `#` and a number, which goes to that rule. */
-export type Finding = {
+/** Search for rules: words filter the list, `#` and a number jumps to that rule. */
+export type RuleSearch = {
   typed: string;
   type: (text: string) => void;
   /** Puts the typed text into the URL at once. */
@@ -121,7 +126,10 @@ export type Finding = {
 };
 
 /** Returns the search, and the visible rules: those of the type that contain every typed word. */
-export function useRuleSearch(contextType: string | undefined): { finding: Finding; visibleOf: VisibleOf } {
+export function useRuleSearch(contextType: string | undefined): {
+  ruleSearch: RuleSearch;
+  visibleOf: FilterRules;
+} {
   const only = useRulesSearch('type');
   const changeSearch = useChangeSearch();
   const { typed, setTyped, send } = useSearchWords({ q: useRulesSearch('q') }, ({ q }) =>
@@ -138,7 +146,7 @@ export function useRuleSearch(contextType: string | undefined): { finding: Findi
   const number = digits === undefined ? undefined : Number(digits);
   const isFiltered = only !== undefined || words.length > 0;
   return {
-    finding: { typed, type: setTyped, send, number },
+    ruleSearch: { typed, type: setTyped, send, number },
     visibleOf: (rules) => (isFiltered ? rules.filter(fits) : rules),
   };
 }

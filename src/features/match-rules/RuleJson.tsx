@@ -24,7 +24,7 @@ export function RuleJson({ form: { control }, type }: { form: ContractForm<RuleF
         config.onChange(toJson(text));
       }}
       onBroken={broken.onChange}
-      known={isMatchRuleType(type) ? configFields[type].map(({ key }) => key) : []}
+      knownKeys={isMatchRuleType(type) ? configFields[type].map(({ key }) => key) : []}
       help={t('rules.json.help')}
       error={issuesOf(type, configOf({ config: config.value }))}
     />

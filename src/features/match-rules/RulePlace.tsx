@@ -6,7 +6,7 @@ import { Button } from '~/ui/controls/Button';
 import { NumberInput } from '~/forms/controls/NumberInput';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { TermHelp } from '~/ui/glossary/TermHelp';
-import { type Place, placesFor, type RuleFormValues } from './rule-form';
+import { type PositionChoice, placesFor, type RuleFormValues } from './rule-form';
 import { RulePicker } from './RulePicker';
 import * as styles from './RulePlace.module.css';
 
@@ -37,7 +37,7 @@ export function RulePlace(props: RulePlaceProps) {
         error={place.error}
         value={place.value}
         onChange={(chosen) => {
-          place.onChange(chosen as Place);
+          place.onChange(chosen as PositionChoice);
           // Without a choice yet, the last rule is the nearest guess.
           if (beside.value === '') beside.onChange(others.at(-1)?.id ?? '');
         }}

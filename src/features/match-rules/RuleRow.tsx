@@ -1,14 +1,14 @@
 import { use } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
-import { ActionMenu, MenuPopup, type OpenedMenu } from '~/ui/overlay/ActionMenu';
+import { ActionMenu, LazyMenuPopup, type OpenedMenu } from '~/ui/overlay/ActionMenu';
 import type { RenderLink } from '~/ui/page/link';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RowHint } from '~/features/match-rules/hints/RuleHints';
 import { SelectRule } from './bulk/use-rule-selection';
 import { EditTolerance, RowActions } from './rule-actions';
-import { numbers, RuleCells, RuleHeadings, RuleNumber, RuleTypeIcon, SpokenRule } from './RuleCells';
+import { integerFormat, RuleCells, RuleHeadings, RuleNumber, RuleTypeIcon, SpokenRule } from './RuleCells';
 import { MatchedRowsContext } from './matched-rows';
 import { ruleExtras } from './rule-columns';
 import { ruleSentence, ruleTypeName } from './rule-sentence';
@@ -61,20 +61,20 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
         </div>
         {extras.length > 0 && <div className={styles.extras}>{extras.join(' · ')}</div>}
       </div>
-      <Matched ruleId={rule.id} />
+      <MatchedCount ruleId={rule.id} />
       <RuleAside {...{ rule, row }} />
     </div>
   );
 }
 
 /** Renders the left rows that a rule matched in the last what-if, if they are known. */
-function Matched({ ruleId }: { ruleId: string }) {
+function MatchedCount({ ruleId }: { ruleId: string }) {
   const count = use(MatchedRowsContext)?.get(ruleId);
   if (count === undefined) return null;
   return (
     <span className={styles.matched} data-part="matched">
       <span className="ui-hidden">{t('rules.row.matched')} </span>
-      {numbers().format(count)}
+      {integerFormat().format(count)}
     </span>
   );
 }
@@ -139,5 +139,5 @@ function RuleAside({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
 
 /** Renders the opened menu of a rule. Its items follow changes of the list. */
 function RuleMenu({ rule, ...menu }: OpenedMenu & { rule: MatchRule }) {
-  return <MenuPopup {...menu} items={use(RowActions)(rule)} />;
+  return <LazyMenuPopup {...menu} items={use(RowActions)(rule)} />;
 }

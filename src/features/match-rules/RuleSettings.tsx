@@ -6,7 +6,7 @@ import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule
 import { isPlainDecimal } from '@recon/engine/money/decimal';
 import { fractionOfPercent, percentOfFraction } from '@recon/engine/money/percent';
 import { CheckInput } from '~/forms/controls/CheckInput';
-import { Fields } from '~/forms/controls/Field';
+import { FieldSet } from '~/forms/controls/Field';
 import { DecimalInput, NumberInput } from '~/forms/controls/NumberInput';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { useOnScreen } from '~/forms/fields';
@@ -19,12 +19,12 @@ import {
   configOf,
   type RuleConfig,
   type RuleFormValues,
-  settingOf,
+  shownSetting,
   settingText,
-  wholeSetting,
+  integerSetting,
   withSetting,
 } from './rule-form';
-import { choiceOptions, fieldHelp, fieldLabel } from './setting-messages';
+import { choiceOptions, settingHelp, settingLabel } from './setting-messages';
 import { afterPointerUp } from '~/ui/focus';
 import { membersIn, writeJson } from '@recon/engine/lib/json/lossless';
 import * as styles from './RuleSettings.module.css';
@@ -42,11 +42,11 @@ export function RuleSettings({ form, type, contextType }: RuleSettingsProps) {
       {splits && type === 'EXACT' && config['matchAmount'] !== false && (
         <InlineAlert>{t('rules.splits.exact')}</InlineAlert>
       )}
-      <Fields>
+      <FieldSet>
         {fields('main').map((field) => (
           <SettingField key={field.key} form={form} field={field} />
         ))}
-      </Fields>
+      </FieldSet>
       <Fold form={form} title={t('rules.group.advanced')} fields={fields('advanced')} />
       <Fold
         form={form}
@@ -76,11 +76,11 @@ function Fold({ form, title, note, fields }: FoldProps) {
         {set > 0 && <span className={styles.foldCount}>{t('rules.group.set', { count: set })}</span>}
       </summary>
       {note && <p className={styles.foldNote}>{note}</p>}
-      <Fields>
+      <FieldSet>
         {fields.map((field) => (
           <SettingField key={field.key} form={form} field={field} />
         ))}
-      </Fields>
+      </FieldSet>
     </details>
   );
 }
@@ -101,7 +101,7 @@ export function SettingField({ form, field }: { form: Form; field: ConfigField }
   const unset = rawValue === undefined || rawValue === null;
   const met = terms[field.key];
   const term = met && <TermHelp term={met} />;
-  const common = { label: fieldLabel(field), help: fieldHelp(field, unset), error };
+  const common = { label: settingLabel(field), help: settingHelp(field, unset), error };
   if (field.kind === 'boolean')
     return <CheckInput {...common} aside={term} checked={value === true} onChange={change} />;
   if (field.kind === 'choice') {
@@ -150,7 +150,7 @@ export function NumberSetting({
     <NumberInput
       {...common}
       unit={field.unit === 'days' ? t('rules.unit.days') : undefined}
-      onChange={(typed) => onChange(wholeSetting(typed))}
+      onChange={(typed) => onChange(integerSetting(typed))}
     />
   ) : (
     <DecimalInput
@@ -209,7 +209,7 @@ function useSetting(form: ContractForm<RuleFormValues>, field: ConfigField) {
   return {
     /** Value in the config; undefined or null if the default applies. */
     rawValue: exactly(config, field),
-    value: settingOf(config, field),
+    value: shownSetting(config, field),
     /** Whether a fraction is shown as a percentage. The tolerance of a split is a fraction or an amount. */
     isPercent:
       field.kind === 'decimal' &&

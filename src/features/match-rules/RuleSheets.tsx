@@ -8,7 +8,7 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/lib/lazy';
 import type { BoardState, RuleBoardProps } from './board-props';
-import { readOnlyText, refusalText } from './rule-actions';
+import { rulesReadOnlyText, ruleRefusalText } from './rule-actions';
 import type { RuleDialogs } from './use-rule-dialogs';
 import { toFormValues } from './rule-form';
 import { RuleEditor } from './RuleEditor';
@@ -76,7 +76,7 @@ export function RuleSheets(props: RuleSheetsProps) {
       {moving && (
         <MoveSheet
           {...{ rules, contextType }}
-          moved={moving.rules}
+          movedRules={moving.rules}
           by={moving.by}
           onMove={(order) => move(orderOf(moving.rules), order)}
           onClose={() => dialogs.setMoving(undefined)}
@@ -110,14 +110,14 @@ function OpenSheet(props: RuleSheetsProps) {
   const onSaved = () => changeSearch({ rule: undefined }, 'same');
   const shared = { ...props, askDelete, onClose, onSaved };
   if (open === 'new') {
-    const refusal = refusalText(matchRulePolicy.create(circumstances));
+    const refusal = ruleRefusalText(matchRulePolicy.create(circumstances));
     if (refusal !== undefined) return <Notice title={t('rules.new')} text={refusal} onClose={onClose} />;
     const { like, ...where } = place;
     const initial = { ...toFormValues(undefined, rules, like), ...where };
     return <RuleEditor key="new" rule={undefined} initial={initial} {...shared} />;
   }
   if (!rule) return <Notice title={t('rules.gone.title')} text={t('rules.gone.text')} onClose={onClose} />;
-  const reason = readOnlyText(matchRulePolicy.update(circumstances));
+  const reason = rulesReadOnlyText(matchRulePolicy.update(circumstances));
   const steps = { rules: props.visible, onStep: ({ id }: MatchRule) => changeSearch({ rule: id }) };
   return reason === undefined ? (
     <RuleEditor key={rule.id} rule={rule} initial={toFormValues(rule, rules)} steps={steps} {...shared} />

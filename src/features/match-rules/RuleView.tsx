@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
 import { indentJson, writeJson } from '@recon/engine/lib/json/lossless';
-import { Token, Tokens } from '~/ui/controls/Chip';
+import { Tag, Tags } from '~/ui/controls/Chip';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { Fields } from '~/forms/controls/Field';
+import { FieldSet } from '~/forms/controls/Field';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { TextArea } from '~/forms/controls/TextInput';
 import { Button } from '~/ui/controls/Button';
@@ -39,15 +39,15 @@ export function RuleView({ contextId, rule, position, contextType, reason, steps
         </>
       }
     >
-      <Fields>
+      <FieldSet>
         <InlineAlert>{reason}</InlineAlert>
         <RulePreview rule={rule} contextType={contextType} />
         {tokens.length > 0 && (
-          <Tokens>
+          <Tags>
             {tokens.map((token) => (
-              <Token key={token}>{token}</Token>
+              <Tag key={token}>{token}</Tag>
             ))}
-          </Tokens>
+          </Tags>
         )}
         <TextArea
           mono
@@ -56,7 +56,7 @@ export function RuleView({ contextId, rule, position, contextType, reason, steps
           label={t('form.json.label')}
           value={json}
         />
-      </Fields>
+      </FieldSet>
     </Sheet>
   );
 }

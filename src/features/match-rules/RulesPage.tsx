@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { refetchDelay, useStickyError } from '~/api/query-client';
-import { useRefetchOfLeft, useRuleCount, useShownRules } from '~/api/rule-order/rule-order';
+import { useRefetchAfterLeaving, useRuleCount, useShownRules } from '~/api/rule-order/rule-order';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { ReadErrorPanel } from '~/list/ReadErrorPanel';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
@@ -18,7 +18,7 @@ import { lazyComponent } from '~/lib/lazy';
 import { UndoButton, useUndo } from '~/ui/controls/UndoButton';
 import { RuleHints } from '~/features/match-rules/hints/RuleHints';
 import { useRuleSelection, useSelectKeys } from '~/features/match-rules/bulk/use-rule-selection';
-import { EditTolerance, readOnlyText, refusalText, useRuleActions } from './rule-actions';
+import { EditTolerance, rulesReadOnlyText, ruleRefusalText, useRuleActions } from './rule-actions';
 import {
   focusRule,
   type Marking,
@@ -29,9 +29,9 @@ import {
 } from './use-rule-dialogs';
 import { type LastRun, matchedRows, MatchedRowsContext, useLastRun } from './matched-rows';
 import { SortableRules } from './SortableRules';
-import { type Finding, NoneFound, RuleFilter, useRuleSearch } from './RuleFilter';
+import { type RuleSearch, NoneFound, RuleFilter, useRuleSearch } from './RuleFilter';
 import { useChangeSearch, useRuleLinks, useRulesSearch } from './rules-search';
-import { useRuleMoves, type VisibleOf } from './use-rule-moves';
+import { useRuleMoves, type FilterRules } from './use-rule-moves';
 import { useTypeAhead } from './use-type-ahead';
 import * as styles from './RulesPage.module.css';
 
@@ -46,7 +46,7 @@ export function RulesPage(props: RuleBoardProps) {
   });
   const error = useStickyError(query);
   const count = useRuleCount(props.contextId);
-  useRefetchOfLeft(props.contextId);
+  useRefetchAfterLeaving(props.contextId);
   if (count !== undefined) return <RuleBoard {...props} count={count} />;
   if (!error)
     return (
@@ -67,7 +67,7 @@ const ManyRules = lazyComponent(async () => (await import('./bulk/BulkActions'))
  */
 function RuleBoard(props: RuleBoardProps & { count: number }) {
   const { contextId, contextName, contextType, count, normalizesFees } = props;
-  const { finding, visibleOf } = useRuleSearch(contextType);
+  const { ruleSearch, visibleOf } = useRuleSearch(contextType);
   const changeSearch = useChangeSearch();
   const navigate = useNavigate();
   const undo = useUndo();
@@ -107,7 +107,7 @@ function RuleBoard(props: RuleBoardProps & { count: number }) {
         <NoRules create={create} />
       ) : (
         <RuleFilter
-          {...{ count, finding }}
+          {...{ count, ruleSearch }}
           remark={<Remark {...{ contextId, circumstances, visibleOf }} />}
           onGoTo={goTo}
         />
@@ -115,7 +115,7 @@ function RuleBoard(props: RuleBoardProps & { count: number }) {
       <VisibleRules
         {...props}
         {...shared}
-        {...{ finding, dialogs, lastRun, list }}
+        {...{ ruleSearch, dialogs, lastRun, list }}
         marking={{ marked, mark }}
       />
     </RuleHints>
@@ -123,8 +123,8 @@ function RuleBoard(props: RuleBoardProps & { count: number }) {
 }
 
 interface VisibleRulesProps extends RuleBoardProps, Pick<BoardState, 'circumstances' | 'moves'> {
-  finding: Finding;
-  visibleOf: VisibleOf;
+  ruleSearch: RuleSearch;
+  visibleOf: FilterRules;
   dialogs: RuleDialogs;
   marking: Marking;
   lastRun: LastRun;
@@ -133,7 +133,7 @@ interface VisibleRulesProps extends RuleBoardProps, Pick<BoardState, 'circumstan
 
 /** Renders the list of the visible rules, and what is open about them. */
 function VisibleRules(props: VisibleRulesProps) {
-  const { contextId, finding, circumstances, moves, dialogs, marking, lastRun, list } = props;
+  const { contextId, ruleSearch, circumstances, moves, dialogs, marking, lastRun, list } = props;
   const [open, hints, compared] = [
     useRulesSearch('rule'),
     useRulesSearch('hints'),
@@ -153,7 +153,7 @@ function VisibleRules(props: VisibleRulesProps) {
 
   return (
     <>
-      {visible.length === 0 && rules.length > 0 && <NoneFound finding={finding} />}
+      {visible.length === 0 && rules.length > 0 && <NoneFound ruleSearch={ruleSearch} />}
       {visible.length > 0 && (
         // A user who points at a rule is likely to open it.
         <div
@@ -212,7 +212,7 @@ function NoRules({ create }: { create: ComponentProps<typeof Button> }) {
 function useFixed(circumstances: RuleCircumstances): string | undefined {
   const isOnline = useOnline();
   return (
-    refusalText(matchRulePolicy.reorder(circumstances)) ?? (isOnline ? undefined : t('ui.offline.reason'))
+    ruleRefusalText(matchRulePolicy.reorder(circumstances)) ?? (isOnline ? undefined : t('ui.offline.reason'))
   );
 }
 
@@ -227,7 +227,7 @@ type RemarkProps = Pick<VisibleRulesProps, 'contextId' | 'circumstances' | 'visi
 /** Renders the remark above the list: why it is read-only, or how moves work under a filter, or what order means. */
 function Remark({ contextId, circumstances, visibleOf }: RemarkProps) {
   const rules = useShownRules(contextId);
-  const fixed = readOnlyText(matchRulePolicy.update(circumstances));
+  const fixed = rulesReadOnlyText(matchRulePolicy.update(circumstances));
   if (fixed !== undefined) return fixed;
   const total = rules.length;
   const shown = visibleOf(rules).length;

@@ -3,7 +3,7 @@ import { useMovingRules } from '~/api/rule-order/rule-order';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { moveAfter, moveBefore } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
-import { useVisit } from '~/lib/hydration';
+import { useHistoryKey } from '~/lib/hydration';
 import { useMedia } from '~/ui/hooks/use-media';
 import { useRowHeight } from '~/ui/page/appearance';
 import { SortableList } from '~/ui/sortable/SortableList';
@@ -45,7 +45,7 @@ export function SortableRules(props: SortableRulesProps) {
           positionOf={(rule) => positions.get(rule.id) ?? 0}
           total={total}
           estimateSize={height + (isFolded ? foldedRow : 0)}
-          visit={useVisit()}
+          visit={useHistoryKey()}
           marked={props.marked}
           selected={selection.keys}
           saving={saving}

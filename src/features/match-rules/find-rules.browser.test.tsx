@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ruleId, someRules } from '~/testing/rules';
-import { openRules, seenRules } from '~/testing/rules-page';
+import { openRules, visibleRules } from '~/testing/rules-page';
 
 const lags = (count: number) =>
   someRules(count, (number) => ({ type: 'DATE_LAG', config: { maxDays: number, note: number } }));
@@ -10,7 +10,7 @@ const remark = () => document.querySelector('[data-part=remark]')?.textContent;
 
 async function open(rules: Parameters<typeof openRules>[0], given: Parameters<typeof openRules>[1] = {}) {
   const opened = await openRules(rules, given);
-  await expect.poll(() => seenRules().length).toBeGreaterThan(0);
+  await expect.poll(() => visibleRules().length).toBeGreaterThan(0);
   return opened;
 }
 
@@ -24,16 +24,16 @@ describe('finding rules', () => {
       ),
     );
     await search().fill('4 DAYS');
-    await expect.poll(seenRules).toEqual(['4:4']);
+    await expect.poll(visibleRules).toEqual(['4:4']);
     await search().fill('date lag');
-    await expect.poll(seenRules).toEqual(['2:2', '4:4']);
+    await expect.poll(visibleRules).toEqual(['2:2', '4:4']);
     expect(remark()).toMatch(/^2 of 4 shown\. Moves count in the whole order/);
     await search().fill('references must be set');
-    await expect.poll(seenRules).toEqual(['1:1', '3:3']);
+    await expect.poll(visibleRules).toEqual(['1:1', '3:3']);
     await search().fill('no such words');
     await expect.element(page.getByText('No rule found for “no such words”')).toBeVisible();
     await page.getByRole('button', { name: 'Show all rules' }).click();
-    await expect.poll(() => seenRules().length).toBe(4);
+    await expect.poll(() => visibleRules().length).toBe(4);
   });
 
   it('moves among the matches to the correct position in the full order', async () => {
@@ -41,7 +41,7 @@ describe('finding rules', () => {
       someRules(5, (number) => (number === 1 ? {} : { type: 'DATE_LAG', config: { maxDays: number } })),
     );
     await search().fill('days apart');
-    await expect.poll(seenRules).toEqual(['2:2', '3:3', '4:4', '5:5']);
+    await expect.poll(visibleRules).toEqual(['2:2', '3:3', '4:4', '5:5']);
     page
       .getByRole('button', { name: /^Move .*position 5 of 5/ })
       .element()

@@ -48,11 +48,11 @@ export function useIsOutdated(contextId: string, last: WhatIfResult['last']): bo
 }
 
 /** Returns the left rows that each rule matched in the last what-if, unless a rule or the order changed since. */
-export function matchedRows(counted: NonNullable<LastRun>, rules: readonly MatchRule[]): MatchedRows {
+export function matchedRows(lastRun: NonNullable<LastRun>, rules: readonly MatchRule[]): MatchedRows {
   const isSame = ({ id, updatedAt }: MatchRule, index: number) =>
-    counted[index]?.id === id && counted[index].updatedAt === updatedAt;
-  if (counted.length !== rules.length || !rules.every(isSame)) return undefined;
-  return new Map(counted.map(({ id, rows }) => [id, rows]));
+    lastRun[index]?.id === id && lastRun[index].updatedAt === updatedAt;
+  if (lastRun.length !== rules.length || !rules.every(isSame)) return undefined;
+  return new Map(lastRun.map(({ id, rows }) => [id, rows]));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { someRules } from '~/testing/rules';
-import { gate, problem } from '~/testing/service';
+import { gate, problemResponse } from '~/testing/service';
 import { openRules } from '~/testing/rules-page';
 
 /** The rules page with a service that accepts 100 rules at a time. */
@@ -142,7 +142,7 @@ it('a second move made while many requests are sent is queued; both are saved @s
 it('an order that others change at the same time does not report a number that the user did not choose @soak', async () => {
   const { service } = await open();
   await sendTheFifth();
-  service.onNext('PATCH', () => problem(409, 'PRIORITY_TAKEN'), { times: 99 });
+  service.onNext('PATCH', () => problemResponse(409, 'PRIORITY_TAKEN'), { times: 99 });
   await button('Move rule').click();
   await expect
     .element(

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { pointer } from '~/testing/pointer';
 import { someRules } from '~/testing/rules';
-import { openRules, seenRules } from '~/testing/rules-page';
+import { openRules, visibleRules } from '~/testing/rules-page';
 import { RuleFilter } from './RuleFilter';
 import { RuleRow } from './RuleRow';
 
@@ -11,7 +11,7 @@ vi.mock(import('./RuleRow'), { spy: true });
 
 it('re-renders for a move only the rows that it passes, and none when it is saved; never search and filter @soak', async () => {
   const { service, queryClient } = await openRules(someRules(12));
-  await expect.poll(() => seenRules().length).toBe(12);
+  await expect.poll(() => visibleRules().length).toBe(12);
   // What is read after the first page renders the page once more.
   await expect.poll(() => service.asked.some(({ path }) => path.endsWith('/what-if'))).toBe(true);
   await expect.poll(() => queryClient.isFetching()).toBe(0);

@@ -17,7 +17,7 @@ import type { IconName } from '~/ui/controls/Icon';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import type { MoveBy } from './MoveSheet';
-import type { Place } from './rule-form';
+import type { PositionChoice } from './rule-form';
 import type { RuleMoves } from './use-rule-moves';
 
 /** Functions that the menu of a row calls to open something or to change rules. */
@@ -26,7 +26,7 @@ export type RowRequests = {
   move: (moved: Moved, order: Order) => void;
   moveBy: (rules: readonly MatchRule[], by: MoveBy) => void;
   /** Opens the form for a new rule at a place next to the rule `besideId`, with the settings of `like` if passed. */
-  create: (place: Place, besideId: string, like?: MatchRule) => void;
+  create: (place: PositionChoice, besideId: string, like?: MatchRule) => void;
   remove: (rule: MatchRule) => void;
 };
 
@@ -48,13 +48,13 @@ export const EditTolerance = createContext<((edited: EditedTolerance) => void) |
 export const RowActions = createContext<(rule: MatchRule) => ActionMenuItem[]>(() => []);
 
 /** Returns why an action on rules is not possible; undefined if it is possible. */
-export function refusalText(refusal: RuleRefusal | undefined): string | undefined {
+export function ruleRefusalText(refusal: RuleRefusal | undefined): string | undefined {
   return refusal && t(`rules.refused.${refusal}`);
 }
 
 /** Returns why rules are read-only, as a note on the page instead of on a button; undefined if they are not. */
-export function readOnlyText(refusal: RuleRefusal | undefined): string | undefined {
-  return refusal === 'noPermission' ? t('rules.readOnly') : refusalText(refusal);
+export function rulesReadOnlyText(refusal: RuleRefusal | undefined): string | undefined {
+  return refusal === 'noPermission' ? t('rules.readOnly') : ruleRefusalText(refusal);
 }
 
 /** Declares the actions of a rules page, for keys and the palette. Returns the props of the button for a new rule. */
@@ -64,7 +64,7 @@ export function useRuleActions(
   ask: RowRequests,
   list: RefObject<HTMLElement | null>,
 ) {
-  const refusal = refusalText(matchRulePolicy.create(circumstances));
+  const refusal = ruleRefusalText(matchRulePolicy.create(circumstances));
   const create = () => ask.create('last', '');
   const withRule = (act: (rule: MatchRule) => void) => (ruleId: string | undefined) => {
     const rule = moves.shown().find(({ id }) => id === ruleId);
@@ -75,7 +75,7 @@ export function useRuleActions(
     {
       id: 'reorderMatchRules',
       label: t('rules.reorder'),
-      refusal: refusalText(matchRulePolicy.reorder(circumstances)),
+      refusal: ruleRefusalText(matchRulePolicy.reorder(circumstances)),
       run: () => list.current?.querySelector<HTMLElement>('[data-part=grip]')?.focus(),
     },
     {
@@ -88,7 +88,7 @@ export function useRuleActions(
     {
       id: 'deleteMatchRule',
       label: t('rules.action.delete'),
-      refusal: refusalText(matchRulePolicy.delete(circumstances)),
+      refusal: ruleRefusalText(matchRulePolicy.delete(circumstances)),
       takesId: true,
       run: withRule(ask.remove),
     },
@@ -105,8 +105,13 @@ export function rowActions(
   fixed: string | undefined,
   ask: RowRequests,
 ): ActionMenuItem[] {
-  const full = refusalText(matchRulePolicy.create(circumstances));
-  const create = (label: string, icon: IconName, place: Place, like?: MatchRule): ActionMenuItem => ({
+  const full = ruleRefusalText(matchRulePolicy.create(circumstances));
+  const create = (
+    label: string,
+    icon: IconName,
+    place: PositionChoice,
+    like?: MatchRule,
+  ): ActionMenuItem => ({
     label,
     icon,
     disabledReason: full,
@@ -135,7 +140,7 @@ export function rowActions(
       disabledReason: fixed ?? (inView === shown.length - 1 ? atBottom : undefined),
       onSelect: () => step(1),
     },
-    ...movesOf([rule], rules, ask, {
+    ...moveItems([rule], rules, ask, {
       top: fixed ?? (order[0] === rule.id ? atTop : undefined),
       bottom: fixed ?? (order.at(-1) === rule.id ? atBottom : undefined),
       any: fixed,
@@ -149,24 +154,24 @@ export function rowActions(
       label: t('rules.action.delete'),
       icon: 'trash',
       danger: true,
-      disabledReason: refusalText(matchRulePolicy.delete(circumstances)),
+      disabledReason: ruleRefusalText(matchRulePolicy.delete(circumstances)),
       onSelect: () => ask.remove(rule),
     },
   ];
 }
 
 /** Returns the menu items that move a rule or block: to an end, a position, next to a rule. `refusals` disable them. */
-export function movesOf(
-  moved: readonly MatchRule[],
+export function moveItems(
+  movedRules: readonly MatchRule[],
   rules: readonly MatchRule[],
   ask: RowRequests,
   refusals: Readonly<Record<'top' | 'bottom' | 'any', string | undefined>>,
 ): ActionMenuItem[] {
   const order = orderOf(rules);
-  const ids = orderOf(moved);
+  const ids = orderOf(movedRules);
   const end = order.length;
   const move = (index: number) => () => ask.move(ids, moveTo(order, ids, index));
-  const by = (kind: MoveBy) => () => ask.moveBy(moved, kind);
+  const by = (kind: MoveBy) => () => ask.moveBy(movedRules, kind);
   const { top, bottom, any } = refusals;
   return [
     { label: t('rules.action.top'), icon: 'to-top', disabledReason: top, onSelect: move(0) },

@@ -6,14 +6,14 @@ import {
   ruleFacts,
   type ToleranceFacts,
 } from '@recon/engine/configuration/match-rules/rule-facts';
-import { decimalText, percentText } from '~/i18n/format';
+import { decimalInText, percentText } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import {
   memoizePerRule,
   otherKeys,
   roundingClause,
   ruleTokens,
-  type Sayable,
+  type AnyRule,
   splitClauses,
   toleranceAmount,
 } from './rule-sentence';
@@ -29,14 +29,14 @@ type Requirements = Readonly<Record<RuleColumn, string | undefined>>;
  */
 export const requirements = memoizePerRule(requirementsOf);
 
-function requirementsOf(rule: Sayable): Requirements | undefined {
+function requirementsOf(rule: AnyRule): Requirements | undefined {
   const facts = ruleFacts(rule);
   const same = t('rules.column.same');
   if (facts.type === 'unclear') return undefined;
   const currency = facts.currency ? same : undefined;
   if (facts.type === 'DATE_LAG') {
     const amount =
-      facts.fee === undefined ? same : t('rules.column.within', { size: decimalText(facts.fee) });
+      facts.fee === undefined ? same : t('rules.column.within', { size: decimalInText(facts.fee) });
     return { amount, currency, date: lagText(facts), reference: undefined };
   }
   const columns = { currency, reference: facts.reference && referenceText(facts.reference) };
@@ -48,8 +48,8 @@ function requirementsOf(rule: Sayable): Requirements | undefined {
   return { ...columns, amount: facts.baseAmount ? toleranceAmount(facts) : toleranceText(facts), date };
 }
 
-/** Returns the keys of the settings behind a tolerance as a cell shows it; empty for what is not a tolerance. */
-export function cellSettings(rule: Sayable, column: RuleColumn): readonly string[] {
+/** Returns the keys of the settings that set a rule's tolerance in a column; empty if the column has none. */
+export function toleranceKeys(rule: AnyRule, column: RuleColumn): readonly string[] {
   const facts = ruleFacts(rule);
   if (column !== 'amount' && column !== 'date') return [];
   const isDate = column === 'date';
@@ -69,7 +69,7 @@ function referenceText({ ignoresCase, mustBeSet }: NonNullable<ReferenceFacts>):
 function toleranceText({ absolute, percent, percentOf }: ToleranceFacts): string {
   const base = t(`rules.base.${percentOf}`);
   const sizes = [
-    ...(absolute === undefined ? [] : [decimalText(absolute)]),
+    ...(absolute === undefined ? [] : [decimalInText(absolute)]),
     ...(percent === undefined ? [] : [`${percentText(percent)} ${base}`]),
   ];
   if (sizes.length === 0) return t('rules.column.same');
@@ -94,7 +94,7 @@ function lagText({ direction, minDays: min, maxDays: max, inclusive, impossible 
  */
 export const ruleExtras = memoizePerRule(extrasOf);
 
-function extrasOf(rule: Sayable, contextType?: string): readonly string[] {
+function extrasOf(rule: AnyRule, contextType?: string): readonly string[] {
   const facts = ruleFacts(rule);
   if (facts.type === 'unclear') return ruleTokens(rule);
   const own = facts.type === 'DATE_LAG' ? lagExtras(facts) : baseExtras(facts);

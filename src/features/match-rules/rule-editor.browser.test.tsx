@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ruleId, someRules } from '~/testing/rules';
-import { problem } from '~/testing/service';
+import { problemResponse } from '~/testing/service';
 import { readJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { openRules } from '~/testing/rules-page';
 
@@ -128,7 +128,7 @@ describe('changing a rule', () => {
     service.onNext(
       'PATCH',
       () =>
-        problem(400, 'M0001', {
+        problemResponse(400, 'M0001', {
           details: [{ path: ['body', 'config', 'dateWindowDays'], message: 'is not wanted here' }],
         }),
       { suffix: ruleId(1) },
@@ -332,7 +332,7 @@ describe('a priority that is taken', () => {
 
   it('is determined by rereading the rules if the code of the 409 is unknown', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
-    service.onNext('PATCH', () => problem(409, '17'), { suffix: ruleId(3) });
+    service.onNext('PATCH', () => problemResponse(409, '17'), { suffix: ruleId(3) });
     await choosePlace('At a priority number');
     await userEvent.fill(field('Priority'), '2');
     await save();
@@ -341,7 +341,7 @@ describe('a priority that is taken', () => {
 
   it('stays a plain conflict if no rule has the number', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
-    service.onNext('PATCH', () => problem(409, '17'), { suffix: ruleId(3) });
+    service.onNext('PATCH', () => problemResponse(409, '17'), { suffix: ruleId(3) });
     await choosePlace('At a priority number');
     await userEvent.fill(field('Priority'), '9');
     await save();

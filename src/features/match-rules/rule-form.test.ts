@@ -13,11 +13,11 @@ import {
   configOf,
   defaultConfig,
   fromFormValues,
-  orderWith,
+  orderWithRuleAt,
   placesFor,
   starterConfig,
   toFormValues,
-  wholeSetting,
+  integerSetting,
   withMembers,
   withSetting,
 } from './rule-form';
@@ -183,11 +183,11 @@ it.each([
   ['after', 'c', undefined],
   ['before', 'gone', undefined],
 ] as const)('places a new rule %s %s', (place, beside, expected) => {
-  expect(orderWith(['a', 'b', 'c', 'n'], 'n', place, beside)?.join('')).toBe(expected);
+  expect(orderWithRuleAt(['a', 'b', 'c', 'n'], 'n', place, beside)?.join('')).toBe(expected);
 });
 
 it('moves a new rule to the end if only a number in the middle was free', () => {
-  expect(orderWith(['a', 'n', 'b'], 'n', 'last', '')).toEqual(['a', 'b', 'n']);
+  expect(orderWithRuleAt(['a', 'n', 'b'], 'n', 'last', '')).toEqual(['a', 'b', 'n']);
 });
 
 it.each([
@@ -206,5 +206,5 @@ it.each([
   ['1.5', '1.5'],
   ['x', 'x'],
 ])('reads the integer %j as %j', (typed, expected) => {
-  expect(wholeSetting(typed)).toBe(expected);
+  expect(integerSetting(typed)).toBe(expected);
 });

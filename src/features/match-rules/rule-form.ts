@@ -12,22 +12,22 @@ import {
   writeJson,
 } from '@recon/engine/lib/json/lossless';
 
-/** Values of the rule editor and their conversion to the API, as pure functions. */
+/** Settings of a rule by their keys. */
 
 export type RuleConfig = Record<string, unknown>;
 
-/** Position of a rule: its current one (`stay`), at an end, next to another rule, or at a number. */
-export type Place = 'stay' | 'last' | 'first' | 'before' | 'after' | 'number';
+/** Choice of a rule's position: its current one (`stay`), at an end, next to another rule, or a number. */
+export type PositionChoice = 'stay' | 'last' | 'first' | 'before' | 'after' | 'number';
 
 /** Returns the positions to choose from for a rule (undefined for a new one) among a number of other rules. */
-export function placesFor(rule: MatchRule | undefined, others: number): Place[] {
-  const inList: Place[] = others === 0 ? ['last'] : ['last', 'first', 'before', 'after'];
+export function placesFor(rule: MatchRule | undefined, others: number): PositionChoice[] {
+  const inList: PositionChoice[] = others === 0 ? ['last'] : ['last', 'first', 'before', 'after'];
   return rule ? ['stay', ...(others === 0 ? [] : inList), 'number'] : [...inList, 'number'];
 }
 
 export type RuleFormValues = {
   type: string;
-  place: Place;
+  place: PositionChoice;
   /** Priority as typed, for the place `number`. */
   priority: string;
   /** Priority to send for any other place: the rule's own, or a free one for a new rule. */
@@ -72,7 +72,7 @@ export function fromFormValues(values: RuleFormValues): { priority: unknown; typ
   };
 }
 
-/** How two users' changes to a rule are merged: setting by setting, unless they result in different types. */
+/** Rules for merging two users' changes of a rule: setting by setting, unless they result in different types. */
 export const ruleShape: Shape = { nested: ['config'], under: { config: 'type' } };
 
 /** Returns the form values with these fields of a rule. If the `config` is not an object, the typed one stays. */
@@ -84,14 +84,19 @@ export function withMembers(values: RuleFormValues, { type, config, priority }: 
 }
 
 /** Returns the order with rule `id` moved to its place; undefined if it is there already, or `besideId` is unknown. */
-export function orderWith(order: Order, id: string, place: Place, besideId: string): string[] | undefined {
+export function orderWithRuleAt(
+  order: Order,
+  id: string,
+  place: PositionChoice,
+  besideId: string,
+): string[] | undefined {
   const others = order.filter((other) => other !== id);
   const index = placeAmong(others, place, besideId);
   return index === undefined || order.indexOf(id) === index ? undefined : others.toSpliced(index, 0, id);
 }
 
 /** Returns the index of a place among the other rules; undefined for `stay`, `number` and an unknown `besideId`. */
-export function placeAmong(others: Order, place: Place, besideId: string): number | undefined {
+export function placeAmong(others: Order, place: PositionChoice, besideId: string): number | undefined {
   if (place === 'first') return 0;
   if (place === 'last') return others.length;
   const beside = others.indexOf(besideId);
@@ -147,8 +152,8 @@ export function configForType(
   };
 }
 
-/** Returns what a field shows for a setting: the default if it is not set. */
-export function settingOf(config: RuleConfig, field: ConfigField): unknown {
+/** Returns the value that a field shows for a setting: the default if it is not set. */
+export function shownSetting(config: RuleConfig, field: ConfigField): unknown {
   const value = config[field.key];
   return value === undefined || value === null ? field.default : value;
 }
@@ -160,7 +165,7 @@ export function settingText(value: unknown): string {
 }
 
 /** Returns a typed integer as a number, undefined if empty; other input as typed, so that the schema rejects it. */
-export function wholeSetting(typed: string): unknown {
+export function integerSetting(typed: string): unknown {
   const text = typed.trim();
   if (text === '') return undefined;
   return /^-?\d{1,15}$/.test(text) ? Number(text) : typed;

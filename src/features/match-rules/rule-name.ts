@@ -1,6 +1,6 @@
 import { ruleFacts } from '@recon/engine/configuration/match-rules/rule-facts';
 import { t } from '~/i18n/t';
-import { comparedClauses, memoizePerRule, ruleTypeName, type Sayable } from './rule-sentence';
+import { comparedClauses, memoizePerRule, ruleTypeName, type AnyRule } from './rule-sentence';
 import { requirements } from './rule-columns';
 
 /**
@@ -9,18 +9,18 @@ import { requirements } from './rule-columns';
  */
 export const ruleName = memoizePerRule(nameOf);
 
-/** Returns the settings of that name, for use next to the type; the type alone of a rule that cannot be read. */
-export const ruleSettings = memoizePerRule((rule: Sayable) => joined(rule) || ruleTypeName(rule.type));
+/** Returns the settings that `ruleName` has after the type, such as “± 0.50, ± 2 days”; the type without any. */
+export const ruleSettings = memoizePerRule((rule: AnyRule) => joinSettings(rule) || ruleTypeName(rule.type));
 
-function nameOf(rule: Sayable): string {
+function nameOf(rule: AnyRule): string {
   const type = ruleTypeName(rule.type);
-  const settings = joined(rule);
+  const settings = joinSettings(rule);
   return settings === '' ? type : t('rules.named', { type, settings });
 }
 
-const joined = (rule: Sayable) => settingsOf(rule).join(', ');
+const joinSettings = (rule: AnyRule) => settingsOf(rule).join(', ');
 
-function settingsOf(rule: Sayable): string[] {
+function settingsOf(rule: AnyRule): string[] {
   const facts = ruleFacts(rule);
   const required = requirements(rule);
   if (facts.type === 'unclear' || required === undefined) return [];

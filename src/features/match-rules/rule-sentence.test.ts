@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
 import { matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
-import { ruleSentence as sentenceOf, ruleTokens as tokensOf, type Sayable } from './rule-sentence';
+import { ruleSentence as sentenceOf, ruleTokens as tokensOf, type AnyRule } from './rule-sentence';
 
 /** Replaces the non-breaking space between a number and its %: plain spaces are easier to read in these tables. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const ruleSentence = (rule: Sayable, contextType?: string) => plain(sentenceOf(rule, contextType));
-const ruleTokens = (rule: Sayable) => tokensOf(rule).map(plain);
+const ruleSentence = (rule: AnyRule, contextType?: string) => plain(sentenceOf(rule, contextType));
+const ruleTokens = (rule: AnyRule) => tokensOf(rule).map(plain);
 
 type Row = [sentence: string, config: Record<string, unknown>];
 

@@ -7,7 +7,7 @@ import {
   type ToleranceFacts,
   type UnclearFacts,
 } from '@recon/engine/configuration/match-rules/rule-facts';
-import { decimalText, formatList, percentText } from '~/i18n/format';
+import { decimalInText, formatList, percentText } from '~/i18n/format';
 import { locale, type MessageKey, t } from '~/i18n/t';
 import { settingNames } from './setting-messages';
 import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
@@ -15,8 +15,8 @@ import { isMatchRuleType, type MatchRuleType } from '@recon/engine/configuration
 import { membersIn } from '@recon/engine/lib/json/lossless';
 import type { IconName } from '~/ui/controls/Icon';
 
-/** Rule as `ruleSentence` needs it: its type and settings. */
-export type Sayable = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
+/** Type and settings of a rule, which texts about it need. */
+export type AnyRule = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
 
 /**
  * Returns what a rule tests, in one sentence: "Amounts within 0.50 or, if more, 0.5 % of the larger, same currency,
@@ -24,7 +24,7 @@ export type Sayable = { readonly type: string; readonly config: Readonly<Record<
  */
 export const ruleSentence = memoizePerRule(sentenceOf);
 
-function sentenceOf(rule: Sayable, contextType?: string): string {
+function sentenceOf(rule: AnyRule, contextType?: string): string {
   const facts = ruleFacts(rule);
   if (facts.type === 'unclear') return unclearSentence(facts);
   if (facts.type === 'DATE_LAG' && facts.impossible)
@@ -39,10 +39,11 @@ function clausesOf(facts: ExactFacts | ToleranceFacts | DateLagFacts): string[] 
 }
 
 /** Names of properties that two transactions may share. */
-type Compared = Extract<MessageKey, `rules.same.${string}`> extends `rules.same.${infer Word}` ? Word : never;
+type ComparedProperty =
+  Extract<MessageKey, `rules.same.${string}`> extends `rules.same.${infer Word}` ? Word : never;
 type Open = Extract<MessageKey, `rules.any.${string}`> extends `rules.any.${infer Word}` ? Word : never;
 
-function same(...words: (Compared | false)[]): string[] {
+function same(...words: (ComparedProperty | false)[]): string[] {
   const what = words.flatMap((word) => (word ? [t(`rules.same.${word}`)] : []));
   return what.length === 0 ? [] : [t('rules.say.same', { what: formatList(what, 'conjunction') })];
 }
@@ -95,7 +96,7 @@ export function roundingClause({ rounding: { digits, mode } }: ToleranceFacts): 
 
 /** Returns how far apart amounts or base amounts may be: "amounts within 0.50 or, if more, 0.5 % of the larger". */
 export function toleranceAmount({ percentOf, baseAmount, rounding, ...facts }: ToleranceFacts): string {
-  const absolute = facts.absolute && decimalText(facts.absolute);
+  const absolute = facts.absolute && decimalInText(facts.absolute);
   const percent = facts.percent && percentText(facts.percent);
   const what = baseAmount ? 'baseAmount' : 'amount';
   const base = t(`rules.base.${percentOf}`);
@@ -110,7 +111,7 @@ export function toleranceAmount({ percentOf, baseAmount, rounding, ...facts }: T
 function dateLagClauses(facts: DateLagFacts): string[] {
   const { fee, currency } = facts;
   return [
-    ...(fee === undefined ? [] : [t('rules.say.amountsApart', { fee: decimalText(fee) })]),
+    ...(fee === undefined ? [] : [t('rules.say.amountsApart', { fee: decimalInText(fee) })]),
     ...same(fee === undefined && 'amount', currency && 'currency'),
     ...(currency ? [] : [t('rules.say.anyCurrencySet')]),
     lagClause(facts),
@@ -144,7 +145,7 @@ function referenceClauses(reference: ReferenceFacts): string[] {
 export function splitClauses(split: AllocationFacts, contextType: string | undefined): string[] {
   if (contextType !== '1:N') return [];
   const { within, partial } = split;
-  const value = within && (within.unit === 'percent' ? percentText : decimalText)(within.value);
+  const value = within && (within.unit === 'percent' ? percentText : decimalInText)(within.value);
   return [
     // If a part is sufficient, its distance from the total does not matter.
     ...(value && !partial ? [t('rules.say.splitWithin', { value })] : []),
@@ -162,10 +163,10 @@ function unclearSentence(facts: UnclearFacts): string {
 }
 
 /** Type and settings of a rule, from which texts are built. */
-type Ruled = { readonly type: string; readonly config: object };
+type TypeAndConfig = { readonly type: string; readonly config: object };
 
 /** Returns `say`, memoised per rule by its `config` object, which is never mutated: lists have up to 1,000 rules. */
-export function memoizePerRule<R extends Ruled, T>(
+export function memoizePerRule<R extends TypeAndConfig, T>(
   say: (rule: R, contextType?: string) => T,
 ): (rule: R, contextType?: string) => T {
   const cache = new WeakMap<object, { of: string; words: T }>();
@@ -182,7 +183,7 @@ export function memoizePerRule<R extends Ruled, T>(
 /** Returns the settings that a rule's sentence omits, as short labels below it. */
 export const ruleTokens = memoizePerRule(tokensOf);
 
-function tokensOf(rule: Sayable): readonly string[] {
+function tokensOf(rule: AnyRule): readonly string[] {
   const facts = ruleFacts(rule);
   switch (facts.type) {
     case 'EXACT':
@@ -213,21 +214,21 @@ function referenceTokens(reference: ReferenceFacts): string[] {
   return reference.ignoresCase ? [t('rules.token.caseIgnored')] : [];
 }
 
-/** Returns a token with the number of settings that this console does not know; an empty list if there are none. */
-export function otherKeys({ type, config }: Sayable): string[] {
+/** Returns a list with a label that counts the settings unknown to this console; empty if there are none. */
+export function otherKeys({ type, config }: AnyRule): string[] {
   if (!isMatchRuleType(type)) return [];
   const known = new Set(configFields[type].map(({ key }) => key));
   const count = Object.keys(config).filter((key) => !known.has(key)).length;
   return count === 0 ? [] : [t('rules.token.unknownKeys', { count })];
 }
 
-function unclearTokens(facts: UnclearFacts, { config }: Sayable): string[] {
+function unclearTokens(facts: UnclearFacts, { config }: AnyRule): string[] {
   const keys = facts.faulty.length > 0 ? facts.faulty : Object.keys(config).slice(0, 6);
   return keys.map((key) => t('rules.token.setting', { key, value: shortJson(config, key) }));
 }
 
 /** Returns the JSON of a setting as stored, cut after 23 characters; empty if it is not set. */
-function shortJson(config: Sayable['config'], key: string): string {
+function shortJson(config: AnyRule['config'], key: string): string {
   const text = membersIn(config).find((member) => member.key === key)?.json ?? '';
   return text.length > 24 ? `${text.slice(0, 23)}…` : text;
 }

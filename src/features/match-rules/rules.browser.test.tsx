@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { pointer } from '~/testing/pointer';
 import { numberOf, ruleId, someRules } from '~/testing/rules';
 import { gate } from '~/testing/service';
-import { openRules, seenRules } from '~/testing/rules-page';
-import { spoken } from '~/testing/spoken';
+import { openRules, visibleRules } from '~/testing/rules-page';
+import { lastSpoken } from '~/testing/last-spoken';
 import { dismissToast } from '~/ui/overlay/toast';
 
 // The test page is on the same machine, where the browser's "offline" is ignored.
@@ -30,7 +30,7 @@ const rules = (count: number) =>
 
 const inOrder = (...numbers: number[]) => numbers.map((number, index) => `${index + 1}:${number}`);
 const sees = async (expected: string[]) => {
-  await expect.poll(seenRules).toEqual(expected);
+  await expect.poll(visibleRules).toEqual(expected);
 };
 const toasted = async (text: string | RegExp) => {
   await expect.element(page.getByText(text)).toBeVisible();
@@ -112,7 +112,7 @@ describe('the headings of the list', () => {
   it('stay visible while the list scrolls, and never cover the focused drag handle @soak', async () => {
     window.scrollTo(0, 0);
     await openRules(rules(240));
-    await expect.poll(() => seenRules().length).toBeGreaterThan(10);
+    await expect.poll(() => visibleRules().length).toBeGreaterThan(10);
     expect(heading().top).toBeGreaterThan(0);
     window.scrollTo(0, 3_000);
     await expect.poll(() => row(80)).toBeTruthy();
@@ -133,12 +133,12 @@ describe('the headings of the list', () => {
   it('stay above a rule that is dragged below them, which is dropped where the line is @soak', async () => {
     window.scrollTo(0, 0);
     const { service } = await openRules(rules(60));
-    await expect.poll(() => seenRules().length).toBeGreaterThan(10);
+    await expect.poll(() => visibleRules().length).toBeGreaterThan(10);
     window.scrollTo(0, 600);
     await expect.poll(() => heading().top).toBe(0);
     const from = grip(20).element().getBoundingClientRect();
     const { bottom } = heading();
-    const target = seenRules().find((_, at) => row(at)?.getBoundingClientRect().top > bottom + 60)!;
+    const target = visibleRules().find((_, at) => row(at)?.getBoundingClientRect().top > bottom + 60)!;
     const to = row(Number(target.split(':')[0])).getBoundingClientRect();
     await pointer.press(from.x + 10, from.y + 10);
     await pointer.move(from.x + 10, to.y + 8);
@@ -196,7 +196,7 @@ describe('a move', () => {
       const watch = new AbortController();
       const note = () => {
         if (!document.querySelector('li[data-state=origin], li[data-state=lifted]'))
-          frames.add(seenRules().join(' '));
+          frames.add(visibleRules().join(' '));
         if (!watch.signal.aborted) requestAnimationFrame(note);
       };
       if (by === 'by keys') {
@@ -328,7 +328,7 @@ describe('a move', () => {
     await service.reorderedByOthers([3, 1, 2]);
     const [minuteIsOver] = intervals.mock.calls.findLast(([, delay]) => delay === 60_000)!;
     minuteIsOver();
-    await expect.poll(seenRules).toEqual(inOrder(3, 1, 2));
+    await expect.poll(visibleRules).toEqual(inOrder(3, 1, 2));
   });
 
   it('is undone by the inverse move, which keeps what others changed in the meantime', async () => {
@@ -376,7 +376,7 @@ describe('a move', () => {
     service.onNext('POST', () => kept.opened, { suffix: '/reorder' });
     grip(3).element().focus();
     await userEvent.keyboard(' {Home}{Enter}');
-    await expect.poll(spoken).toMatch(/ is moved to position 1 of 3; saving\.$/);
+    await expect.poll(lastSpoken).toMatch(/ is moved to position 1 of 3; saving\.$/);
     expect(heard()).not.toContain('from 3 to 1');
     // Also visible as a line at the row's bottom edge, unless the response is quick.
     const saving = () => [...document.querySelectorAll<HTMLElement>('[data-part=saving]')];
@@ -384,7 +384,7 @@ describe('a move', () => {
     expect(saving().map((mark) => numberOf(mark.closest('li')!.dataset['key']!))).toEqual([3]);
     kept.open();
     await expect.poll(heard).toContain('Rule moved from 3 to 1 and saved');
-    await expect.poll(spoken).toBe('');
+    await expect.poll(lastSpoken).toBe('');
     await expect.poll(saving).toEqual([]);
     const refused = gate();
     service.onNext(
@@ -396,10 +396,10 @@ describe('a move', () => {
       { suffix: '/reorder' },
     );
     await userEvent.keyboard(' {End}{Enter}');
-    await expect.poll(spoken).toMatch(/ is moved to position 3 of 3; saving\.$/);
+    await expect.poll(lastSpoken).toMatch(/ is moved to position 3 of 3; saving\.$/);
     refused.open();
     await expect.poll(heard).toMatch(/Rule 1 is not moved to position 3/);
-    await expect.poll(spoken).toBe('');
+    await expect.poll(lastSpoken).toBe('');
   });
 
   it('that fails is put back while a later one stays, and that one is saved', async () => {
@@ -439,7 +439,7 @@ describe('while offline', () => {
     await expect.element(grip(1)).toHaveAttribute('aria-disabled', 'true');
     await expect.element(grip(1)).toHaveAccessibleDescription(reason);
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    await expect.poll(spoken).toBe(reason);
+    await expect.poll(lastSpoken).toBe(reason);
     await userEvent.keyboard(' {ArrowDown}{Enter}');
     // No row was picked up, so the arrow moved to the next drag handle.
     expect(document.activeElement).toBe(grip(2).element());
@@ -453,9 +453,9 @@ describe('while offline', () => {
     await sees(inOrder(1, 2, 3));
     grip(1).element().focus();
     await userEvent.keyboard(' {End}');
-    await expect.poll(spoken).toBe('Position 3 of 3.');
+    await expect.poll(lastSpoken).toBe('Position 3 of 3.');
     goOffline();
-    await expect.poll(spoken).toMatch(new RegExp(`stays at position 1 of 3\\. ${reason}$`));
+    await expect.poll(lastSpoken).toMatch(new RegExp(`stays at position 1 of 3\\. ${reason}$`));
     await userEvent.keyboard('{Enter}');
     await sees(inOrder(1, 2, 3));
     expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);

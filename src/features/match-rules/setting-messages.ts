@@ -4,7 +4,7 @@ import {
 } from '@recon/engine/configuration/match-rules/config-issues';
 import { configFields, type ConfigField } from '@recon/engine/configuration/match-rules/rule-config';
 import { percentOfFraction } from '@recon/engine/money/percent';
-import { decimalText, percentText } from '~/i18n/format';
+import { decimalInText, percentText } from '~/i18n/format';
 import { type MessageKey, t } from '~/i18n/t';
 
 /** Messages for settings; setting-messages.test.ts compares the catalogue with the table of settings. */
@@ -13,7 +13,7 @@ type FieldWord = Extract<MessageKey, `rules.field.${string}`>;
 type HelpWord = Extract<MessageKey, `rules.help.${string}`>;
 type ChoiceWord = Extract<MessageKey, `rules.choice.${string}`>;
 
-export function fieldLabel({ key }: ConfigField): string {
+export function settingLabel({ key }: ConfigField): string {
   return t(`rules.field.${key}` as FieldWord);
 }
 
@@ -22,13 +22,13 @@ export function settingNames(keys: readonly string[]): string[] {
   const fields = Object.values(configFields).flat();
   const names = keys.map((key) => {
     const field = fields.find((known) => known.key === key);
-    return field ? fieldLabel(field) : key;
+    return field ? settingLabel(field) : key;
   });
   return [...new Set(names)];
 }
 
 /** Returns what a setting means and, if it is `unset`, which default applies. */
-export function fieldHelp(field: ConfigField, unset: boolean): string {
+export function settingHelp(field: ConfigField, unset: boolean): string {
   const help = t(`rules.help.${field.key}` as HelpWord);
   return unset ? `${help} ${t('rules.default', { value: valueText(field, field.default) })}`.trim() : help;
 }
@@ -41,9 +41,9 @@ export function choiceLabel(field: Choice, choice: string): string {
 }
 
 /** Returns the options of a setting; one that is unknown or that the engine handles wrongly only if it is `stored`. */
-export function choiceOptions(field: Choice, stored?: string) {
+export function choiceOptions(field: Choice, storedChoice?: string) {
   const usual = field.choices.filter((choice) => choice !== 'RIGHT_TO_LEFT');
-  const values = stored === undefined ? usual : new Set([...usual, stored]);
+  const values = storedChoice === undefined ? usual : new Set([...usual, storedChoice]);
   return [...values].map((value) => ({ value, label: choiceLabel(field, value) }));
 }
 
@@ -60,6 +60,6 @@ export function valueText(field: ConfigField, value: unknown): string {
     case 'decimal':
       return field.unit === 'fraction'
         ? percentText(percentOfFraction(plainDecimal(value) ?? ''))
-        : decimalText(plainDecimal(value) ?? '');
+        : decimalInText(plainDecimal(value) ?? '');
   }
 }

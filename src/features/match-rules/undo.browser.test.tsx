@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ruleId, someRules } from '~/testing/rules';
-import { openRules, seenRules } from '~/testing/rules-page';
+import { openRules, visibleRules } from '~/testing/rules-page';
 import { dismissToast } from '~/ui/overlay/toast';
 
 const rules = (count: number) =>
@@ -73,7 +73,7 @@ it('leaves Ctrl+Z to a text field, and to an overlay @soak', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(service.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
-  expect(seenRules()).toEqual(['1:2', '2:1']);
+  expect(visibleRules()).toEqual(['1:2', '2:1']);
 });
 
 it('asks before it deletes what was created, and can be repeated @soak', async () => {

@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import type { MoveBy } from './MoveSheet';
 import type { EditedTolerance, RowRequests } from './rule-actions';
-import type { Place } from './rule-form';
+import type { PositionChoice } from './rule-form';
 import { useChangeSearch } from './rules-search';
 import type { RuleMoves } from './use-rule-moves';
 import { focusHeading, focusOnceThere, rowPart, useFocusCreatedRow } from '~/ui/focus';
@@ -13,7 +13,7 @@ import { focusHeading, focusOnceThere, rowPart, useFocusCreatedRow } from '~/ui/
 type Removing = { rule: MatchRule; answered?: (gone: boolean) => void };
 
 /** Proposed position of a new rule, and the rule `like` that prefills its form. */
-type Proposed = { place: Place; besideId: string; like?: MatchRule | undefined };
+type NewRuleStart = { place: PositionChoice; besideId: string; like?: MatchRule | undefined };
 
 export type RuleDialogs = ReturnType<typeof useRuleDialogs>;
 
@@ -23,7 +23,7 @@ export function useRuleDialogs(moves: RuleMoves) {
   const [moving, setMoving] = useState<{ rules: readonly MatchRule[]; by: MoveBy }>();
   const [removing, setRemoving] = useState<Removing>();
   const [edited, setEdited] = useState<EditedTolerance>();
-  const [place, setPlace] = useState<Proposed>({ place: 'last', besideId: '' });
+  const [place, setPlace] = useState<NewRuleStart>({ place: 'last', besideId: '' });
   const ask: RowRequests = {
     open: ({ id }) => changeSearch({ rule: id }),
     move: (moved, order) => void moves.move(moved, order),

@@ -8,11 +8,11 @@ import { restorePosition } from '@recon/engine/configuration/match-rules/merge-o
 import { type Moved, type Order, orderOf, sameOrder } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
 import { type Message, toast, type ToastPage, usePageToast } from '~/ui/overlay/toast';
-import type { Change, Undo } from '~/ui/controls/UndoButton';
+import type { UndoableChange, PageUndo } from '~/ui/controls/UndoButton';
 import { errorText } from '~/api/error-text';
 
 /** Returns the rules that filter and search show, in their order. */
-export type VisibleOf = (rules: readonly MatchRule[]) => readonly MatchRule[];
+export type FilterRules = (rules: readonly MatchRule[]) => readonly MatchRule[];
 
 /** Functions to move rules on the page. */
 export type RuleMoves = {
@@ -20,11 +20,11 @@ export type RuleMoves = {
    * Moves one or several rules; `order` has the ids of all rules in the wanted order. Resolves when the service has
    * accepted or rejected the move: to false if it failed and can be retried.
    */
-  move: (moved: Moved, order: Order, words?: MoveWords) => Promise<boolean>;
+  move: (moved: Moved, order: Order, words?: MoveMessages) => Promise<boolean>;
   /** Shows an error toast. After the user has left the page, the toast names the page and links to it. */
   tell: (message: Message) => void;
   /** Last change of this page, such as a move. */
-  undo: Undo;
+  undo: PageUndo;
   /** Returns the currently shown rules, including pending moves; `order` returns only their ids. */
   shown: () => readonly MatchRule[];
   order: () => string[];
@@ -37,8 +37,8 @@ export type RuleMoves = {
  */
 export function useRuleMoves(
   contextId: string,
-  undo: Undo,
-  { visibleOf, isLive, page }: { visibleOf: VisibleOf; isLive: boolean; page: ToastPage },
+  undo: PageUndo,
+  { visibleOf, isLive, page }: { visibleOf: FilterRules; isLive: boolean; page: ToastPage },
 ): RuleMoves {
   const { tell } = usePageToast(page);
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function useRuleMoves(
   async function move(
     ruleIds: Order,
     wished: Order,
-    words?: MoveWords,
+    words?: MoveMessages,
     again?: () => void,
   ): Promise<boolean> {
     const before = order();
@@ -106,7 +106,7 @@ export function useRuleMoves(
 }
 
 /** Messages for a move that is part of something else: an undo, or the second request of a creation. */
-export type MoveWords = {
+export type MoveMessages = {
   done: (position: number) => string;
   failed: (reason: string) => string;
   /** Returns the message if the move was not sent, as it takes many requests and the user declined. */
@@ -122,7 +122,7 @@ type MoveFacts = { count: number; from: number; to: number; total: number; hidde
 /** Returns the message about a saved move; `words`, if passed, replaces the usual messages. */
 function movedText(
   { count, from, to, total, hidden, isLive }: MoveFacts,
-  words: MoveWords | undefined,
+  words: MoveMessages | undefined,
 ): string {
   if (words) return words.done(to);
   if (count > 1) return t(isLive ? 'rules.moveMany.doneLive' : 'rules.moveMany.done', { count, to });
@@ -139,7 +139,7 @@ function undoLabel({ count, from, to }: Pick<MoveFacts, 'count' | 'from' | 'to'>
 function notMovedText(
   error: unknown,
   moved: Pick<MoveFacts, 'count' | 'from' | 'to' | 'total'>,
-  words: MoveWords | undefined,
+  words: MoveMessages | undefined,
 ): Pick<Message, 'text' | 'requestId'> {
   if (error instanceof OrderRefused) {
     const reason = t(error.reason === 'noNumber' ? 'rules.move.noNumber' : 'rules.move.crowded', moved);
@@ -154,7 +154,7 @@ function notMovedText(
 }
 
 /** Returns the messages for the undo of a move of `count` rules. */
-function undoMessages(count: number, isLive: boolean): MoveWords {
+function undoMessages(count: number, isLive: boolean): MoveMessages {
   return {
     failed: (reason) => t('rules.move.notUndone', { reason }),
     left: () => t('rules.move.undoLeft'),
@@ -181,7 +181,10 @@ export function failureMessage(
 }
 
 /** Registers a change that was made as the page's last one, and shows its `text` as a toast that offers to undo it. */
-export function offerUndo(undo: Undo, { text, ...change }: Change & { toastId: string; text: string }): void {
+export function offerUndo(
+  undo: PageUndo,
+  { text, ...change }: UndoableChange & { toastId: string; text: string },
+): void {
   const { undo: onAction } = undo.register(change);
   toast({ id: change.toastId, text, action: { label: t('ui.undo'), onAction } });
 }

@@ -21,7 +21,7 @@ import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import {
   fromFormValues,
-  orderWith,
+  orderWithRuleAt,
   placeAmong,
   ruleShape,
   type RuleFormValues,
@@ -99,7 +99,7 @@ function useSaveRule(options: SavingOptions) {
     const { type, config, priority } = body;
     const { place, besideId } = values;
     await saving.save(saving.changes({ type, config, ...(place === 'number' && { priority }) }));
-    const order = orderWith(moves.order(), id, place, besideId);
+    const order = orderWithRuleAt(moves.order(), id, place, besideId);
     if (order) void moves.move(id, order);
   }
 
@@ -177,7 +177,7 @@ function useNewRule({ contextId, moves, askDelete, onMade }: SavingOptions) {
             place: (others) => placeAmong(others, place, besideId),
           });
     onMade(newRule.id);
-    const order = orderWith(moves.order(), newRule.id, place, besideId);
+    const order = orderWithRuleAt(moves.order(), newRule.id, place, besideId);
     const end = moves.order().indexOf(newRule.id) + 1;
     const position = order ? order.indexOf(newRule.id) + 1 : end;
     moves.undo.register({ label: t('rules.undo.create', { position }), undo: () => askDelete(newRule.id) });

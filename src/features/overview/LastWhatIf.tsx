@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { whatIfResultQueries } from '~/api/what-if-results';
 import type { WhatIfFigures, WhatIfResult } from '@recon/contract/what-if-result';
-import { asTexts, rateText, ShareBar } from '~/features/match-rules/what-if/MatchRates';
-import { OpenSum } from '~/features/match-rules/what-if/OpenSum';
+import { countTexts, shareText, ShareBar } from '~/features/match-rules/what-if/MatchRates';
+import { UnmatchedSum } from '~/features/match-rules/what-if/UnmatchedSum';
 import { reasonLabel } from '~/features/match-rules/what-if/reason-messages';
 import { t } from '~/i18n/t';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
@@ -39,12 +39,12 @@ type FiguresProps = NonNullable<WhatIfResult['last']> & Pick<LastWhatIfProps, 'i
 
 function Figures({ figures, at, author, isOutdated }: FiguresProps) {
   const { left, right, reasons } = figures;
-  const share = asTexts(left.rows);
+  const share = countTexts(left.rows);
   return (
     <div className={`ui-card ${styles.figures}`} data-outdated={isOutdated || undefined}>
       {isOutdated && <p className="ui-aside">{t('contexts.overview.last.before')}</p>}
       <div className={styles.rate}>
-        <strong>{rateText(share)}</strong>
+        <strong>{shareText(share)}</strong>
         <span className={`ui-aside ${styles.of}`}>
           {t('whatIf.rate.ofLeft')}
           <ShareBar share={share} />
@@ -63,8 +63,8 @@ function Figures({ figures, at, author, isOutdated }: FiguresProps) {
           ].map((row) => ({
             cells: [
               row.label,
-              <OpenSum key="left" sum={row.left} />,
-              <OpenSum key="right" sum={row.right} />,
+              <UnmatchedSum key="left" sum={row.left} />,
+              <UnmatchedSum key="right" sum={row.right} />,
             ],
           }))}
         />

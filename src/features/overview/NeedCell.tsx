@@ -6,7 +6,7 @@ import { isEmbedded, mayUseStore } from '~/api/session';
 import { whatIfResultQueries } from '~/api/what-if-results';
 import type { Context } from '@recon/contract/context';
 import { setupNeed } from '@recon/engine/configuration/contexts/setup-need';
-import { isOutdated } from '~/features/contexts/last-rate';
+import { isResultOutdated } from '~/features/contexts/last-rate';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { isUrgent, needsOf, needTexts } from './context-needs';
@@ -31,7 +31,7 @@ export function NeedCell({ context }: { context: Context }) {
   const isKnown = parts !== undefined || setup.data !== undefined;
   const last = results?.get(context.id);
   const ofSetup = parts ? setupNeed({ ...context, feesElsewhere }, parts) : setup.data?.need;
-  const needs = needsOf(ofSetup, last, last !== undefined && isOutdated(context, cached, last));
+  const needs = needsOf(ofSetup, last, last !== undefined && isResultOutdated(context, cached, last));
   if (needs.length > 0) return <Needs context={context} needs={needs} />;
   if (setup.isLoading) return null;
   // Without a store of results it is not known whether it was tried.

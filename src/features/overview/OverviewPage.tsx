@@ -7,7 +7,7 @@ import type { Context } from '@recon/contract/context';
 import { toFieldMap, toSource } from '~/features/contexts/context-links';
 import { ContextOverview } from '~/features/contexts/ContextOverview';
 import { useSetupCheck } from '~/features/contexts/use-setup-check';
-import { FeeLine } from '~/features/fee-schedules/FeeLine';
+import { FeeScheduleLine } from '~/features/fee-schedules/FeeScheduleLine';
 import { RuleList } from '~/features/match-rules/RuleList';
 import { SourceCard } from '~/features/sources/SourceCard';
 import { WhatIfSection } from './WhatIfSection';
@@ -38,7 +38,7 @@ export function OverviewPage({ context }: { context: Context }) {
           fieldMap={toFieldMap(contextId, source.id)}
           fees={
             source.feeScheduleId && (
-              <FeeLine
+              <FeeScheduleLine
                 id={source.feeScheduleId}
                 schedule={schedules?.find(({ id }) => id === source.feeScheduleId)}
               />

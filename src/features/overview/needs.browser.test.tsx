@@ -12,11 +12,11 @@ import type { ContextCreate } from '@recon/contract/context-requests';
 import { ContextList } from '~/features/contexts/ContextList';
 import type { ListView } from '~/list/list-query';
 import { mountPage } from '~/testing/mount-page';
-import { openService, type Service } from '~/testing/service';
+import { openService, type OpenedService } from '~/testing/service';
 import { makeContext, makeSource, ruleBodies, whatIfFigures } from '../../../server/testing/bodies';
 import { NeedCell } from './NeedCell';
 
-let service: Service;
+let service: OpenedService;
 
 const makeDraft = (change: Partial<ContextCreate> = {}) => makeContext(service, { name: 'Card', ...change });
 const makeActive = async (change: Partial<ContextCreate> = {}) => {

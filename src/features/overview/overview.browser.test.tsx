@@ -10,7 +10,7 @@ import type { Source } from '@recon/contract/source';
 import type { SourceCreate } from '@recon/contract/source-requests';
 import { settingsOf, type WhatIfFigures } from '@recon/contract/what-if-result';
 import { mountPage } from '~/testing/mount-page';
-import { gate, openService, type Service } from '~/testing/service';
+import { gate, openService, type OpenedService } from '~/testing/service';
 import { HeaderSlot } from '~/ui/page/PageHeader';
 import {
   feeScheduleBody,
@@ -22,7 +22,7 @@ import {
 import { OverviewPage } from './OverviewPage';
 
 type Given = Partial<SourceCreate> & { isMapped?: boolean; mapping?: object };
-let service: Service;
+let service: OpenedService;
 let schedule: FeeSchedule;
 let context: Context;
 const ledger: Given = { name: 'Core ledger', type: 'LEDGER', side: 'LEFT', isMapped: true };

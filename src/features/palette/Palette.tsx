@@ -9,16 +9,16 @@ import { ThemedDialog } from '~/ui/overlay/ThemedDialog';
 import { overlaySelector, pageActions } from '~/ui/shortcuts/page-actions';
 import {
   allEntries,
-  answersFor,
+  entriesForId,
   createSearch,
-  entriesAtFirst,
-  type Entry,
+  initialEntries,
+  type PaletteEntry,
   type EntrySources,
   taskLabel,
 } from './entries';
 import { useNames } from './names';
 import { PaletteSearch } from './PaletteSearch';
-import { type IdName, type Ids, idsInUrl, openAsk, pathOf, type TaskId, tasks } from './tasks';
+import { type IdName, type TaskIds, idsInUrl, nextIdToAsk, pathOf, type TaskId, tasks } from './tasks';
 import * as styles from './Palette.module.css';
 
 /** Maximum number of entries shown of a search; users who look for another one type more of its name. */
@@ -40,7 +40,7 @@ interface PaletteProps {
 }
 
 /** A task, and the ids chosen for it so far. */
-type Step = { task: TaskId; ids: Ids };
+type Step = { task: TaskId; ids: TaskIds };
 
 /** Renders the search over names and actions as a combobox in a dialog. */
 export function Palette(props: PaletteProps) {
@@ -52,7 +52,7 @@ export function Palette(props: PaletteProps) {
   const [stored] = useState(() => ({ recents: recents(client), filters: savedFilters(client) }));
   const [step, setStep] = useState<Step | undefined>(props.task && { task: props.task, ids: {} });
   const [query, setQuery] = useState('');
-  const ask = step && openAsk(step.task, idsHere, step.ids);
+  const ask = step && nextIdToAsk(step.task, idsHere, step.ids);
   const contextId = step?.ids.contextId ?? idsHere.contextId;
   const text = query.trim();
   const isGrouped = text === '' && !step;
@@ -78,7 +78,7 @@ export function Palette(props: PaletteProps) {
   }
 
   function start(next: Step) {
-    if (openAsk(next.task, idsHere, next.ids)) return show(next);
+    if (nextIdToAsk(next.task, idsHere, next.ids)) return show(next);
     const { acts, run } = tasks[next.task];
     const ids = { ...idsHere, ...next.ids };
     const path = pathOf(next.task, ids);
@@ -90,7 +90,7 @@ export function Palette(props: PaletteProps) {
     else props.onShortcuts();
   }
 
-  function choose({ choice, refusal }: Entry) {
+  function choose({ choice, refusal }: PaletteEntry) {
     if (refusal !== undefined) return;
     if ('task' in choice) return start({ task: choice.task, ids: {} });
     if ('ids' in choice) return step && start({ ...step, ids: { ...step.ids, ...choice.ids } });
@@ -128,10 +128,15 @@ export function Palette(props: PaletteProps) {
 }
 
 /** Returns the entries that match, or all entries without a query. */
-function useFound(text: string, ask: IdName | undefined, contextId: string, from: EntrySources): Entry[] {
+function useFound(
+  text: string,
+  ask: IdName | undefined,
+  contextId: string,
+  from: EntrySources,
+): PaletteEntry[] {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another question has other entries
-  const find = useMemo(() => createSearch<Entry>(), [ask]);
-  if (ask === undefined) return text === '' ? entriesAtFirst(from) : find(text, allEntries(from));
-  const answers = answersFor(ask, contextId, from);
+  const find = useMemo(() => createSearch<PaletteEntry>(), [ask]);
+  if (ask === undefined) return text === '' ? initialEntries(from) : find(text, allEntries(from));
+  const answers = entriesForId(ask, contextId, from);
   return text === '' ? answers : find(text, answers);
 }

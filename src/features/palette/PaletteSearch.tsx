@@ -5,8 +5,8 @@ import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { Keys } from '~/ui/shortcuts/Keys';
-import type { Entry } from './entries';
-import { maxContexts, type Names } from './names';
+import type { PaletteEntry } from './entries';
+import { maxContexts, type LoadedNames } from './names';
 import * as styles from './Palette.module.css';
 
 interface SearchProps {
@@ -14,18 +14,18 @@ interface SearchProps {
   label: string;
   /** Label of the task that asks for an id. */
   task: string | undefined;
-  entries: Entry[];
+  entries: PaletteEntry[];
   /** Number of matches; `entries` are the first ones. */
   count: number;
   /** Whether entries are grouped under headings; search results are one list, best first. */
   isGrouped: boolean;
-  names: Names;
+  names: LoadedNames;
   /** Returns the text that was typed before the field had the focus. */
   takeTyped: () => string;
   back: () => void;
   onClose: () => void;
   onQuery: (query: string) => void;
-  onChoose: (entry: Entry) => void;
+  onChoose: (entry: PaletteEntry) => void;
 }
 
 /** Renders the field and its list: keys in the field move through the list. */
@@ -114,7 +114,7 @@ const groupRole = { role: 'group' } as const;
 
 function Entries(props: SearchProps & { combobox: ReturnType<typeof useCombobox> }) {
   const { entries, count, isGrouped, combobox } = props;
-  const line = (entry: Entry, index: number) => {
+  const line = (entry: PaletteEntry, index: number) => {
     const { key: _key, ...option } = combobox.getOptionProps({ option: entry, index });
     return <Line key={entry.key} {...option} entry={entry} />;
   };
@@ -124,7 +124,7 @@ function Entries(props: SearchProps & { combobox: ReturnType<typeof useCombobox>
     key: number;
     group: string;
     index: number;
-    options: Entry[];
+    options: PaletteEntry[];
   }[];
   return (
     <>
@@ -152,7 +152,7 @@ function Entries(props: SearchProps & { combobox: ReturnType<typeof useCombobox>
   );
 }
 
-function Line({ entry, ...option }: HTMLAttributes<HTMLElement> & { entry: Entry }) {
+function Line({ entry, ...option }: HTMLAttributes<HTMLElement> & { entry: PaletteEntry }) {
   const { icon, label, aside, keys, refusal } = entry;
   return (
     <div {...option} className={styles.line}>
@@ -167,7 +167,7 @@ function Line({ entry, ...option }: HTMLAttributes<HTMLElement> & { entry: Entry
   );
 }
 
-function NothingFound({ query, names }: { query: string; names: Names }) {
+function NothingFound({ query, names }: { query: string; names: LoadedNames }) {
   if (names.isLoading) return <p className={`ui-aside ${styles.none}`}>{t('palette.reading')}</p>;
   if (query === '')
     return (
@@ -187,7 +187,7 @@ function NothingFound({ query, names }: { query: string; names: Names }) {
 
 /** Returns how far a search has come, else the number of its results. */
 function progress(
-  { contexts, parts, isLoading, isCapped, isFailed }: Names,
+  { contexts, parts, isLoading, isCapped, isFailed }: LoadedNames,
   query: string,
   count: number,
 ): string {

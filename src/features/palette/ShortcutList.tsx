@@ -12,7 +12,7 @@ import * as styles from './ShortcutList.module.css';
 type Shortcut = { keys: readonly string[]; label: string; isSingle?: boolean };
 
 /** Attributes that make a long list scrollable by keys. */
-const scrolled = { role: 'group', tabIndex: 0 } as const;
+const scrollableList = { role: 'group', tabIndex: 0 } as const;
 
 /** Renders the shortcuts of this page, and the switch for single-key shortcuts. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
@@ -21,7 +21,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [groups] = useState(shortcutsHere);
   return (
     <Dialog title={t('palette.keys.title')} onClose={onClose}>
-      <div {...scrolled} aria-label={t('palette.keys.title')} className={styles.groups}>
+      <div {...scrollableList} aria-label={t('palette.keys.title')} className={styles.groups}>
         {groups.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <h3 className={styles.heading}>{title}</h3>

@@ -8,14 +8,14 @@ import { texts as english } from '~/i18n/en/more/palette.tasks';
 import { t } from '~/i18n/t';
 import type { IconName } from '~/ui/controls/Icon';
 import type { PageAction } from '~/ui/shortcuts/page-actions';
-import type { Named, Names } from './names';
-import { type IdName, type Ids, mayDo, type TaskId, taskIds, tasks } from './tasks';
+import type { NamedRecord, LoadedNames } from './names';
+import { type IdName, type TaskIds, isTaskAllowed, type TaskId, taskIds, tasks } from './tasks';
 
-export type GroupName = 'recent' | 'here' | 'go' | 'do' | 'record' | 'setting';
+export type EntryGroup = 'recent' | 'here' | 'go' | 'do' | 'record' | 'setting';
 
-export interface Entry {
+export interface PaletteEntry {
   key: string;
-  group: GroupName;
+  group: EntryGroup;
   icon: IconName;
   label: string;
   /** Text next to the label: the kind of the record, or the record that it belongs to. */
@@ -25,16 +25,16 @@ export interface Entry {
   words?: string;
   refusal?: string | undefined;
   /** Effect of choosing it: a URL to open, a task to start, an action of the page, or an id that a task needs. */
-  choice: { path: string } | { task: TaskId } | { act: () => void } | { ids: Ids };
+  choice: { path: string } | { task: TaskId } | { act: () => void } | { ids: TaskIds };
 }
 
 export interface EntrySources {
-  names: Names;
+  names: LoadedNames;
   actions: readonly PageAction[];
   recents: readonly Recent[];
   filters: readonly SavedFilter[];
   permissions: readonly string[];
-  idsHere: Ids;
+  idsHere: TaskIds;
   /** Returns what a rule tests, as its name: rules have none of their own. */
   ruleName: (rule: MatchRule) => string;
 }
@@ -44,19 +44,19 @@ export function taskLabel(id: TaskId): string {
 }
 
 /** Returns words that find a task: in the user's language, and in English. */
-export function taskWords(id: TaskId): string {
+export function taskSynonyms(id: TaskId): string {
   const englishWords = [english[`palette.tasks.name.${id}`], english[`palette.tasks.words.${id}`]];
   return [t(`palette.tasks.words.${id}`), ...englishWords.map(String)].join(', ');
 }
 
 /** Returns the entries without a query: records viewed last, actions of the page, and all other tasks. */
-export function entriesAtFirst(from: EntrySources): Entry[] {
+export function initialEntries(from: EntrySources): PaletteEntry[] {
   const shown = taskEntries(from).filter(({ group }) => group !== 'setting');
   return [...recentEntries(from), ...shown];
 }
 
 /** Returns the entries that a search covers: tasks, filters and all records whose names are loaded. */
-export function allEntries(from: EntrySources): Entry[] {
+export function allEntries(from: EntrySources): PaletteEntry[] {
   const { names, filters } = from;
   const tasks = taskEntries(from).map((entry) => ({ ...entry, aside: t(`palette.kind.${kindOf(entry)}`) }));
   return [
@@ -82,8 +82,15 @@ export function allEntries(from: EntrySources): Entry[] {
 }
 
 /** Returns the entries from which the user chooses the id that a task needs. */
-export function answersFor(ask: IdName, contextId: string, { names, ruleName }: EntrySources): Entry[] {
-  const answer = (entry: Entry, id: string): Entry => ({ ...entry, choice: { ids: { [ask]: id } } });
+export function entriesForId(
+  ask: IdName,
+  contextId: string,
+  { names, ruleName }: EntrySources,
+): PaletteEntry[] {
+  const answer = (entry: PaletteEntry, id: string): PaletteEntry => ({
+    ...entry,
+    choice: { ids: { [ask]: id } },
+  });
   const parts = names.parts.find((one) => one.contextId === contextId);
   if (ask === 'contextId') return names.contexts.map((one) => answer(contextEntry(one), one.id));
   if (ask === 'scheduleId') return names.schedules.map((one) => answer(scheduleEntry(one), one.id));
@@ -106,10 +113,10 @@ export function answersFor(ask: IdName, contextId: string, { names, ruleName }: 
 }
 
 /** Returns entries for actions and pages. An action of the current page replaces the task with the same id. */
-function taskEntries({ actions, permissions }: EntrySources): Entry[] {
+function taskEntries({ actions, permissions }: EntrySources): PaletteEntry[] {
   const own = actions.filter(({ takesId }) => !takesId);
   const declared = new Set(own.map(({ id }) => id));
-  const here = own.map<Entry>(({ id, label, keys, refusal, run }) => {
+  const here = own.map<PaletteEntry>(({ id, label, keys, refusal, run }) => {
     const task = isTask(id) ? tasks[id] : undefined;
     return {
       key: `here ${id}`,
@@ -117,7 +124,7 @@ function taskEntries({ actions, permissions }: EntrySources): Entry[] {
       icon: task?.icon ?? 'right',
       label,
       keys,
-      words: isTask(id) ? `${taskLabel(id)}, ${taskWords(id)}` : '',
+      words: isTask(id) ? `${taskLabel(id)}, ${taskSynonyms(id)}` : '',
       refusal,
       choice: { act: () => run() },
     };
@@ -126,38 +133,38 @@ function taskEntries({ actions, permissions }: EntrySources): Entry[] {
   return [
     // Actions with a key first, disabled ones last.
     ...here.toSorted((a, b) => placeOf(a) - placeOf(b)),
-    ...others.map<Entry>((id) => ({
+    ...others.map<PaletteEntry>((id) => ({
       key: id,
       ...tasks[id],
       label: taskLabel(id),
-      words: taskWords(id),
+      words: taskSynonyms(id),
       refusal: refusalOf(id, permissions),
       choice: { task: id },
     })),
   ];
 }
 
-function placeOf({ keys, refusal }: Entry): number {
+function placeOf({ keys, refusal }: PaletteEntry): number {
   return (refusal === undefined ? 0 : 2) + (keys === undefined ? 1 : 0);
 }
 
 function refusalOf(id: TaskId, permissions: readonly string[]): string | undefined {
   if (id === 'undo') return t('palette.undo.nothing');
-  return mayDo(id, permissions) ? undefined : t('error.forbidden.meaning');
+  return isTaskAllowed(id, permissions) ? undefined : t('error.forbidden.meaning');
 }
 
 function isTask(id: string): id is TaskId {
   return Object.hasOwn(tasks, id);
 }
 
-function kindOf({ group }: Entry): 'here' | 'go' | 'do' {
+function kindOf({ group }: PaletteEntry): 'here' | 'go' | 'do' {
   return group === 'here' || group === 'go' ? group : 'do';
 }
 
 /** Returns the records viewed last, except those of the current page. */
-function recentEntries({ recents, idsHere, names }: EntrySources): Entry[] {
+function recentEntries({ recents, idsHere, names }: EntrySources): PaletteEntry[] {
   const here = new Set(Object.values(idsHere));
-  const entryOf = ({ kind, contextId = '', ...one }: Recent): Entry => {
+  const entryOf = ({ kind, contextId = '', ...one }: Recent): PaletteEntry => {
     if (kind === 'context') return contextEntry(one);
     return kind === 'schedule'
       ? scheduleEntry(one)
@@ -167,7 +174,7 @@ function recentEntries({ recents, idsHere, names }: EntrySources): Entry[] {
   return left.map((one) => ({ ...entryOf(one), group: 'recent' }));
 }
 
-function contextName(names: Names, contextId: string): string {
+function contextName(names: LoadedNames, contextId: string): string {
   return names.contexts.find(({ id }) => id === contextId)?.name ?? '';
 }
 
@@ -175,19 +182,19 @@ function record(kind: string, id: string, icon: IconName, label: string, aside =
   return { key: `${kind} ${id}`, group: 'record' as const, icon, label, aside };
 }
 
-function contextEntry({ id, name }: Named): Entry {
+function contextEntry({ id, name }: NamedRecord): PaletteEntry {
   return {
     ...record('context', id, 'contexts', name, t('palette.kind.context')),
     choice: { path: `/contexts/${id}` },
   };
 }
 
-function scheduleEntry({ id, name }: Named): Entry {
+function scheduleEntry({ id, name }: NamedRecord): PaletteEntry {
   const choice = { path: `/fee-schedules/${id}` };
   return { ...record('schedule', id, 'percent', name, t('palette.kind.schedule')), choice };
 }
 
-function sourceEntry({ id, name }: Named, contextId: string, context: string): Entry {
+function sourceEntry({ id, name }: NamedRecord, contextId: string, context: string): PaletteEntry {
   const choice = { path: `/contexts/${contextId}/sources?source=${id}` };
   return { ...record('source', id, 'screen', name, t('palette.kind.source', { context })), choice };
 }
@@ -203,7 +210,7 @@ const noise = new Set(
  * Creates a search: it returns the entries that match all words of a query, best first: labels that start with it before
  * others. Words may be unfinished or have one wrong letter. An entry is indexed once, under its key.
  */
-export function createSearch<T extends Pick<Entry, 'key' | 'label' | 'words'>>() {
+export function createSearch<T extends Pick<PaletteEntry, 'key' | 'label' | 'words'>>() {
   const index = new MiniSearch<T>({
     idField: 'key',
     fields: ['label', 'words'],

@@ -5,21 +5,21 @@ import { feeScheduleQueries } from '~/api/fee-schedules';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
 import type { MatchRule } from '@recon/contract/match-rule';
-import { mayDo } from './tasks';
+import { isTaskAllowed } from './tasks';
 
 /** Maximum number of contexts that the palette searches (docs/decisions.md#choices). */
 export const maxContexts = 2_000;
 /** Maximum number of contexts whose rules and sources a search loads: each takes at least two requests. */
 const maxContextsLoaded = 30;
 
-export type Named = { readonly id: string; readonly name: string };
+export type NamedRecord = { readonly id: string; readonly name: string };
 
-/** Names of the tenant's records, as far as they are loaded. */
-export interface Names {
-  contexts: readonly Named[];
-  schedules: readonly Named[];
+/** Names of the tenant's records that the palette searches, as far as they are loaded. */
+export interface LoadedNames {
+  contexts: readonly NamedRecord[];
+  schedules: readonly NamedRecord[];
   /** Rules and sources of the contexts that were searched. */
-  parts: readonly { contextId: string; rules: readonly MatchRule[]; sources: readonly Named[] }[];
+  parts: readonly { contextId: string; rules: readonly MatchRule[]; sources: readonly NamedRecord[] }[];
   isLoading: boolean;
   /** Whether the tenant has more contexts than are searched. */
   isCapped: boolean;
@@ -35,23 +35,26 @@ export function useNames(
   contextId: string | undefined,
   loadsAll: boolean,
   loadsParts: boolean,
-): Names {
-  const contexts = useContexts(mayDo('listContexts', permissions), loadsAll);
+): LoadedNames {
+  const contexts = useContexts(isTaskAllowed('listContexts', permissions), loadsAll);
   const { rows } = contexts;
   const schedules = useQuery({
     ...feeScheduleQueries.list(),
-    enabled: mayDo('listFeeSchedules', permissions),
+    enabled: isTaskAllowed('listFeeSchedules', permissions),
   });
   const first = loadsParts && !contexts.isLoading ? rows.slice(0, maxContextsLoaded).map(({ id }) => id) : [];
   const ids = [...new Set(contextId === undefined ? first : [contextId, ...first])];
   const rules = useQueries({
     queries: ids.map((id) => ({
       ...matchRuleQueries.all(id),
-      enabled: mayDo('listMatchRules', permissions),
+      enabled: isTaskAllowed('listMatchRules', permissions),
     })),
   });
   const sources = useQueries({
-    queries: ids.map((id) => ({ ...sourceQueries.all(id), enabled: mayDo('listSources', permissions) })),
+    queries: ids.map((id) => ({
+      ...sourceQueries.all(id),
+      enabled: isTaskAllowed('listSources', permissions),
+    })),
   });
   const queries = [schedules, ...rules, ...sources];
   return {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { operations } from '@recon/contract/operations';
 import { setLocale } from '~/i18n/locale';
 import { languages } from '@recon/engine/lib/languages';
-import { createSearch, taskLabel, taskWords } from './entries';
-import { mayDo, openAsk, pathOf, type TaskId, taskIds } from './tasks';
+import { createSearch, taskLabel, taskSynonyms } from './entries';
+import { isTaskAllowed, nextIdToAsk, pathOf, type TaskId, taskIds } from './tasks';
 
 /**
  * Words that a newcomer would type for each of the API's operations, three per language. Terms: docs/glossary.md. Each
@@ -137,7 +137,7 @@ const own = Object.entries(operations).flatMap(([name, row]) => ('helper' in row
 const found = (typed: string) =>
   createSearch()(
     typed,
-    taskIds.map((key) => ({ key, label: taskLabel(key), words: taskWords(key) })),
+    taskIds.map((key) => ({ key, label: taskLabel(key), words: taskSynonyms(key) })),
   ).map(({ key }) => key);
 
 it('the table has each of the 25 operations, with three words in each of three languages', () => {
@@ -232,27 +232,27 @@ describe('a search', () => {
 
 test('a task requests what is not known, and what must be chosen even if it is known', () => {
   const known = { contextId: 'c', sourceId: 's', scheduleId: 'f' };
-  expect(openAsk('listContexts', {}, {})).toBeUndefined();
-  expect(openAsk('listMatchRules', {}, {})).toBe('contextId');
-  expect(openAsk('listMatchRules', known, {})).toBeUndefined();
-  expect(openAsk('deleteMatchRule', known, {})).toBe('ruleId');
-  expect(openAsk('deleteMatchRule', {}, { contextId: 'c' })).toBe('ruleId');
-  expect(openAsk('updateFieldMap', known, {})).toBeUndefined();
-  expect(openAsk('getSource', known, {})).toBe('sourceId');
-  expect(openAsk('getSource', known, { sourceId: 's' })).toBeUndefined();
-  expect(openAsk('getFeeSchedule', known, {})).toBe('scheduleId');
+  expect(nextIdToAsk('listContexts', {}, {})).toBeUndefined();
+  expect(nextIdToAsk('listMatchRules', {}, {})).toBe('contextId');
+  expect(nextIdToAsk('listMatchRules', known, {})).toBeUndefined();
+  expect(nextIdToAsk('deleteMatchRule', known, {})).toBe('ruleId');
+  expect(nextIdToAsk('deleteMatchRule', {}, { contextId: 'c' })).toBe('ruleId');
+  expect(nextIdToAsk('updateFieldMap', known, {})).toBeUndefined();
+  expect(nextIdToAsk('getSource', known, {})).toBe('sourceId');
+  expect(nextIdToAsk('getSource', known, { sourceId: 's' })).toBeUndefined();
+  expect(nextIdToAsk('getFeeSchedule', known, {})).toBe('scheduleId');
 });
 
 test('a task without a permission is not offered as enabled', () => {
-  expect(mayDo('createMatchRule', ['rule:read'])).toBe(false);
-  expect(mayDo('createMatchRule', [operations.createMatchRule.permission])).toBe(true);
-  expect(mayDo('createMatchRule', ['*'])).toBe(true);
-  expect(mayDo('createMatchRule', [])).toBe(true);
-  expect(mayDo('moveToActive', [operations.updateContext.permission])).toBe(true);
-  expect(mayDo('moveToActive', [operations.getContext.permission])).toBe(false);
-  expect(mayDo('undo', ['none'])).toBe(true);
-  expect(mayDo('activity', ['context:read'])).toBe(false);
-  expect(mayDo('contextActivity', ['activity:read'])).toBe(true);
+  expect(isTaskAllowed('createMatchRule', ['rule:read'])).toBe(false);
+  expect(isTaskAllowed('createMatchRule', [operations.createMatchRule.permission])).toBe(true);
+  expect(isTaskAllowed('createMatchRule', ['*'])).toBe(true);
+  expect(isTaskAllowed('createMatchRule', [])).toBe(true);
+  expect(isTaskAllowed('moveToActive', [operations.updateContext.permission])).toBe(true);
+  expect(isTaskAllowed('moveToActive', [operations.getContext.permission])).toBe(false);
+  expect(isTaskAllowed('undo', ['none'])).toBe(true);
+  expect(isTaskAllowed('activity', ['context:read'])).toBe(false);
+  expect(isTaskAllowed('contextActivity', ['activity:read'])).toBe(true);
 });
 
 test('each operation has a page where it is done', () => {

@@ -12,7 +12,7 @@ import { setColorScheme, setDensity } from '~/ui/page/appearance';
 const idNames = ['contextId', 'ruleId', 'sourceId', 'scheduleId'] as const;
 /** Names of the ids that tasks need. */
 export type IdName = (typeof idNames)[number];
-export type Ids = Readonly<Partial<Record<IdName, string>>>;
+export type TaskIds = Readonly<Partial<Record<IdName, string>>>;
 
 export interface Task {
   /** Group in the list: pages to go to, things to do, or settings of the console, which only a search shows. */
@@ -124,30 +124,30 @@ function inLanguage(language: string): void {
   changeLanguage(language).catch((error: unknown) => reportChunkError(error, () => inLanguage(language)));
 }
 
-/** Returns the next id to ask the user for: neither in the URL (`known`) nor `chosen`; undefined if none is left. */
-export function openAsk(id: TaskId, known: Ids, chosen: Ids): IdName | undefined {
+/** Returns the next id to ask the user for, neither in the URL (`urlIds`) nor chosen; undefined if none is left. */
+export function nextIdToAsk(id: TaskId, urlIds: TaskIds, chosenIds: TaskIds): IdName | undefined {
   const { path = '', isChoice, acts } = tasks[id];
   const asks = idNames.filter((name) => path.includes(`$${name}`) || acts === name);
   return asks.find((name) => {
     const isAnew = isChoice && name === asks.at(-1);
-    return chosen[name] === undefined && (isAnew || known[name] === undefined);
+    return chosenIds[name] === undefined && (isAnew || urlIds[name] === undefined);
   });
 }
 
 /** Returns the URL where a task is done; undefined if it needs no page. */
-export function pathOf(id: TaskId, ids: Ids): string | undefined {
+export function pathOf(id: TaskId, ids: TaskIds): string | undefined {
   return tasks[id].path?.replaceAll(/\$(\w+)/g, (_match, name) => ids[name as IdName] ?? '');
 }
 
 /** Returns whether the permissions allow a task; true while none are known, so that the service decides. */
-export function mayDo(id: TaskId, permissions: readonly string[]): boolean {
+export function isTaskAllowed(id: TaskId, permissions: readonly string[]): boolean {
   const needs = tasks[id].needs ?? (id in clientOperations ? (id as OperationName) : undefined);
   if (needs === undefined || permissions.length === 0) return true;
   return may(permissions, needs === 'activity:read' ? needs : clientOperations[needs].permission);
 }
 
 /** Returns the ids in the URL now: the context, source or fee schedule of the current page. */
-export function idsInUrl(router: AnyRouter): Ids {
+export function idsInUrl(router: AnyRouter): TaskIds {
   const params: Readonly<Record<string, unknown>> = Object.assign(
     {},
     ...router.state.matches.map(({ params }) => params),

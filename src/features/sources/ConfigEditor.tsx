@@ -11,7 +11,7 @@ import { thenFocus } from '~/ui/focus';
 import {
   type ConfigDraft,
   configText,
-  freeRows,
+  otherRows,
   openConfig,
   rowFor,
   rowIssues,
@@ -52,7 +52,7 @@ export function ConfigEditor({ form, type }: ConfigEditorProps) {
           toJson={(text) => configText(openConfig(text))}
           onJson={(text) => onChange(openConfig(text))}
           onBroken={(broken) => onChange({ ...draft, broken })}
-          known={configKeysOf(type).map(({ key }) => key)}
+          knownKeys={configKeysOf(type).map(({ key }) => key)}
           help={rowIssues(draft).size > 0 ? t('sources.config.leftOut') : t('sources.config.kept')}
           error={error}
         />
@@ -63,7 +63,7 @@ export function ConfigEditor({ form, type }: ConfigEditorProps) {
       {view === 'fields' && !isBroken && (
         <>
           {error && rowIssues(draft).size === 0 && <InlineAlert tone="error">{error}</InlineAlert>}
-          <ConfigRows draft={draft} offered={configKeysOf(type)} insists={!!error} onDraft={onChange} />
+          <ConfigRows draft={draft} offeredKeys={configKeysOf(type)} insists={!!error} onDraft={onChange} />
         </>
       )}
     </fieldset>
@@ -72,13 +72,13 @@ export function ConfigEditor({ form, type }: ConfigEditorProps) {
 
 interface ConfigRowsProps {
   draft: ConfigDraft;
-  offered: readonly ConfigKey[];
+  offeredKeys: readonly ConfigKey[];
   /** Whether saving was attempted: unfinished rows then show an error. */
   insists: boolean;
   onDraft: (draft: ConfigDraft) => void;
 }
 
-function ConfigRows({ draft, offered, insists, onDraft }: ConfigRowsProps) {
+function ConfigRows({ draft, offeredKeys, insists, onDraft }: ConfigRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const added = useRef(0);
   const changeRows = (next: ConfigDraft, toFocus: string) =>
@@ -87,17 +87,17 @@ function ConfigRows({ draft, offered, insists, onDraft }: ConfigRowsProps) {
       () => list.current?.querySelector<HTMLElement>(toFocus),
     );
   const faults = rowIssues(draft);
-  const free = freeRows(draft, offered);
+  const free = otherRows(draft, offeredKeys);
   return (
     <div ref={list} className={styles.rows}>
-      {(offered.length > 0 || free.length > 0) && (
+      {(offeredKeys.length > 0 || free.length > 0) && (
         <ul className="ui-lines">
-          {offered.map((known) => {
+          {offeredKeys.map((known) => {
             const row = rowFor(draft, known);
             return (
               <OfferedRow
                 key={known.key}
-                known={known}
+                configKey={known}
                 row={row}
                 fault={faults.get(row.id)}
                 onRow={(next) =>

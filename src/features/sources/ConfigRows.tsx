@@ -7,7 +7,7 @@ import { type ConfigRow, listJson, listWords, type RowIssue, typedValue, withTyp
 import * as styles from './ConfigRows.module.css';
 
 interface OfferedRowProps {
-  known: ConfigKey;
+  configKey: ConfigKey;
   row: ConfigRow;
   fault: RowIssue | undefined;
   /** Called with the changed row; empty JSON unsets it. */
@@ -15,23 +15,23 @@ interface OfferedRowProps {
 }
 
 /** Renders the input of a setting that is known for the source's type, set or not. */
-export function OfferedRow({ known, row, fault, onRow }: OfferedRowProps) {
+export function OfferedRow({ configKey, row, fault, onRow }: OfferedRowProps) {
   const usual = useId();
-  const label = t(`sources.key.${known.key}`);
-  const words = known.kind === 'list' ? listWords(row.json) : undefined;
+  const label = t(`sources.key.${configKey.key}`);
+  const words = configKey.kind === 'list' ? listWords(row.json) : undefined;
   const error = fault && t(`sources.config.fault.${fault}`);
   const field = { label, hidesLabel: true, error, placeholder: t('sources.config.notSet') };
   return (
     <li className={styles.setting}>
       <p className={styles.name} aria-hidden="true">
         {label}
-        <span className="ui-mono">{known.key}</span>
+        <span className="ui-mono">{configKey.key}</span>
       </p>
       {words === undefined ? (
         <TextInput
           {...field}
           mono={row.as === 'json'}
-          list={known.usual && usual}
+          list={configKey.usual && usual}
           help={row.as === 'json' && row.json !== '' ? t('sources.config.isJson') : undefined}
           value={typedValue(row)}
           onChange={({ currentTarget: { value } }) =>
@@ -46,9 +46,9 @@ export function OfferedRow({ known, row, fault, onRow }: OfferedRowProps) {
           onJson={(json) => onRow({ ...row, json, as: 'json' })}
         />
       )}
-      {known.usual && (
+      {configKey.usual && (
         <datalist id={usual}>
-          {known.usual.map((value) => (
+          {configKey.usual.map((value) => (
             <option key={value}>{value}</option>
           ))}
         </datalist>

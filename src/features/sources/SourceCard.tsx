@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListedSource } from '@recon/contract/source';
 import { t } from '~/i18n/t';
-import { Token } from '~/ui/controls/Chip';
+import { Tag } from '~/ui/controls/Chip';
 import { Icon } from '~/ui/controls/Icon';
 import type { RenderLink } from '~/ui/page/link';
 import { typeLabel } from './source-messages';
@@ -25,8 +25,8 @@ export function SourceCard({ source, isMapIncomplete, link, fieldMap, fees }: So
     <div className={`ui-card ui-stack ${styles.card}`}>
       {link({ className: styles.name, children: name })}
       <div className={`ui-row ${styles.facts}`}>
-        <Token>{typeLabel(type)}</Token>
-        {side !== undefined && side !== 'LEFT' && side !== 'RIGHT' && <Token>{side}</Token>}
+        <Tag>{typeLabel(type)}</Tag>
+        {side !== undefined && side !== 'LEFT' && side !== 'RIGHT' && <Tag>{side}</Tag>}
         {fieldMap({
           className:
             state === 'missing' || state === 'incomplete' ? `${styles.map} ${styles.mapMissing}` : styles.map,

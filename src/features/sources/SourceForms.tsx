@@ -6,12 +6,12 @@ import { sourceCreate, sourceUpdate } from '@recon/contract/source-requests';
 import type { SourceSide } from '@recon/engine/configuration/sources/source-types';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
-import { LastChange } from '~/history/history';
+import { LastChangeNote } from '~/history/history';
 import { t } from '~/i18n/t';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { CopyableId } from '~/ui/controls/Copy';
-import type { Undo } from '~/ui/controls/UndoButton';
+import type { PageUndo } from '~/ui/controls/UndoButton';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import {
   emptySource,
@@ -64,7 +64,7 @@ export function NewSourceSheet(props: {
 export function EditSourceSheet(props: {
   contextId: string;
   source: Source;
-  undo: Undo;
+  undo: PageUndo;
   newSchedule: NewScheduleForm;
   onClose: () => void;
 }) {
@@ -105,7 +105,7 @@ export function EditSourceSheet(props: {
         description={
           <>
             <CopyableId id={source.id} label={t('sources.id')} />
-            <LastChange
+            <LastChangeNote
               contextId={contextId}
               objectId={source.id}
               kind="source"

@@ -17,7 +17,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import type { RenderLink } from '~/ui/page/link';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { type Column, usualColumns } from '~/list/usual-columns';
-import { Token } from '~/ui/controls/Chip';
+import { Tag } from '~/ui/controls/Chip';
 import { sideLabel, typeLabel } from './source-messages';
 import * as styles from './SourceList.module.css';
 
@@ -75,7 +75,7 @@ function sourceColumns(
 function SideToken({ side }: { side: string | undefined }) {
   const known = sides.find((name) => name === side);
   if (!known) return sideLabel(side);
-  return <Token tone={known === 'LEFT' ? 'left' : 'right'}>{sideLabel(known)}</Token>;
+  return <Tag tone={known === 'LEFT' ? 'left' : 'right'}>{sideLabel(known)}</Tag>;
 }
 
 /** Returns the label for a field map. It is unknown whether there is one if the service does not report it in lists. */

@@ -6,17 +6,17 @@ import { useStickyError } from '~/api/query-client';
 import { sourceQueries } from '~/api/sources';
 import type { Source } from '@recon/contract/source';
 import { sides } from '@recon/engine/configuration/sources/source-types';
-import { LastChange } from '~/history/history';
+import { LastChangeNote } from '~/history/history';
 import { t } from '~/i18n/t';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import type { Undo } from '~/ui/controls/UndoButton';
+import type { PageUndo } from '~/ui/controls/UndoButton';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { indentJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { CopyableId } from '~/ui/controls/Copy';
-import { Fields } from '~/forms/controls/Field';
+import { FieldSet } from '~/forms/controls/Field';
 import { TextArea } from '~/forms/controls/TextInput';
 import { EditSourceSheet, type NewScheduleForm, NewSourceSheet } from './SourceForms';
 import { sideLabel, typeLabel } from './source-messages';
@@ -27,7 +27,7 @@ interface SourceSheetsProps {
   open: string;
   refusals: { create: string | undefined; update: string | undefined };
   onCreated: (source: Source) => void;
-  undo: Undo;
+  undo: PageUndo;
   newSchedule: NewScheduleForm;
   onClose: () => void;
 }
@@ -101,12 +101,17 @@ function SourceView(props: { contextId: string; source: Source; reason: string; 
       description={
         <>
           <CopyableId id={source.id} label={t('sources.id')} />
-          <LastChange contextId={contextId} objectId={source.id} kind="source" updatedAt={source.updatedAt} />
+          <LastChangeNote
+            contextId={contextId}
+            objectId={source.id}
+            kind="source"
+            updatedAt={source.updatedAt}
+          />
         </>
       }
       onClose={onClose}
     >
-      <Fields>
+      <FieldSet>
         <InlineAlert>{reason}</InlineAlert>
         <Facts>
           <Fact label={t('sources.field.type')} value={typeLabel(source.type)} />
@@ -120,7 +125,7 @@ function SourceView(props: { contextId: string; source: Source; reason: string; 
           label={t('form.json.label')}
           value={json}
         />
-      </Fields>
+      </FieldSet>
     </Sheet>
   );
 }

@@ -8,7 +8,7 @@ import { toast } from '~/ui/overlay/toast';
 import { UndoButton, useUndo } from '~/ui/controls/UndoButton';
 import { useFocusCreatedRow } from '~/ui/focus';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
-import { readOnlyText, refusalText } from './source-messages';
+import { sourcesReadOnlyText, sourceRefusalText } from './source-messages';
 import { SourceList, type SourceListProps } from './SourceList';
 import type { NewScheduleForm } from './SourceForms';
 
@@ -29,8 +29,8 @@ export function SourcesPage(props: SourcesPageProps) {
   const undo = useUndo();
   const focusCreatedRow = useFocusCreatedRow(open !== undefined);
   const refusals = {
-    create: refusalText(sourcePolicy.create(contextStatus, permissions)),
-    update: readOnlyText(sourcePolicy.update(contextStatus, permissions)),
+    create: sourceRefusalText(sourcePolicy.create(contextStatus, permissions)),
+    update: sourcesReadOnlyText(sourcePolicy.update(contextStatus, permissions)),
   };
   const label = t('sources.new');
   const run = () => onOpen('new');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { configKeys } from '@recon/engine/configuration/sources/config-keys';
 import {
   configText,
-  freeRows,
+  otherRows,
   listJson,
   listWords,
   openConfig,
@@ -44,8 +44,8 @@ describe('rows', () => {
 
   test('are split into those offered for the type and the others', () => {
     const draft = withNewRow(openConfig('{"currency":"BRL","branch":"1"}'), 'new 1');
-    expect(freeRows(draft, configKeys.BANK).map(({ key }) => key)).toEqual(['branch', '']);
-    expect(freeRows(draft, configKeys.GATEWAY)).toHaveLength(3);
+    expect(otherRows(draft, configKeys.BANK).map(({ key }) => key)).toEqual(['branch', '']);
+    expect(otherRows(draft, configKeys.GATEWAY)).toHaveLength(3);
     expect(rowFor(draft, configKeys.BANK[2]!).json).toBe('"BRL"');
     expect(rowFor(draft, configKeys.BANK[0]!)).toMatchObject({ key: 'bank_name', json: '' });
   });

@@ -13,12 +13,14 @@ export type ConfigRow = {
   as: 'text' | 'json';
 };
 
+/** Unsaved config of a source in the editor. */
 export type ConfigDraft = {
   rows: ConfigRow[];
   /** JSON as typed while it is invalid; the rows then have their previous values. Empty otherwise. */
   broken: string;
 };
 
+/** Issue of a row: a value without a key, a key that another row has, or a value that is not JSON. */
 export type RowIssue = 'noKey' | 'twice' | 'notJson';
 
 /** Returns the draft of a stored config, from its JSON. */
@@ -61,9 +63,9 @@ export function rowFor({ rows }: ConfigDraft, { key, kind }: ConfigKey): ConfigR
   return found ?? { id: `key ${key}`, key, json: '', as: kind === 'text' ? 'text' : 'json' };
 }
 
-/** Returns the rows below the `offered` settings: settings unknown for the type, and rows that the user added. */
-export function freeRows({ rows }: ConfigDraft, offered: readonly ConfigKey[]): ConfigRow[] {
-  return rows.filter((row) => isNew(row) || !offered.some(({ key }) => key === row.key));
+/** Returns the rows below the `offeredKeys`: settings unknown for the type, and rows that the user added. */
+export function otherRows({ rows }: ConfigDraft, offeredKeys: readonly ConfigKey[]): ConfigRow[] {
+  return rows.filter((row) => isNew(row) || !offeredKeys.some(({ key }) => key === row.key));
 }
 
 /** Returns the draft with the row changed; a row with a new id is added at the end. */
@@ -82,6 +84,7 @@ export function withNewRow(draft: ConfigDraft, id: string): ConfigDraft {
   return { ...draft, rows: [...draft.rows, { id, key: '', json: '""', as: 'text' }] };
 }
 
+/** Returns the value of a row as text to edit. */
 export function typedValue({ as, json }: ConfigRow): string {
   if (as === 'json' || json === '') return json;
   return JSON.parse(json) as string;

@@ -15,11 +15,11 @@ export function sideLabel(side: string | undefined): string {
 }
 
 /** Returns why something cannot be done with sources; undefined if it can. */
-export function refusalText(refusal: SourceRefusal | undefined): string | undefined {
+export function sourceRefusalText(refusal: SourceRefusal | undefined): string | undefined {
   return refusal && t(`sources.refused.${refusal}`);
 }
 
 /** Returns why sources are read-only, as a note on the page instead of on a button; undefined if they are not. */
-export function readOnlyText(refusal: SourceRefusal | undefined): string | undefined {
-  return refusal === 'noPermission' ? t('sources.readOnly') : refusalText(refusal);
+export function sourcesReadOnlyText(refusal: SourceRefusal | undefined): string | undefined {
+  return refusal === 'noPermission' ? t('sources.readOnly') : sourceRefusalText(refusal);
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setElsewhere } from '~/api/save-messages';
+import { setFeesElsewhere } from '~/api/save-messages';
 import { clearIntents } from '~/api/write-ids';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { Source } from '@recon/contract/source';
 import type { SourceCreate } from '@recon/contract/source-requests';
 import { readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { mountPage } from '~/testing/mount-page';
-import { answerWith, gate, loseAnswer, openService, type Service } from '~/testing/service';
+import { answerWith, gate, loseAnswer, openService, type OpenedService } from '~/testing/service';
 import { HeaderSlot } from '~/ui/page/PageHeader';
 import type { RenderLink } from '~/ui/page/link';
 import { Sheet } from '~/ui/overlay/Sheet';
@@ -18,7 +18,7 @@ import type { SourceView } from './SourceList';
 import { feeScheduleBody, makeContext, makeSource } from '../../../server/testing/bodies';
 import { SourcesPage } from './SourcesPage';
 
-let service: Service;
+let service: OpenedService;
 let contextId: string;
 /** Creates a fee schedule as another user of the tenant. */
 const makeFees = async (name: string) =>
@@ -406,8 +406,8 @@ describe('a source that is opened', () => {
   test.each(['ARCHIVED', 'ACTIVE'] as const)(
     'says so if the service was seen to link fee schedules elsewhere, in a context that is %s',
     async (status) => {
-      setElsewhere(true);
-      onTestFinished(() => setElsewhere(false));
+      setFeesElsewhere(true);
+      onTestFinished(() => setFeesElsewhere(false));
       await makeOne({});
       await show({ status });
       await page.getByRole('link', { name: 'Source 1' }).click();

@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { type ReactNode, useId } from 'react';
-import { type FieldText, FieldUnder } from './Field';
+import { type FieldText, FieldHelpLine } from './Field';
 import * as styles from './form.module.css';
 
 interface CheckProps extends Pick<FieldText, 'label' | 'help' | 'error' | 'disabledReason'> {
@@ -57,7 +57,7 @@ function Check(props: CheckProps & { Control: typeof Box | typeof Switch }) {
           {aside}
         </span>
       )}
-      <FieldUnder id={`${id}-under`} error={error} help={disabledReason ?? help} />
+      <FieldHelpLine id={`${id}-under`} error={error} help={disabledReason ?? help} />
     </div>
   );
 }

@@ -30,10 +30,10 @@ export interface FieldWiring {
   'aria-invalid': true | undefined;
 }
 
-type Wired = (wiring: FieldWiring) => ReactNode;
+type RenderControl = (wiring: FieldWiring) => ReactNode;
 
 /** Renders a label above a control, and help or an error below. Not MUI's FormControl: it re-renders all on focus. */
-export function Field(props: FieldText & { short?: boolean | undefined; children: Wired }) {
+export function Field(props: FieldText & { short?: boolean | undefined; children: RenderControl }) {
   const { label, term, hidesLabel, help, error, optional, disabledReason, after, short, children } = props;
   const id = useId();
   const under = error ?? disabledReason ?? help;
@@ -58,14 +58,14 @@ export function Field(props: FieldText & { short?: boolean | undefined; children
         'aria-describedby': under ? `${id}-under` : undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      <FieldUnder id={`${id}-under`} error={error} help={disabledReason ?? help} />
+      <FieldHelpLine id={`${id}-under`} error={error} help={disabledReason ?? help} />
       {after}
     </div>
   );
 }
 
 /** Renders the line below a control: the error if there is one, else the help. */
-export function FieldUnder({ id, error, help }: Pick<FieldText, 'error' | 'help'> & { id?: string }) {
+export function FieldHelpLine({ id, error, help }: Pick<FieldText, 'error' | 'help'> & { id?: string }) {
   if (error) {
     return (
       <FormHelperText id={id} error>
@@ -78,7 +78,7 @@ export function FieldUnder({ id, error, help }: Pick<FieldText, 'error' | 'help'
 }
 
 /** Renders fields below each other; `disabled` disables all of them. */
-export function Fields({ disabled, children }: { disabled?: boolean; children: ReactNode }) {
+export function FieldSet({ disabled, children }: { disabled?: boolean; children: ReactNode }) {
   if (disabled === undefined) return <div className={styles.fields}>{children}</div>;
   return (
     <fieldset disabled={disabled} className={styles.fields}>
@@ -110,7 +110,7 @@ export function FieldGroup({ title, term, help, children }: GroupProps) {
         <span id={id}>{title}</span>
         {term}
       </legend>
-      <FieldUnder help={help} />
+      <FieldHelpLine help={help} />
       <div className={styles.fields}>{children}</div>
     </fieldset>
   );

@@ -3,7 +3,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { type ReactNode, useId } from 'react';
-import { type FieldText, FieldUnder } from './Field';
+import { type FieldText, FieldHelpLine } from './Field';
 import { Icon, type IconName } from '~/ui/controls/Icon';
 import * as styles from './form.module.css';
 
@@ -79,7 +79,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
           />
         ))}
       </RadioGroup>
-      <FieldUnder id={`${id}-under`} error={error} help={help} />
+      <FieldHelpLine id={`${id}-under`} error={error} help={help} />
     </fieldset>
   );
 }

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exportedFilters, saveFilters, maxFilters, savedFilters, withImported } from '~/api/saved-filters';
+import {
+  filtersFileText,
+  saveFilters,
+  maxFilters,
+  savedFilters,
+  withImportedFilters,
+} from '~/api/saved-filters';
 import type { SavedFilter } from '~/api/saved-filters';
 import { t } from '~/i18n/t';
 import { downloadFile } from '~/lib/download-file';
@@ -32,7 +38,7 @@ export function useSavedFilters() {
   async function importFile(file: File) {
     const text = file.size > largestFile ? '' : await file.text();
     const before = savedFilters(client);
-    const next = withImported(before, text);
+    const next = withImportedFilters(before, text);
     if (!next) return void toast({ id: 'saved-filters', tone: 'error', text: t('list.saved.noFile') });
     if (change(() => next))
       toast({ id: 'saved-filters', text: t('list.saved.imported', { count: next.length - before.length }) });
@@ -67,14 +73,14 @@ export function useSavedFilters() {
     },
     exportFile: () =>
       downloadFile(
-        new Blob([exportedFilters(savedFilters(client))], { type: 'application/json' }),
+        new Blob([filtersFileText(savedFilters(client))], { type: 'application/json' }),
         'saved-filters.json',
       ),
     importFile,
   };
 }
 
-/** Returns the filter of the same list with the same name, ignoring case, except the one with this `id`. */
+/** Returns another filter (not of this `id`) of the same list and name, ignoring case; undefined if there is none. */
 export function findByName(
   filters: readonly SavedFilter[],
   { id, name, list }: Pick<SavedFilter, 'name' | 'list'> & { id?: string },

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstac
 import { useEffect, useState } from 'react';
 import { ApiError, type ErrorKind, isRetryable } from '~/api/api-error';
 import { readingText } from '~/api/error-text';
-import { type ChunkLoadError, chunkLoadError } from '~/api/chunk-load-error';
+import { type ChunkLoadFailure, findChunkLoadFailure } from '~/api/chunk-load-failure';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/Button';
@@ -26,9 +26,9 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   }, [queries]);
 
   const isCode = text.kind === 'missingCode';
-  const [why, setWhy] = useState<ChunkLoadError>();
+  const [why, setWhy] = useState<ChunkLoadFailure>();
   useEffect(() => {
-    if (isCode) void chunkLoadError().then(setWhy);
+    if (isCode) void findChunkLoadFailure().then(setWhy);
   }, [isCode]);
 
   const retry = () => {

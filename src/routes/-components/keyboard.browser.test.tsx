@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sessionQuery } from '~/api/session';
 import { mountPage } from '~/testing/mount-page';
-import { openService, type Service } from '~/testing/service';
+import { openService, type OpenedService } from '~/testing/service';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { setSingleKeys, usePageActions } from '~/ui/shortcuts/page-actions';
 import { makeContext, makeSource, ruleBody } from '../../../server/testing/bodies';
@@ -11,7 +11,7 @@ import { ConsoleShell } from './ConsoleShell';
 beforeEach(() => setSingleKeys(true));
 
 /** Opens a page with two actions, a search and a form; records what was done. */
-async function open(fill?: (service: Service, contextId: string) => Promise<void>) {
+async function open(fill?: (service: OpenedService, contextId: string) => Promise<void>) {
   const done: string[] = [];
   const service = await openService();
   const { id } = await makeContext(service, { name: 'Northern acquirer' });

@@ -8,7 +8,7 @@ import { toFeeSchedules, toFeeWhatIf } from '~/features/fee-schedules/fee-links'
 import { orderLabel } from '~/features/fee-schedules/fee-messages';
 import { FeeScheduleView } from '~/features/fee-schedules/FeeScheduleView';
 import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
-import { LastChange } from '~/history/history';
+import { LastChangeNote } from '~/history/history';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
@@ -45,7 +45,7 @@ function FeeSchedulePage() {
           <>
             <Chip>{schedule.currency}</Chip>
             <Chip>{orderLabel(schedule.applicationOrder)}</Chip>
-            <LastChange objectId={scheduleId} kind="fee-schedule" updatedAt={schedule.updatedAt} />
+            <LastChangeNote objectId={scheduleId} kind="fee-schedule" updatedAt={schedule.updatedAt} />
           </>
         }
         actions={

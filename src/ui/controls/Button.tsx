@@ -30,12 +30,12 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      {...guarded(rest, busy, disabledReason, reasonId)}
+      {...guardClicks(rest, busy, disabledReason, reasonId)}
       className={join(buttonClass({ variant, size }), className)}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
       {children}
-      <Reason id={reasonId} text={disabledReason} />
+      <DisabledReason id={reasonId} text={disabledReason} />
     </button>
   );
 }
@@ -59,19 +59,19 @@ export function IconButton(props: IconButtonProps) {
       type="button"
       data-tip={label}
       {...rest}
-      {...guarded(rest, busy, disabledReason, reasonId)}
+      {...guardClicks(rest, busy, disabledReason, reasonId)}
       aria-label={label}
       className={join(iconButtonClass(size), className)}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : <Icon name={icon} />}
       {children}
-      <Reason id={reasonId} text={disabledReason} />
+      <DisabledReason id={reasonId} text={disabledReason} />
     </button>
   );
 }
 
 /** Returns a button's state and its handler of clicks: none arrives while it is busy or disabled. */
-function guarded(own: NativeButton, busy: boolean, disabledReason: string | undefined, reasonId: string) {
+function guardClicks(own: NativeButton, busy: boolean, disabledReason: string | undefined, reasonId: string) {
   const isInactive = busy || disabledReason !== undefined;
   return {
     ...(isInactive && { 'aria-disabled': true }),
@@ -89,7 +89,7 @@ function guarded(own: NativeButton, busy: boolean, disabledReason: string | unde
 }
 
 /** Renders why a control cannot be used, for its `aria-describedby`; the tooltip shows it. */
-export function Reason({ id, text }: { id: string; text: string | undefined }) {
+export function DisabledReason({ id, text }: { id: string; text: string | undefined }) {
   return text === undefined ? null : (
     <span id={id} hidden>
       {text}

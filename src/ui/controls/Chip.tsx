@@ -23,10 +23,10 @@ export function StatusChip({ state, children }: { state: StateShape; children: R
   );
 }
 
-type TokenTone = 'plain' | 'left' | 'right' | 'warning';
+type TagTone = 'plain' | 'left' | 'right' | 'warning';
 
 /** Renders a small fact in a row: one setting of a rule, one of the two sides, or something missing (`warning`). */
-export function Token({ tone = 'plain', children }: { tone?: TokenTone; children: ReactNode }) {
+export function Tag({ tone = 'plain', children }: { tone?: TagTone; children: ReactNode }) {
   return (
     <span className={styles.token} data-tone={tone}>
       {children}
@@ -34,7 +34,7 @@ export function Token({ tone = 'plain', children }: { tone?: TokenTone; children
   );
 }
 
-/** Renders a wrapping line of `Token`s. */
-export function Tokens({ children }: { children: ReactNode }) {
+/** Renders a wrapping line of `Tag`s. */
+export function Tags({ children }: { children: ReactNode }) {
   return <span className={styles.tokens}>{children}</span>;
 }

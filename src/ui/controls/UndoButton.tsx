@@ -12,7 +12,7 @@ import * as styles from './UndoButton.module.css';
  * Renders a button that undoes the page's last change, by a click or Ctrl+Z. Without such a change it is hidden but keeps
  * its place, so that nothing moves when it appears.
  */
-export function UndoButton({ undo }: { undo: Undo }) {
+export function UndoButton({ undo }: { undo: PageUndo }) {
   const { change, busy } = useSelector(undo.last);
   const last = change?.label;
   const isOnline = useOnline();
@@ -57,7 +57,8 @@ export function UndoButton({ undo }: { undo: Undo }) {
   );
 }
 
-export interface Change {
+/** A change that the page can undo. */
+export interface UndoableChange {
   /** Name of the change, with its object: "delete rule 3". */
   label: string;
   /** Undoes the change; false: failed, may be retried. `again` retries; `insist` overwrites changes of other users. */
@@ -67,36 +68,36 @@ export interface Change {
 }
 
 /** A registered change, for the code that made it. */
-export interface UndoableChange {
+export interface RegisteredChange {
   undo: () => void;
   /** Removes the change: it failed, or no longer applies. */
   forget: () => void;
 }
 
 /** Last change of a page, and whether it is being undone. */
-type LastChange = { change: Change | undefined; busy: boolean };
+type LastChange = { change: UndoableChange | undefined; busy: boolean };
 
 /** Last change of a page, shown by `UndoButton`; the same object as long as the page is open. */
-export interface Undo {
+export interface PageUndo {
   last: Store<LastChange>;
-  register: (change: Change) => UndoableChange;
+  register: (change: UndoableChange) => RegisteredChange;
   /** Undoes the last change. Does nothing while an undo runs. */
   undoLast: () => void;
 }
 
 /** Stores a page's last change and undoes it. Activity has the earlier ones. */
-export function useUndo(): Undo {
+export function useUndo(): PageUndo {
   return useState(createUndo)[0];
 }
 
-function createUndo(): Undo {
+function createUndo(): PageUndo {
   const last = new Store<LastChange>({ change: undefined, busy: false });
 
-  function forget(change: Change) {
+  function forget(change: UndoableChange) {
     last.setState((now) => (now.change === change ? { ...now, change: undefined } : now));
   }
 
-  async function run(change: Change, insist = false): Promise<void> {
+  async function run(change: UndoableChange, insist = false): Promise<void> {
     if (last.state.busy) return;
     last.setState((now) => ({ ...now, busy: true }));
     if (change.toastId !== undefined) dismissToast(change.toastId);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Returns whether the component is in the page, for what ends after the user may have left it. */
+/** Returns a ref that is true while the component is mounted, for code that may end after that. */
 export function useIsShown(): RefObject<boolean> {
   const isShown = useRef(true);
   useEffect(() => {

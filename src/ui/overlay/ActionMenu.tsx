@@ -18,7 +18,7 @@ interface ActionMenuProps {
   size?: 'medium' | 'small';
 }
 
-export const MenuPopup = lazyComponent(async () => (await import('./MenuPopup')).MenuPopup);
+export const LazyMenuPopup = lazyComponent(async () => (await import('./MenuPopup')).MenuPopup);
 
 /** Renders a button with a menu, whose code loads when the browser is idle or the button is hovered or focused. */
 export function ActionMenu({ label, items = [], children, text, size = 'small' }: ActionMenuProps) {
@@ -29,8 +29,8 @@ export function ActionMenu({ label, items = [], children, text, size = 'small' }
     size,
     'aria-haspopup': 'menu',
     'aria-expanded': anchor !== null,
-    onPointerEnter: MenuPopup.prepare,
-    onFocus: MenuPopup.prepare,
+    onPointerEnter: LazyMenuPopup.prepare,
+    onFocus: LazyMenuPopup.prepare,
     onClick: (event: { currentTarget: HTMLElement }) => {
       setAnchor(event.currentTarget);
       setUsed(true);
@@ -46,7 +46,7 @@ export function ActionMenu({ label, items = [], children, text, size = 'small' }
       ) : (
         <IconButton {...button} icon="more" label={label} />
       )}
-      {used && (children ? children(menu) : <MenuPopup {...menu} items={items} />)}
+      {used && (children ? children(menu) : <LazyMenuPopup {...menu} items={items} />)}
     </>
   );
 }

@@ -84,7 +84,7 @@ const Old = ({ children }: { children: ReactNode }) =>
 const New = ({ children }: { children: ReactNode }) =>
   children === undefined ? <Unset /> : <ins className={styles.new}>{children}</ins>;
 
-/** Renders both sides of a change within a text, such as “0.50 → 0.75”. */
+/** Renders both sides of a change in a line of text, such as “0.50 → 0.75”. */
 export function ValueChange({ before, after }: Pick<ChangedValue, 'before' | 'after'>) {
   return (
     <span>

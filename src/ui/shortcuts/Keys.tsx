@@ -22,7 +22,7 @@ export function Keys({ keys }: { keys: string }) {
 /** Whether the keyboard has a Command key instead of Ctrl. */
 const isApple = 'navigator' in globalThis && /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
-const named: Readonly<Record<string, () => string>> = {
+const keyNames: Readonly<Record<string, () => string>> = {
   mod: () => (isApple ? '⌘' : 'Ctrl'),
   alt: () => (isApple ? '⌥' : 'Alt'),
   shift: () => (isApple ? '⇧' : t('palette.key.shift')),
@@ -35,6 +35,6 @@ const named: Readonly<Record<string, () => string>> = {
 
 /** Returns keys as printed, letters as capitals: `mod+enter` is one press of two keys, `g c` two presses of one. */
 function shownKeys(keys: string): string[][] {
-  const shown = (key: string) => named[key]?.() ?? key.toLocaleUpperCase('en');
+  const shown = (key: string) => keyNames[key]?.() ?? key.toLocaleUpperCase('en');
   return keys.split(' ').map((press) => press.split('+').map(shown));
 }

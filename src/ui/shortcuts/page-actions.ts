@@ -16,18 +16,18 @@ export interface PageAction {
 }
 
 /** Actions by component, in the order in which the components were mounted. */
-const declared = new Map<string, readonly PageAction[]>();
+const actionsByComponent = new Map<string, readonly PageAction[]>();
 
 /** Declares the actions of a page for shortcuts and the palette, while the component is mounted. */
 export function usePageActions(actions: readonly PageAction[]): void {
   const component = useId();
-  useEffect(() => void declared.set(component, actions));
-  useEffect(() => () => void declared.delete(component), [component]);
+  useEffect(() => void actionsByComponent.set(component, actions));
+  useEffect(() => () => void actionsByComponent.delete(component), [component]);
 }
 
 /** Returns the actions of the current page, without duplicates. */
 export function pageActions(): PageAction[] {
-  const all = [...declared.values()].flat();
+  const all = [...actionsByComponent.values()].flat();
   return [...new Map(all.map((action) => [action.id, action])).values()];
 }
 

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dismissToast, toastsShown } from '~/ui/overlay/toast';
 import { mount } from '~/testing/mount';
 import { pointer } from '~/testing/pointer';
-import { spoken } from '~/testing/spoken';
+import { lastSpoken } from '~/testing/last-spoken';
 import { movedKeys, type SortMove } from './sortable-order';
 import { SortableList } from './SortableList';
 
@@ -226,7 +226,7 @@ describe('a drag by mouse', () => {
   ])('is cancelled when %s, and the release moves nothing', async (_what, interrupt, told) => {
     const start = await drag();
     interrupt();
-    await vi.waitFor(() => expect(spoken()).toBe('rule a stays at position 1 of 5.'));
+    await vi.waitFor(() => expect(lastSpoken()).toBe('rule a stays at position 1 of 5.'));
     expect(toastsShown().map(({ text }) => text.slice(0, 27))).toEqual(told);
     dismissToast('drag resized');
     expect(document.querySelector('[data-part=place]')).toBeNull();
@@ -312,27 +312,27 @@ describe('by keys', () => {
     await ready();
     grip('d').focus();
     await userEvent.keyboard(' ');
-    await vi.waitFor(() => expect(spoken()).toMatch(/^rule d picked up, position 4 of 5/));
+    await vi.waitFor(() => expect(lastSpoken()).toMatch(/^rule d picked up, position 4 of 5/));
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
-    await vi.waitFor(() => expect(spoken()).toBe('Position 2 of 5.'));
+    await vi.waitFor(() => expect(lastSpoken()).toBe('Position 2 of 5.'));
     await vi.waitFor(() => expect(seen()).toEqual(['1 a', '4 d', '3 b', '4 c', '5 e']));
     expect(onMove).not.toHaveBeenCalled();
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(seen()).toEqual(['1 a', '2 d', '3 b', '4 c', '5 e']));
-    await vi.waitFor(() => expect(spoken()).toBe('rule d is now at position 2 of 5.'));
+    await vi.waitFor(() => expect(lastSpoken()).toBe('rule d is now at position 2 of 5.'));
     expect(document.activeElement).toBe(grip('d'));
     expect(onMove).toHaveBeenCalledOnce();
   });
 
   it('announces only the last position of fast keys, and drops where they ended', async () => {
     const said: string[] = [];
-    const region = new MutationObserver(() => said.push(spoken()));
+    const region = new MutationObserver(() => said.push(lastSpoken()));
     region.observe(document.body, { subtree: true, childList: true, characterData: true });
     mount(<Harness start={Array.from({ length: 40 }, (_, index) => `k${index}`)} />);
     await ready();
     grip('k0').focus();
     await userEvent.keyboard(' ');
-    await vi.waitFor(() => expect(spoken()).toMatch(/picked up/));
+    await vi.waitFor(() => expect(lastSpoken()).toMatch(/picked up/));
     const hold = async (key: string) => {
       document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true }));
       // As between two keys of a browser.
@@ -342,11 +342,11 @@ describe('by keys', () => {
       await hold('ArrowDown');
       if (key % 3 === 0) await nextFrames(1);
     }
-    await vi.waitFor(() => expect(spoken()).toBe('Position 13 of 40.'));
+    await vi.waitFor(() => expect(lastSpoken()).toBe('Position 13 of 40.'));
     await hold('ArrowDown');
     await hold('ArrowDown');
     await hold('Enter');
-    await vi.waitFor(() => expect(spoken()).toBe('rule k0 is now at position 15 of 40.'));
+    await vi.waitFor(() => expect(lastSpoken()).toBe('rule k0 is now at position 15 of 40.'));
     region.disconnect();
     expect(said.filter((text) => text.startsWith('Position')).length).toBeLessThan(12);
     expect(seen()[14]).toBe('15 k0');
@@ -362,7 +362,7 @@ describe('by keys', () => {
     await vi.waitFor(() => expect(seen()).toEqual(['3 c', '2 a', '3 b', '4 d', '5 e']));
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']));
-    await vi.waitFor(() => expect(spoken()).toBe('rule c stays at position 3 of 5.'));
+    await vi.waitFor(() => expect(lastSpoken()).toBe('rule c stays at position 3 of 5.'));
     expect(document.activeElement).toBe(grip('c'));
   });
 
@@ -379,7 +379,7 @@ describe('by keys', () => {
     const onMove = vi.fn<(move: SortMove) => void>();
     mount(<Harness start={letters} onMove={onMove} />);
     await ready();
-    const before = spoken();
+    const before = lastSpoken();
     grip('a').focus();
     for (const [key, at] of [
       ['ArrowDown', 'b'],
@@ -395,7 +395,7 @@ describe('by keys', () => {
     }
     await userEvent.keyboard('{Control>}{ArrowDown}{/Control}{Shift>}{ArrowDown}{/Shift}');
     expect(document.activeElement).toBe(grip('a'));
-    expect(spoken()).toBe(before);
+    expect(lastSpoken()).toBe(before);
     expect(onMove).not.toHaveBeenCalled();
     expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
   });
@@ -427,7 +427,7 @@ describe('by keys', () => {
     await userEvent.keyboard(' {ArrowDown}{Enter}{Alt>}{ArrowDown}{/Alt}');
     expect(onMove).not.toHaveBeenCalled();
     expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
-    await vi.waitFor(() => expect(spoken()).toBe('An archived context keeps its order.'));
+    await vi.waitFor(() => expect(lastSpoken()).toBe('An archived context keeps its order.'));
     // No row was picked up, so the arrow moved to the next drag handle.
     expect(document.activeElement).toBe(grip('b'));
   });
@@ -452,9 +452,9 @@ describe('when moving is disabled while a row is picked up', () => {
     await ready();
     grip('a').focus();
     await userEvent.keyboard(' {ArrowDown}');
-    await vi.waitFor(() => expect(spoken()).toBe('Position 2 of 5.'));
+    await vi.waitFor(() => expect(lastSpoken()).toBe('Position 2 of 5.'));
     refuse();
-    await vi.waitFor(() => expect(spoken()).toBe('rule a stays at position 1 of 5. Not now.'));
+    await vi.waitFor(() => expect(lastSpoken()).toBe('rule a stays at position 1 of 5. Not now.'));
     expect(document.activeElement).toBe(grip('a'));
     await userEvent.keyboard('{Enter}');
     expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
@@ -469,7 +469,7 @@ describe('when moving is disabled while a row is picked up', () => {
     await pointer.move(start.x, start.y + 150);
     await expect.element(page.getByText('becomes 3')).toBeVisible();
     refuse();
-    await vi.waitFor(() => expect(spoken()).toBe('rule a stays at position 1 of 5. Not now.'));
+    await vi.waitFor(() => expect(lastSpoken()).toBe('rule a stays at position 1 of 5. Not now.'));
     await pointer.release(start.x, start.y + 150);
     await nextFrames(3);
     expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
@@ -489,9 +489,9 @@ describe('the announcement of a pending move', () => {
     await ready();
     grip('a').focus();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    await vi.waitFor(() => expect(spoken()).toMatch(saving));
+    await vi.waitFor(() => expect(lastSpoken()).toMatch(saving));
     settle(outcome === 'saved');
-    await vi.waitFor(() => expect(spoken()).toBe(''));
+    await vi.waitFor(() => expect(lastSpoken()).toBe(''));
   });
 
   it('keeps a later announcement', async () => {
@@ -501,12 +501,12 @@ describe('the announcement of a pending move', () => {
     await ready();
     grip('a').focus();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    await vi.waitFor(() => expect(spoken()).toMatch(saving));
+    await vi.waitFor(() => expect(lastSpoken()).toMatch(saving));
     await userEvent.keyboard(' ');
-    await vi.waitFor(() => expect(spoken()).toMatch(/picked up/));
+    await vi.waitFor(() => expect(lastSpoken()).toMatch(/picked up/));
     resolve();
     await nextFrames(3);
-    expect(spoken()).toMatch(/picked up/);
+    expect(lastSpoken()).toMatch(/picked up/);
   });
 });
 

@@ -7,15 +7,15 @@ import { useVirtualRows } from '../hooks/use-virtual-rows';
 import {
   CurrentPosition,
   type DragState,
-  landing,
+  landingPosition,
   lineBeside,
-  orderWith,
+  shownOrder,
   positionIn,
   type SortMove,
 } from './sortable-order';
 import { DragPreview, type SortableRow, SortableRowItem } from './SortableRow';
 import { cancelDrag, type Sortable, useSortable } from './use-sortable';
-import { showRow, useSortKeys } from './use-sort-keys';
+import { scrollToRow, useSortKeys } from './use-sort-keys';
 import * as styles from './SortableList.module.css';
 
 interface SortableListProps<T> {
@@ -161,7 +161,7 @@ function rowsInWindow(
 
 /** Returns the rows to show, and their order: until a drag ends, those of its beginning. */
 function shownRows(lift: DragState | undefined, now: Sortable['now']) {
-  return lift ? { view: lift.view, order: orderWith(lift) } : { view: now, order: now.order };
+  return lift ? { view: lift.view, order: shownOrder(lift) } : { view: now, order: now.order };
 }
 
 /** Returns the picked-up row to its origin when nothing can be moved any more. */
@@ -186,7 +186,7 @@ function marksOf(
 /** Returns the text of the position after a drop; undefined at the origin. */
 function becomesText(lift: DragState | undefined): string | undefined {
   if (!lift || lift.to === lift.from) return undefined;
-  return t('ui.sort.becomes', { position: landing(lift) });
+  return t('ui.sort.becomes', { position: landingPosition(lift) });
 }
 
 /** Returns what a row shows of a drag: its state, and the line and the badge at the drop target. */
@@ -222,6 +222,6 @@ function useMarkedInSight(
 ): void {
   useEffect(() => {
     if (marked !== undefined && index >= 0)
-      showRow(list.current, marked, () => virtualizer.scrollToIndex(index));
+      scrollToRow(list.current, marked, () => virtualizer.scrollToIndex(index));
   }, [list, marked, index, virtualizer]);
 }

@@ -2,7 +2,7 @@ import { defaultDropAnimation, DragOverlay, type Modifier, useDraggable } from '
 import { memo, type ReactNode, useId } from 'react';
 import { t, useLanguage } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/hydration';
-import { Reason } from '~/ui/controls/Button';
+import { DisabledReason } from '~/ui/controls/Button';
 import { announce } from '~/ui/page/announce';
 import { createPortal } from 'react-dom';
 import * as styles from './SortableList.module.css';
@@ -146,7 +146,7 @@ function DragHandle({ rowKey, disabledReason, lifted, ...named }: DragHandleProp
       }}
     >
       <DragHandleDots />
-      <Reason id={reasonId} text={disabledReason} />
+      <DisabledReason id={reasonId} text={disabledReason} />
     </button>
   );
 }

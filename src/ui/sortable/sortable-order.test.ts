@@ -4,14 +4,14 @@ import {
   anchorAt,
   type DragState,
   indexAtHeight,
-  landing,
+  landingPosition,
   lineBeside,
   movedKeys,
   othersOf,
   placeBeside,
   positionAfter,
   positionIn,
-  takenUp,
+  rowsToDrag,
   type View,
 } from './sortable-order';
 
@@ -99,7 +99,7 @@ describe('rows dragged together', () => {
   };
   const lift = (key: string, selected: string, to: number, by: DragState['by'] = 'pointer'): DragState => ({
     key,
-    ...takenUp(view, key, new Set(selected)),
+    ...rowsToDrag(view, key, new Set(selected)),
     by,
     to,
     view,
@@ -110,7 +110,7 @@ describe('rows dragged together', () => {
     ['f', 'bcf', { block: ['b', 'c', 'f'], others: ['a', 'd', 'e', 'g', 'h'], from: 3 }],
     ['a', 'bcf', { block: ['a'], others: ['b', 'c', 'd', 'e', 'f', 'g', 'h'], from: 0 }],
   ])('with %s of %s moves the selected ones', (key, selected, expected) => {
-    expect(takenUp(view, key, new Set(selected))).toEqual(expected);
+    expect(rowsToDrag(view, key, new Set(selected))).toEqual(expected);
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe('rows dragged together', () => {
     ['nowhere else, their own', 'b', 'ab', 0, { key: 'a', edge: 'start' }, 4],
   ])('get the target when they move %s', (_title, key, selected, to, line, first) => {
     const carried = lift(key, selected, to);
-    expect(landing(carried)).toBe(first);
+    expect(landingPosition(carried)).toBe(first);
     expect(lineBeside(carried)).toEqual(line);
   });
 
@@ -138,7 +138,7 @@ describe('rows dragged together', () => {
         fc.nat(),
         (block, pick, place) => {
           const key = block[pick % block.length]!;
-          const taken = takenUp(whole, key, new Set(block));
+          const taken = rowsToDrag(whole, key, new Set(block));
           const to = place % (order.length - block.length + 1);
           const carried: DragState = { key, ...taken, to, by: 'pointer', view: whole };
           const after = to === taken.from ? order : movedKeys(order, block, to);

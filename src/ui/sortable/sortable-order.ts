@@ -51,9 +51,9 @@ export function placeBeside(keys: readonly string[], block: readonly string[], a
 }
 
 /** Returns another row's position after the rows at the positions `carried` have moved, the first of them to `to`. */
-export function positionAfter(position: number, carried: readonly number[], to: number): number {
-  const among = positionAmong(position, carried);
-  return among >= to ? among + carried.length : among;
+export function positionAfter(position: number, draggedPositions: readonly number[], to: number): number {
+  const among = positionAmong(position, draggedPositions);
+  return among >= to ? among + draggedPositions.length : among;
 }
 
 /** Returns a row's position counted without the dragged rows, which are at the positions `carried`. */
@@ -105,14 +105,18 @@ export interface DragState {
  * Returns the rows to drag with `key` (`block`: all selected ones if it is one), all others, and how many of these
  * precede it.
  */
-export function takenUp({ order }: View<unknown>, key: string, selected: ReadonlySet<string> | undefined) {
-  const block = selected?.has(key) ? order.filter((one) => selected.has(one)) : [key];
+export function rowsToDrag(
+  { order }: View<unknown>,
+  key: string,
+  selectedKeys: ReadonlySet<string> | undefined,
+) {
+  const block = selectedKeys?.has(key) ? order.filter((one) => selectedKeys.has(one)) : [key];
   const before = order.slice(0, order.indexOf(key));
   return { block, others: othersOf(order, block), from: othersOf(before, block).length };
 }
 
 /** Returns the order of the rows to show: rows moved by keys are at their target, dragged ones at their origin. */
-export function orderWith({ by, from, to, block, others, view }: DragState): readonly string[] {
+export function shownOrder({ by, from, to, block, others, view }: DragState): readonly string[] {
   return by === 'pointer' || from === to ? view.order : others.toSpliced(to, 0, ...block);
 }
 
@@ -120,7 +124,7 @@ const positionsOf = ({ rows }: View<unknown>, block: readonly string[]): number[
   block.flatMap((key) => rows.get(key)?.position ?? []);
 
 /** Returns the position in the full list that the first dragged row gets if dropped at `to`; its own at the origin. */
-export function landing({ key, block, others, from, to, view }: DragState): number {
+export function landingPosition({ key, block, others, from, to, view }: DragState): number {
   const anchor = anchorAt(others, from, to);
   return anchor ? landingBeside(view, block, anchor) : (view.rows.get(key)?.position ?? 0);
 }
@@ -159,7 +163,7 @@ export function moveBeside(
 export function positionIn(lift: DragState | undefined, position: number): number {
   if (!lift || lift.from === lift.to) return position;
   const block = positionsOf(lift.view, lift.block);
-  return block.includes(position) ? position : positionAfter(position, block, landing(lift));
+  return block.includes(position) ? position : positionAfter(position, block, landingPosition(lift));
 }
 
 /** Returns the row and edge of the drop target's line: the anchor's; without an anchor or by keys, above the block. */

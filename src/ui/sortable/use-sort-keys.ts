@@ -33,7 +33,7 @@ export function useSortKeys({ step, shift }: Sortable, targets: KeyTargets) {
   useLayoutEffect(() => {
     if (key === undefined || index === undefined) return;
     liftedAt.current ??= window.scrollY;
-    showRow(list.current, key, () => virtualizer.scrollToIndex(index));
+    scrollToRow(list.current, key, () => virtualizer.scrollToIndex(index));
   }, [list, key, index, virtualizer]);
 
   useEffect(() => {
@@ -72,8 +72,8 @@ export function useSortKeys({ step, shift }: Sortable, targets: KeyTargets) {
   };
 }
 
-/** Scrolls just enough to make a row visible. The place of a row far away is estimated: `scrollFar` finds it. */
-export function showRow(list: HTMLElement | null, key: string, scrollFar: () => void): void {
+/** Scrolls just enough to make a row visible. Calls `scrollFar` for a far row, whose position is an estimate. */
+export function scrollToRow(list: HTMLElement | null, key: string, scrollFar: () => void): void {
   const row = list?.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (!row) return;
   const { top } = row.getBoundingClientRect();

@@ -18,11 +18,11 @@ import {
   anchorAt,
   type DragState,
   indexAtHeight,
-  landing,
+  landingPosition,
   moveBeside,
   type RowMiddle,
   type SortMove,
-  takenUp,
+  rowsToDrag,
   type View,
 } from './sortable-order';
 
@@ -109,11 +109,11 @@ export function useSortable<T>(list: RefObject<HTMLElement | null>, options: Sor
     const to = Math.max(0, Math.min(index, lifted.others.length));
     if (to === lifted.to) return;
     setLift({ ...lifted, to, height: pointer.height() });
-    announce(t('ui.sort.over', { position: landing({ ...lifted, to }), total }));
+    announce(t('ui.sort.over', { position: landingPosition({ ...lifted, to }), total }));
   }
 
   function sayCancelled(lifted: DragState): void {
-    const stays = t('ui.sort.cancelled', spoken(lifted, landing({ ...lifted, to: lifted.from })));
+    const stays = t('ui.sort.cancelled', spoken(lifted, landingPosition({ ...lifted, to: lifted.from })));
     announce(options.disabledReason === undefined ? stays : `${stays} ${options.disabledReason}`);
     if (size.current !== windowSize()) tellResized();
   }
@@ -139,7 +139,7 @@ export function useSortable<T>(list: RefObject<HTMLElement | null>, options: Sor
       onDragStart: ({ active, activatorEvent }: DragStartEvent) => {
         const key = String(active.id);
         const by = activatorEvent instanceof KeyboardEvent ? 'keys' : 'pointer';
-        const block = takenUp(now, key, selected);
+        const block = rowsToDrag(now, key, selected);
         size.current = windowSize();
         setLift({ key, ...block, by, to: block.from, view: now });
         const row = spoken({ key, block: block.block }, now.rows.get(key)?.position ?? 0);
@@ -164,8 +164,8 @@ export function useSortable<T>(list: RefObject<HTMLElement | null>, options: Sor
     step: (by: number) => lift && carry(lift, lift.to + by),
     /** Moves a row by some positions without picking it up, with the selected rows if it is one of them. */
     shift: (key: string, by: number) => {
-      const { block } = takenUp(now, key, selected);
-      const { others, from } = takenUp(now, (by < 0 ? block[0] : block.at(-1)) ?? key, selected);
+      const { block } = rowsToDrag(now, key, selected);
+      const { others, from } = rowsToDrag(now, (by < 0 ? block[0] : block.at(-1)) ?? key, selected);
       finish({ key, block }, anchorAt(others, from, from + by));
     },
   };

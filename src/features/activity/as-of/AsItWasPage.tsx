@@ -16,8 +16,8 @@ import { EmptyState } from '~/ui/page/EmptyState';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { isLogOff, LogOff } from '../LogOff';
 import { hideSecrets } from '../without-secrets';
-import { Comparison } from './Comparison';
-import { Configuration } from './Configuration';
+import { LiveComparison } from './LiveComparison';
+import { ConfigurationView } from './ConfigurationView';
 import { InstantForm } from './InstantForm';
 import { VersionList } from './VersionList';
 import * as styles from './as-of.module.css';
@@ -81,7 +81,7 @@ function Elsewhere({ contextId }: { contextId: string }) {
 
 function AtInstant({ contextId, at, onAt }: AsItWasPageProps & { at: string }) {
   const { data, error, isFetching, refetch } = useQuery(activityQueries.asOf(contextId, at));
-  if (data) return <Shown contextId={contextId} at={at} asOf={data} />;
+  if (data) return <ShownVersion contextId={contextId} at={at} asOf={data} />;
   if (!error) return <output aria-busy="true">{t('asItWas.reading')}</output>;
   return <Unread {...{ contextId, error, isFetching, onAt }} onRetry={() => void refetch()} />;
 }
@@ -126,7 +126,7 @@ function TooEarly({
   );
 }
 
-function Shown({ contextId, at, asOf }: { contextId: string; at: string; asOf: ContextAsOf }) {
+function ShownVersion({ contextId, at, asOf }: { contextId: string; at: string; asOf: ContextAsOf }) {
   const permissions = usePermissions();
   const { gap, hidden, number } = asOf;
   const snapshot = asOf.snapshot as unknown as Snapshot;
@@ -154,11 +154,11 @@ function Shown({ contextId, at, asOf }: { contextId: string; at: string; asOf: C
           })}
         </InlineAlert>
       ) : (
-        <Comparison contextId={contextId} earlier={snapshot} time={time} />
+        <LiveComparison contextId={contextId} earlier={snapshot} time={time} />
       )}
       <details className={styles.fold}>
         <summary>{t('asItWas.all')}</summary>
-        <Configuration snapshot={hideSecrets(snapshot)} />
+        <ConfigurationView snapshot={hideSecrets(snapshot)} />
       </details>
     </>
   );

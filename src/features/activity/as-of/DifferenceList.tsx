@@ -2,7 +2,7 @@ import { diffSnapshots, type SnapshotDiff } from '@recon/engine/configuration/sn
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { t } from '~/i18n/t';
 import { ChangeTable } from '~/ui/page/ChangeTable';
-import { objectFields, objectName } from '../undo/object-diff-text';
+import { objectFields, objectTitle } from '../undo/object-diff-text';
 import { movedRules } from '../undo/step-text';
 
 /** What differs between two configurations, with the ids of the objects that are the same in both (`adoptRules`). */
@@ -30,7 +30,7 @@ export function DifferenceList({ differences, sides }: DifferenceListProps) {
   const { objects, moves, earlier, live, count } = differences;
   const changed = objects.map((diff) => {
     const change = diff.change === 'changed' ? undefined : diff.change;
-    const object = objectName(diff, change === 'removed' ? earlier : live);
+    const object = objectTitle(diff, change === 'removed' ? earlier : live);
     return {
       key: `${diff.kind} ${diff.id}`,
       name:

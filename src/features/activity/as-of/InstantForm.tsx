@@ -3,7 +3,7 @@ import { DateInput } from '~/forms/controls/DateInput';
 import { TextInput } from '~/forms/controls/TextInput';
 import { t } from '~/i18n/t';
 import { chosenZone } from '~/lib/relative-time';
-import { instantIn, zonedTime } from '~/lib/zoned-time';
+import { instantOfZoned, zonedTime } from '~/lib/zoned-time';
 import { Button } from '~/ui/controls/Button';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import * as styles from './as-of.module.css';
@@ -18,7 +18,7 @@ interface InstantFormProps {
 }
 
 /** Returns a day ago or the first second after `earliest`, whichever is later, in milliseconds since 1970. */
-function proposed(earliest: string | undefined): number {
+function proposedInstant(earliest: string | undefined): number {
   const now = Date.now();
   const first = earliest === undefined ? 0 : Math.ceil(Date.parse(earliest) / 1000) * 1000;
   return Math.min(now, Math.max(now - dayMs, first));
@@ -27,7 +27,9 @@ function proposed(earliest: string | undefined): number {
 /** Renders the choice of a date and a time in the zone in which the console shows times. */
 export function InstantForm({ at, earliest, onAt }: InstantFormProps) {
   const zone = chosenZone();
-  const [start] = useState(() => zonedTime(at === undefined ? proposed(earliest) : Date.parse(at), zone));
+  const [start] = useState(() =>
+    zonedTime(at === undefined ? proposedInstant(earliest) : Date.parse(at), zone),
+  );
   const [day, setDay] = useState(start.day);
   const [time, setTime] = useState(start.time);
   const [error, setError] = useState<{ day?: string; time?: string }>({});
@@ -35,8 +37,8 @@ export function InstantForm({ at, earliest, onAt }: InstantFormProps) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    const instant = instantIn({ day, time: time.trim() }, zone);
-    const isTime = instantIn({ day: '2000-01-01', time: time.trim() }, 'UTC') !== undefined;
+    const instant = instantOfZoned({ day, time: time.trim() }, zone);
+    const isTime = instantOfZoned({ day: '2000-01-01', time: time.trim() }, 'UTC') !== undefined;
     const isFuture = instant !== undefined && instant > Date.now();
     setError({
       ...(day === '' && { day: t('asItWas.dateMissing') }),

@@ -15,7 +15,7 @@ interface RestoredNoteProps {
   time: string;
 }
 
-/** Reads the configuration after a restore, and renders that it is the earlier one, or what differs from that. */
+/** Fetches the configuration after a restore, and renders that it equals the earlier one, or the differences. */
 export function RestoredNote({ contextId, earlier, time }: RestoredNoteProps) {
   const query = liveSnapshotQuery(
     contextId,

@@ -5,7 +5,7 @@ import { sha256 } from '~/lib/sha256';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { PaperFact, PaperFacts } from '~/ui/page/Paper';
-import { type Certificate, changesOf, sinceLastChange } from './certificate';
+import { type Certificate, configurationChanges, sinceLastChange } from './certificate';
 import { utcText } from './utc-text';
 import * as styles from './report.module.css';
 
@@ -22,7 +22,7 @@ export function CertificatePart({ certificate, report, onSince }: CertificatePar
   const actions = (
     [
       ['sinceStart', earliest],
-      ['since', sinceLastChange(changesOf(report.entries), certificate)],
+      ['since', sinceLastChange(configurationChanges(report.entries), certificate)],
     ] as const
   ).flatMap(([text, from]) =>
     from === undefined

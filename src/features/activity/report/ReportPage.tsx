@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type PeriodReport, readProofFile, type ReportOf, reportQuery } from '~/api/activity-report';
+import { type PeriodReport, readProofFile, type ReportScope, periodReportQuery } from '~/api/activity-report';
 import { contextQueries } from '~/api/contexts';
 import { errorProps, errorText } from '~/api/error-text';
 import { sessionQuery } from '~/api/session';
@@ -62,7 +62,7 @@ function PeriodPage({ search, onSearch, toActivity, session }: PeriodPageProps) 
   const period = periodOf(search, now);
   const isPeriod = period.from < period.to;
   const report = useQuery({
-    ...reportQuery(period, session, setRead),
+    ...periodReportQuery(period, session, setRead),
     enabled: isPeriod && Boolean(session),
   });
   const isShown = report.isSuccess && !report.isFetching;
@@ -112,7 +112,7 @@ function usePresentName(contextId: string | undefined, session: Session | null |
   return useQuery({ ...contextQueries.detail(contextId ?? ''), enabled }).data?.name;
 }
 
-type FieldsProps = { search: ReportSearch; period: ReportOf; onSearch: (search: ReportSearch) => void };
+type FieldsProps = { search: ReportSearch; period: ReportScope; onSearch: (search: ReportSearch) => void };
 
 /** Renders the fields for the period, in UTC days, and for the context. */
 function ReportFields({ search, period, onSearch }: FieldsProps) {
@@ -153,7 +153,7 @@ function recordedName({ entries }: PeriodReport, contextId: string | undefined):
 
 type ReportProps = {
   report: PeriodReport;
-  period: ReportOf;
+  period: ReportScope;
   facts: Omit<ReportFacts, 'certificate'>;
   onReload: () => void;
   onSince: (from: string) => void;

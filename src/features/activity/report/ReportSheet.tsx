@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PeriodReport, ReportOf } from '~/api/activity-report';
+import type { PeriodReport, ReportScope } from '~/api/activity-report';
 import type { ActivityCheckpoint, ActivityEntry } from '@recon/contract/activity';
 import { verbOf } from '@recon/engine/configuration/activity/entry';
 import { locale, t } from '~/i18n/t';
@@ -8,10 +8,10 @@ import { ValueChange } from '~/ui/page/ChangeTable';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Paper, PaperFact, PaperFacts } from '~/ui/page/Paper';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { authorText, entryText, movesOf } from '../action-text';
-import { changesOf } from './certificate';
+import { authorText, entrySentence, recordedMoves } from '../action-text';
+import { configurationChanges } from './certificate';
 import { CertificatePart } from './CertificatePart';
-import { othersText } from './other-entries';
+import { otherEntriesText } from './other-entries';
 import { isComplete, logStart, type ReportFacts } from './report-file';
 import {
   type KnownRules,
@@ -28,7 +28,7 @@ const maxShown = 2000;
 
 interface ReportSheetProps {
   report: PeriodReport;
-  period: ReportOf;
+  period: ReportScope;
   facts: ReportFacts;
   /** Called with the start of a period, as an instant. */
   onSince: (from: string) => void;
@@ -39,9 +39,9 @@ export function ReportSheet({ report, period, facts, onSince }: ReportSheetProps
   const { contextId } = period;
   const { session, contextName, certificate } = facts;
   const readAt = new Date(facts.readAt).toISOString();
-  const changes = useMemo(() => changesOf(report.entries).toReversed(), [report]);
+  const changes = useMemo(() => configurationChanges(report.entries).toReversed(), [report]);
   const rules = useMemo(() => knownRules(report), [report]);
-  const others = othersText(report.entries);
+  const others = otherEntriesText(report.entries);
   return (
     <Paper labelledBy="activity-report">
       <p className={styles.kind}>{t('activity.report.kind')}</p>
@@ -78,7 +78,7 @@ export function ReportSheet({ report, period, facts, onSince }: ReportSheetProps
 }
 
 /** Renders whether the report has every entry of its period, or why that is not proven, and a start of the log in it. */
-function Completeness({ report, period }: { report: PeriodReport; period: ReportOf }) {
+function Completeness({ report, period }: { report: PeriodReport; period: ReportScope }) {
   const start = logStart(report, period);
   if (start?.place === 'after')
     return (
@@ -98,7 +98,7 @@ function Completeness({ report, period }: { report: PeriodReport; period: Report
   );
 }
 
-function Proven({ report, period }: { report: PeriodReport; period: ReportOf }) {
+function Proven({ report, period }: { report: PeriodReport; period: ReportScope }) {
   const { entries, isCut, proof } = report;
   const { contextId } = period;
   if (isComplete(report, period))
@@ -156,13 +156,13 @@ function Changes({ entries, ...rest }: ChangesProps) {
 /** Renders what an entry changed: its sentence, and its fields before and after; an order as its moved rules. */
 function Change({ entry, rules, isOfTenant }: Omit<ChangesProps, 'entries'> & { entry: ActivityEntry }) {
   // The sentence of one moved rule states its positions.
-  const fields = movesOf(entry).length === 1 ? [] : reportedFields(entry, rules);
+  const fields = recordedMoves(entry).length === 1 ? [] : reportedFields(entry, rules);
   const rule = rules.positions.has(entry.number) ? objectText(entry, rules) : null;
   const about = [isOfTenant ? entry.contextName : null, rule].filter((one) => one !== null);
   return (
     <>
       {about.length > 0 && <span className={styles.kind}>{about.join(' · ')}</span>}
-      <span>{entryText(entry)}</span>
+      <span>{entrySentence(entry)}</span>
       {entry.isHidden && <span className={styles.kind}>{t('activity.hidden')}</span>}
       {fields.length > 0 && (
         <ul>

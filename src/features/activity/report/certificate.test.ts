@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ActivityEntry, ContextAsOf } from '@recon/contract/activity';
 import type { PeriodReport } from '~/api/activity-report';
-import { certificateOf, certify, changesOf, sinceLastChange } from './certificate';
+import { certificateOf, certificateBetween, configurationChanges, sinceLastChange } from './certificate';
 import { utcText } from './utc-text';
 
 const asOf = (change: Partial<ContextAsOf> = {}, name = 'Cards'): ContextAsOf => ({
@@ -25,14 +25,14 @@ const times = ['2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'] as const;
 const sealed = { changes: [], isSealed: true, times };
 
 test('equal configurations without an entry between them are the same', () => {
-  const found = certify(asOf(), asOf(), sealed);
+  const found = certificateBetween(asOf(), asOf(), sealed);
   expect(found.kind).toBe('same');
   expect('texts' in found && found.texts[0] === found.texts[1]).toBe(true);
 });
 
 test('another configuration, or an entry between equal ones, is a change', () => {
-  expect(certify(asOf(), asOf({}, 'Cards 2'), sealed).kind).toBe('changed');
-  expect(certify(asOf(), asOf(), { ...sealed, changes: [entry({})] }).kind).toBe('changed');
+  expect(certificateBetween(asOf(), asOf({}, 'Cards 2'), sealed).kind).toBe('changed');
+  expect(certificateBetween(asOf(), asOf(), { ...sealed, changes: [entry({})] }).kind).toBe('changed');
 });
 
 test.each([
@@ -40,24 +40,24 @@ test.each([
   ['hidden', asOf({ hidden: ['rules'] }), sealed],
   ['gap', asOf({ gap: { from: '2026-01-01T00:00:00Z', reason: 'off' } }), sealed],
 ] as const)('nothing is certified if something is not known: %s', (reason, other, facts) => {
-  expect(certify(asOf(), other, facts)).toEqual({ kind: 'none', reason });
-  expect(certify(other, asOf(), facts)).toEqual({ kind: 'none', reason });
+  expect(certificateBetween(asOf(), other, facts)).toEqual({ kind: 'none', reason });
+  expect(certificateBetween(other, asOf(), facts)).toEqual({ kind: 'none', reason });
 });
 
 test('a gap that ended before the period has a reason of its own, with its times', () => {
   const gap = { from: '2026-10-01T00:00:00Z', to: '2026-10-02T00:00:00Z', reason: 'unrecorded' } as const;
-  expect(certify(asOf({ gap }), asOf({ gap }), sealed)).toEqual({
+  expect(certificateBetween(asOf({ gap }), asOf({ gap }), sealed)).toEqual({
     kind: 'none',
     reason: 'earlierGap',
     from: gap.from,
     to: gap.to,
   });
   const later = { ...gap, to: '2026-11-05T00:00:00.000Z' };
-  expect(certify(asOf(), asOf({ gap: later }), sealed)).toEqual({ kind: 'none', reason: 'gap' });
+  expect(certificateBetween(asOf(), asOf({ gap: later }), sealed)).toEqual({ kind: 'none', reason: 'gap' });
 });
 
 test('changes are writes of the configuration, whatever is known of their outcome', () => {
-  const isChange = (one: ActivityEntry) => changesOf([one]).length === 1;
+  const isChange = (one: ActivityEntry) => configurationChanges([one]).length === 1;
   expect(isChange(entry({}))).toBe(true);
   expect(isChange(entry({ outcome: 'unclear' }))).toBe(true);
   expect(isChange(entry({ operation: 'importTenant', objectKind: 'tenant' }))).toBe(true);
@@ -82,8 +82,8 @@ test('changes are writes of the configuration, whatever is known of their outcom
 test('an intent is a change of its own until its result is known', () => {
   const intent = entry({ number: 3, outcome: 'intended', intent: null });
   const result = entry({ number: 4, outcome: 'done', intent: 3 });
-  expect(changesOf([intent])).toEqual([intent]);
-  expect(changesOf([result, intent])).toEqual([result]);
+  expect(configurationChanges([intent])).toEqual([intent]);
+  expect(configurationChanges([result, intent])).toEqual([result]);
 });
 
 const checkpoint = { final: 9, hash: 'h', at: '2026-12-02T00:00:00.000Z', keyId: 'k', signature: 's' };

@@ -1,4 +1,4 @@
-import type { PeriodReport, ReportOf } from '~/api/activity-report';
+import type { PeriodReport, ReportScope } from '~/api/activity-report';
 import type { ActivityEntry, ContextAsOf } from '@recon/contract/activity';
 import { baselineOperations, changesConfiguration } from '@recon/engine/configuration/activity/entry';
 import { canonicalSnapshot } from '@recon/engine/configuration/snapshot/canonical';
@@ -6,16 +6,16 @@ import { diffSnapshots } from '@recon/engine/configuration/snapshot/diff-snapsho
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 
 /**
- * Returns the changes of the configuration, without writes that changed nothing. Of a remote service, an intent whose result
- * is known is not one of its own.
+ * Returns the entries that change a configuration. Omits writes that changed nothing and, for a remote service, an
+ * intent whose result is another entry.
  */
-export function changesOf(entries: readonly ActivityEntry[]): ActivityEntry[] {
+export function configurationChanges(entries: readonly ActivityEntry[]): ActivityEntry[] {
   const concluded = new Set(entries.flatMap(({ intent }) => intent ?? []));
   return entries.filter((entry) => changesConfiguration(entry) && !concluded.has(entry.number));
 }
 
-/** Why a certificate cannot be issued. */
-export type NotCertified = 'gap' | 'hidden' | 'unsealed' | 'remote' | 'starts' | 'later';
+/** Reason why a certificate cannot be issued. */
+export type NoCertificateReason = 'gap' | 'hidden' | 'unsealed' | 'remote' | 'starts' | 'later';
 
 /** Minimum time from the start of a period to the newest checkpoint, if the period ends with it. */
 const shortestMs = 60_000;
@@ -32,7 +32,7 @@ export type Certificate =
     }
   | {
       readonly kind: 'none';
-      readonly reason: NotCertified;
+      readonly reason: NoCertificateReason;
       /** The first instant from which a period can be certified, if it is in the period. */
       readonly earliest?: string;
     }
@@ -44,7 +44,7 @@ export type Certificate =
 /** Returns the certificate of the context of a report. `hasStates`: whether the server shows contexts as they were. */
 export function certificateOf(
   { entries, proof, states }: PeriodReport,
-  { from }: ReportOf,
+  { from }: ReportScope,
   hasStates: boolean,
 ): Certificate {
   if (!states) return { kind: 'none', reason: hasStates ? 'hidden' : 'remote' };
@@ -55,15 +55,15 @@ export function certificateOf(
   if (baseline) return { kind: 'none', reason: 'starts', earliest: nextInstant(baseline.at) };
   if (start === 'starts') return { kind: 'none', reason: 'starts' };
   if (typeof end === 'string') return { kind: 'none', reason: end };
-  const changes = changesOf(entries).filter((entry) => entry.at <= at);
+  const changes = configurationChanges(entries).filter((entry) => entry.at <= at);
   const isSealed = proof.after !== null || (proof.newest !== null && proof.newest.at > from);
-  const certificate = certify(start, end, { changes, isSealed, times: [from, at] });
+  const certificate = certificateBetween(start, end, { changes, isSealed, times: [from, at] });
   const isShort = proof.after === null && Date.parse(at) - Date.parse(from) < shortestMs;
   return certificate.kind === 'same' && isShort ? { kind: 'none', reason: 'short', newest: at } : certificate;
 }
 
 /** Returns the certificate between two states. `changes` are the changes between both times. */
-export function certify(
+export function certificateBetween(
   start: ContextAsOf,
   end: ContextAsOf,
   {

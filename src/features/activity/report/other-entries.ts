@@ -2,7 +2,7 @@ import type { ActivityEntry } from '@recon/contract/activity';
 import { baselineOperations, changesNothing } from '@recon/engine/configuration/activity/entry';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
-import { changesOf } from './certificate';
+import { configurationChanges } from './certificate';
 
 /** What the entries of a report are that are not changes, in the order in which they are named. */
 const others = [
@@ -19,9 +19,9 @@ const others = [
 ] as const;
 type Other = (typeof others)[number];
 
-/** Returns what the entries of a report are that are not changes, with their numbers; '' if all are changes. */
-export function othersText(entries: readonly ActivityEntry[]): string {
-  const changes = new Set(changesOf(entries));
+/** Returns a text with the numbers, by kind, of a report's entries that are no changes; '' if all are changes. */
+export function otherEntriesText(entries: readonly ActivityEntry[]): string {
+  const changes = new Set(configurationChanges(entries));
   const kinds = entries.filter((entry) => !changes.has(entry)).map(kindOf);
   if (kinds.length === 0) return '';
   const list = others.flatMap((kind) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PeriodReport } from '~/api/activity-report';
 import type { ActivityEntry, ContextAsOf } from '@recon/contract/activity';
 import { setLocale } from '~/i18n/locale';
-import { othersText } from './other-entries';
+import { otherEntriesText } from './other-entries';
 import { isComplete, logStart, reportCsv, reportName } from './report-file';
 
 const at = '2026-11-26T10:00:00.000Z';
@@ -144,12 +144,12 @@ test('what is not a change is named by what is there', () => {
   const of = (operation: string, objectKind: string, outcome = 'done') =>
     entry({ operation, objectKind, outcome });
   const baselines = [of('baseline', 'context'), of('baselineFeeSchedule', 'fee-schedule')];
-  expect(othersText([of('updateContext', 'context')])).toBe('');
-  expect(othersText([of('baseline', 'context')])).toBe(
+  expect(otherEntriesText([of('updateContext', 'context')])).toBe('');
+  expect(otherEntriesText([of('baseline', 'context')])).toBe(
     '1 more entry is in the files: 1 state at which the log starts.',
   );
   expect(
-    othersText([
+    otherEntriesText([
       ...baselines,
       of('signIn', 'session'),
       of('readActivity', 'activity'),

@@ -1,9 +1,9 @@
-import type { PeriodReport, ReportOf } from '~/api/activity-report';
+import type { PeriodReport, ReportScope } from '~/api/activity-report';
 import type { Session } from '~/api/sign-in';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
 import { t } from '~/i18n/t';
-import { authorText, entryText } from '../action-text';
+import { authorText, entrySentence } from '../action-text';
 import type { Certificate } from './certificate';
 import { type KnownRules, knownRules, objectText, reportedFields } from './reported-fields';
 
@@ -42,7 +42,7 @@ function rowsOf(entry: ActivityEntry, rules: KnownRules): string[][] {
     at,
     authorText(author),
     author.subject ?? '',
-    entryText(entry),
+    entrySentence(entry),
     operation,
     outcome,
     contextName ?? '',
@@ -64,7 +64,7 @@ function rowsOf(entry: ActivityEntry, rules: KnownRules): string[][] {
   ]);
 }
 
-/** What a report states besides its entries. */
+/** Facts that a report states in addition to its entries. */
 export type ReportFacts = {
   readonly session: Session;
   /** Present name of the context of the report. */
@@ -79,14 +79,14 @@ export type ReportFacts = {
  * Returns whether a report has every entry of its period: all were read, a checkpoint is newer than the period, and the log
  * does not start after it.
  */
-export function isComplete(report: PeriodReport, period: ReportOf): boolean {
+export function isComplete(report: PeriodReport, period: ReportScope): boolean {
   return !report.isCut && report.proof.after !== null && logStart(report, period)?.place !== 'after';
 }
 
 /** Returns whether the log starts in the period or after it, and when, if it is known. Undefined if it starts before. */
 export function logStart(
   { proof: { start }, states }: Pick<PeriodReport, 'proof' | 'states'>,
-  { from, to }: ReportOf,
+  { from, to }: ReportScope,
 ): { place: 'in' | 'after'; time?: string } | undefined {
   if (states?.start === 'starts' && states.end === 'starts') return { place: 'after' };
   if (!start || start <= from) return undefined;
@@ -94,7 +94,7 @@ export function logStart(
 }
 
 /** Returns the name of a file of a report without its extension, with the context's name as far as files may have it. */
-export function reportName({ from, to }: ReportOf, contextName: string | undefined): string {
+export function reportName({ from, to }: ReportScope, contextName: string | undefined): string {
   // Neither a path, nor hidden, nor a name that Windows refuses.
   const allowed = (contextName ?? '').replaceAll(/[\p{C}<>:"/\\|?*\s]+/gu, ' ');
   const cleaned = Array.from(allowed)
@@ -106,6 +106,6 @@ export function reportName({ from, to }: ReportOf, contextName: string | undefin
 }
 
 /** Returns the last day of a period, whose end is the start of the next day. */
-export function lastDayOf({ to }: Pick<ReportOf, 'to'>): string {
+export function lastDayOf({ to }: Pick<ReportScope, 'to'>): string {
   return new Date(Date.parse(to) - 1).toISOString().slice(0, 10);
 }

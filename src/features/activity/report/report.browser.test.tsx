@@ -6,13 +6,13 @@ import { sessionQuery } from '~/api/session';
 import type { Session } from '~/api/sign-in';
 import type { Context } from '@recon/contract/context';
 import { mountPage } from '~/testing/mount-page';
-import { openService, type Service } from '~/testing/service';
+import { openService, type OpenedService } from '~/testing/service';
 import type { RenderLink } from '~/ui/page/link';
 import { makeContext, ruleBodies } from '../../../../server/testing/bodies';
 import { ReportPage } from './ReportPage';
 import type { ReportSearch } from '~/features/activity/activity-search';
 
-let service: Service;
+let service: OpenedService;
 let context: Context;
 let path: string;
 let scheduleId: string;

@@ -4,7 +4,7 @@ import { ordersAround } from '@recon/engine/configuration/activity/rule-orders';
 import type { Fields } from '@recon/engine/configuration/snapshot/snapshot';
 import { ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
-import { movesOf, nameOf } from '../action-text';
+import { recordedMoves, entryObjectName } from '../action-text';
 import { type ChangedField, changedFields } from '../changed-fields';
 
 /** A changed field with its object: a moved rule, or the object of the entry. */
@@ -12,7 +12,7 @@ export type ReportedField = ChangedField & {
   readonly object: { readonly id: string; readonly name: string };
 };
 
-/** What a report knows of rules, to name them. */
+/** Types and positions of rules, with which a report names them. */
 export type KnownRules = {
   /** Types by the ids of rules. */
   readonly types: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ export type KnownRules = {
 export function reportedFields(entry: ActivityEntry, rules: KnownRules): ReportedField[] {
   if (entry.isHidden) return [];
   if (entry.objectKind === 'rule-order')
-    return movesOf(entry).map(({ id, from, to }) => {
+    return recordedMoves(entry).map(({ id, from, to }) => {
       const type = rules.types.get(id);
       return {
         key: 'position',
@@ -42,11 +42,11 @@ export function reportedFields(entry: ActivityEntry, rules: KnownRules): Reporte
 export function objectText(entry: ActivityEntry, { positions, types }: KnownRules): string {
   const position = positions.get(entry.number);
   const type = entry.objectKind === 'match-rule' ? types.get(entry.objectId ?? '') : undefined;
-  const name = type === undefined ? nameOf(entry) : ruleTypeName(type);
+  const name = type === undefined ? entryObjectName(entry) : ruleTypeName(type);
   return position === undefined ? name : t('activity.report.ruleAt', { position, name });
 }
 
-/** Returns what the entries of a report, and the states at its ends, state of rules. */
+/** Returns the types and positions of rules that a report's entries and its configurations contain. */
 export function knownRules(report: Pick<PeriodReport, 'entries' | 'ruleTypes' | 'states'>): KnownRules {
   return { types: typesIn(report), positions: positionsIn(report) };
 }
@@ -72,7 +72,7 @@ function ruleIn(entry: ActivityEntry): { id?: unknown; type?: unknown } {
   const { objectKind, objectId, objectName, before, after, rule } = entry;
   if (objectKind === 'match-rule')
     return { id: objectId, type: after?.['type'] ?? before?.['type'] ?? objectName };
-  const moves = movesOf(entry);
+  const moves = recordedMoves(entry);
   return moves.length === 1 ? { id: moves[0]!.id, type: rule?.type } : {};
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '~/api/api-error';
 import { errorProps, errorText, timeOfDay } from '~/api/error-text';
-import { ArchivedError } from '~/api/plan-carrier';
+import { ArchivedError } from '~/api/plan-step-runner';
 import { Drift } from '@recon/contract/plan-runner';
 import { OrderRefused } from '@recon/contract/rule-order';
 import { t } from '~/i18n/t';
@@ -24,7 +24,7 @@ export function StaysNote({ title, items }: { title: string; items: readonly str
 }
 
 /** Renders how many steps are done and, while the service asks to wait, when the run continues. */
-export function RunProgress({
+export function PlanProgress({
   run,
   done,
   count,
@@ -43,20 +43,20 @@ export function RunProgress({
   );
 }
 
-type Ended = Pick<PlanRun, 'end' | 'isRunning'>;
+type EndedRun = Pick<PlanRun, 'end' | 'isRunning'>;
 
-/** Returns whether a run ended as what is live differs from what the plan starts from, so that only a new plan helps. */
-export function isOutdated({ end, isRunning }: Ended): boolean {
+/** Returns whether a run ended because the live configuration is not the one that the plan expects: make a new plan. */
+export function isPlanOutdated({ end, isRunning }: EndedRun): boolean {
   const error = end && 'error' in end && end.error;
   return !isRunning && (error instanceof Drift || error instanceof ArchivedError);
 }
 
-/** Renders how a run ended, unless all of its steps are done. `onAgain` plans again on what is live then. */
-export function RunEnded({ run, onAgain }: { run: Ended; onAgain: () => void }) {
+/** Renders how a run ended, unless all of its steps are done. `onAgain` makes a new plan. */
+export function RunEnded({ run, onAgain }: { run: EndedRun; onAgain: () => void }) {
   const { end, isRunning } = run;
   if (isRunning || !end || end.kind === 'done') return null;
   // The footer has the same button then.
-  const again = !isOutdated(run) && (
+  const again = !isPlanOutdated(run) && (
     <Button size="small" onClick={onAgain}>
       {t('plan.again')}
     </Button>

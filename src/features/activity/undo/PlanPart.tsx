@@ -6,7 +6,7 @@ import { t } from '~/i18n/t';
 import { Chip } from '~/ui/controls/Chip';
 import type { PlanRun } from '~/api/use-plan-run';
 import { StaysNote } from './PlanNotes';
-import { StepList } from './StepList';
+import { PlanStepList } from './PlanStepList';
 import { unreachableText } from './step-text';
 import * as styles from './undo.module.css';
 
@@ -26,9 +26,9 @@ export interface PlanPart {
   choices?: ReactNode;
 }
 
-/** `all`: the steps with those that the user has switched off. */
+/** Part of a plan with its steps; `all` includes those that the user has switched off. */
 export type PlannedPart = PlanPart &
-  Plan & { all: readonly PlanStep[] } & Pick<Parameters<typeof StepList>[0], 'off' | 'onSwitch'>;
+  Plan & { all: readonly PlanStep[] } & Pick<Parameters<typeof PlanStepList>[0], 'off' | 'onSwitch'>;
 
 /** Returns how many steps of a part are done. */
 export function doneIn({ contextId, steps }: PlannedPart, run: PlanRun): number {
@@ -51,7 +51,7 @@ export function PartsDone({ parts, run }: { parts: readonly PlannedPart[]; run: 
 }
 
 /** Renders what stays as it is in a context, and the steps. */
-export function Part({ part, isAlone, run }: { part: PlannedPart; isAlone: boolean; run: PlanRun }) {
+export function PartSteps({ part, isAlone, run }: { part: PlannedPart; isAlone: boolean; run: PlanRun }) {
   const { contextId, name, base, steps, unreachable, notes, choices } = part;
   const count = t('plan.steps', { count: steps.length });
   const shown = run.isStarted ? { steps } : { steps: part.all, off: part.off, onSwitch: part.onSwitch };
@@ -71,7 +71,7 @@ export function Part({ part, isAlone, run }: { part: PlannedPart; isAlone: boole
       ) : (
         <div>
           {isAlone && <h3>{count}</h3>}
-          <StepList base={base} isDone={(step) => run.isDone(contextId, step)} {...shown} />
+          <PlanStepList base={base} isDone={(step) => run.isDone(contextId, step)} {...shown} />
         </div>
       )}
     </section>

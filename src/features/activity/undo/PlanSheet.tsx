@@ -12,8 +12,8 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { isOutdated, RunEnded, RunProgress } from './PlanNotes';
-import { doneIn, noneTextOf, Part, PartsDone, type PlanPart, type PlannedPart } from './PlanPart';
+import { isPlanOutdated, RunEnded, PlanProgress } from './PlanNotes';
+import { doneIn, noneTextOf, PartSteps, PartsDone, type PlanPart, type PlannedPart } from './PlanPart';
 import { type PlanRun, usePlanRun } from '~/api/use-plan-run';
 import * as styles from './undo.module.css';
 
@@ -72,11 +72,11 @@ export function PlanSheet(props: PlanSheetProps) {
       <div className={styles.plan}>
         {readError !== null && <ReadFailed {...{ isReading, onAgain }} error={readError} />}
         {isDone && <DoneNote run={run}>{props.doneNote}</DoneNote>}
-        {(run.isRunning || done > 0) && !isDone && <RunProgress {...{ run, done, count }} />}
+        {(run.isRunning || done > 0) && !isDone && <PlanProgress {...{ run, done, count }} />}
         <RunEnded run={run} onAgain={onAgain} />
         {!run.isRunning && !isDone && <PartsDone {...{ parts, run }} />}
         {parts.map((part) => (
-          <Part key={part.contextId ?? ''} isAlone={parts.length === 1} {...{ part, run }} />
+          <PartSteps key={part.contextId ?? ''} isAlone={parts.length === 1} {...{ part, run }} />
         ))}
       </div>
     </Sheet>
@@ -137,7 +137,7 @@ function PlanFooter(props: PlanFooterProps) {
       ) : (
         <Button onClick={onClose}>{t(run.isStarted ? 'ui.close' : 'ui.cancel')}</Button>
       )}
-      {isOutdated(run) ? (
+      {isPlanOutdated(run) ? (
         <Button variant="primary" busy={isReading} onClick={onAgain}>
           {t('plan.again')}
         </Button>
@@ -158,7 +158,7 @@ interface UnreadPlanProps {
   onClose: () => void;
 }
 
-/** Renders the sheet of a plan while what it needs is read, or after that failed. */
+/** Renders the sheet of a plan while its data is loaded, or the error if that failed. */
 export function UnreadPlan({ title, error, isReading, onAgain, onClose }: UnreadPlanProps) {
   return (
     <Sheet title={title} onClose={onClose} footer={<Button onClick={onClose}>{t('ui.cancel')}</Button>}>

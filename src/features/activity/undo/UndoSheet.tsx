@@ -8,7 +8,7 @@ import { invert, type NotUndone } from '@recon/engine/configuration/activity/inv
 import { plan } from '@recon/engine/configuration/snapshot/plan';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { actionText, authorText, entryText } from '../action-text';
+import { actionText, authorText, entrySentence } from '../action-text';
 import { ConflictList } from './ConflictList';
 import { conflictGroups } from './conflict-groups';
 import { StaysNote } from './PlanNotes';
@@ -109,7 +109,7 @@ function noneText(conflicts: number, unreachable: number): string {
 
 function notUndoneText(one: NotUndone, entries: readonly ActivityRow[]): string {
   const entry = entries.find(({ number }) => number === one.number)!;
-  return `${entryText(entry)}. ${reasonText(one)}`;
+  return `${entrySentence(entry)}. ${reasonText(one)}`;
 }
 
 function reasonText({ reason, by }: NotUndone): string {

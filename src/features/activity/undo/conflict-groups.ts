@@ -3,7 +3,7 @@ import type { SnapshotKind, Fields, Snapshot } from '@recon/engine/configuration
 import { t } from '~/i18n/t';
 import { readJson } from '@recon/engine/lib/json/lossless';
 import type { ChangedField } from '../changed-fields';
-import { contextTypeOf, fieldsBetween, objectName, ruleText } from './object-diff-text';
+import { contextTypeOf, fieldsBetween, objectTitle, ruleText } from './object-diff-text';
 
 /** Conflicts that are decided together: who changed what, and its values now (`before`) and restored (`after`). */
 export type ConflictGroup = {
@@ -36,7 +36,7 @@ function nameOf({ kind, id }: Conflict, live: Snapshot): string {
   const source = live.sources.find((one) => one.id === map?.sourceId);
   const name = (part ?? source)?.['name'];
   const known = typeof name === 'string' ? name : '';
-  return objectName({ kind: objectKind, id, name: known, position, change: 'changed', fields: [] }, live);
+  return objectTitle({ kind: objectKind, id, name: known, position, change: 'changed', fields: [] }, live);
 }
 
 function fieldsOf({ kind, path, theirs, mine }: Conflict, live: Snapshot): readonly ChangedField[] {

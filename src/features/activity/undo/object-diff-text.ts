@@ -22,7 +22,7 @@ export function contextTypeOf({ context }: Snapshot): string | undefined {
 }
 
 /** Returns the name of an object that differs, such as “Rule 3: Exact – same amount”. `snapshot` contains it. */
-export function objectName({ kind, id, name, position = 0 }: ObjectDiff, snapshot: Snapshot): string {
+export function objectTitle({ kind, id, name, position = 0 }: ObjectDiff, snapshot: Snapshot): string {
   switch (kind) {
     case 'context':
       return t('asItWas.settings');

@@ -74,9 +74,9 @@ function nameNow(step: PlanStep, base: Snapshot): string | undefined {
   return nameIn(base, kinds[step.kind], id) || undefined;
 }
 
-type Described = { before: Snapshot; name: string; position: number; moved: number };
+type StepSubject = { before: Snapshot; name: string; position: number; moved: number };
 
-function titleOf(step: PlanStep, { before, name, position, moved }: Described): string {
+function titleOf(step: PlanStep, { before, name, position, moved }: StepSubject): string {
   switch (step.kind) {
     case 'create-rule':
     case 'edit-rule':
@@ -116,7 +116,7 @@ export function movedRules(snapshot: Snapshot, moves: readonly PositionChange[])
   });
 }
 
-/** Returns what a plan does not reach, as a sentence. `base`: the configuration that the plan starts from. */
+/** Returns a change that a plan cannot make, as a sentence. `base`: the configuration that the plan starts from. */
 export function unreachableText(one: Unreachable, base: Snapshot): string {
   switch (one.reason) {
     case 'archived':

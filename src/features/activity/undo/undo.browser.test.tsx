@@ -7,11 +7,11 @@ import type { ActivityList } from '@recon/contract/activity';
 import type { Context } from '@recon/contract/context';
 import { HostedActivity } from '~/testing/activity-page';
 import { mountPage } from '~/testing/mount-page';
-import { gate, openService, problem, type Service } from '~/testing/service';
+import { gate, openService, problemResponse, type OpenedService } from '~/testing/service';
 import { makeContext, ruleBodies } from '../../../../server/testing/bodies';
 import { AsItWasPage } from '../as-of/AsItWasPage';
 
-let service: Service;
+let service: OpenedService;
 let context: Context;
 let path: string;
 beforeEach(async () => {
@@ -250,7 +250,7 @@ describe('undo', () => {
     const sheet = dialog(/^Undo: Applied “tenant.yaml”/);
     await expect.element(sheet.getByRole('heading', { name: 'Card' })).toBeVisible();
     await expect.element(sheet.getByRole('heading', { name: 'Pix' })).toBeVisible();
-    service.onNext('PATCH', async () => problem(422, 'VALIDATION_ERROR'), { suffix: context.id });
+    service.onNext('PATCH', async () => problemResponse(422, 'VALIDATION_ERROR'), { suffix: context.id });
     await button(/^Undo$/).click();
     await expect.element(sheet.getByText('Done: Pix. Not done: Card.')).toBeVisible();
     expect([(await now()).interval, await intervalOfOther()]).toEqual(['weekly', 'daily']);
@@ -423,7 +423,7 @@ describe('as it was', () => {
       begin: begin(['*']),
     });
     await expect.element(page.getByText('This context did not exist at that time')).toBeVisible();
-    service.onNext('GET', () => problem(409, 'ACTIVITY_GAP'), { suffix: '/as-of' });
+    service.onNext('GET', () => problemResponse(409, 'ACTIVITY_GAP'), { suffix: '/as-of' });
     await mountPage(<AsItWasPage contextId={context.id} at={context.createdAt} onAt={() => undefined} />, {
       begin: begin(['*']),
     });

@@ -7,7 +7,7 @@ import { errorText } from '~/api/error-text';
 import { copyName } from '@recon/engine/configuration/contexts/copy-name';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
-import { refusalText } from '../context-messages';
+import { contextRefusalText } from '../context-messages';
 import { usePermissions } from '../use-permissions';
 import { WizardStep } from './WizardStep';
 import type { CloneWizardState } from './use-clone-wizard';
@@ -18,7 +18,7 @@ type WhatStepProps = { wizard: CloneWizardState; onCancel: () => void };
 /** Renders step 1: the parts of the context to copy. If the proposed name is free, one press creates the copy. */
 export function WhatStep({ wizard, onCancel }: WhatStepProps) {
   const { form, parts, guard, beginAnew, clone, name, nameFits, send } = wizard;
-  const refusal = refusalText(contextPolicy.clone(usePermissions()));
+  const refusal = contextRefusalText(contextPolicy.clone(usePermissions()));
   const isOneStep = nameFits && clone.pending === undefined;
   const includeSources = useWatch({ control: form.control, name: 'includeSources' });
   return (
@@ -45,7 +45,7 @@ export function WhatStep({ wizard, onCancel }: WhatStepProps) {
           form={form}
           name="includeRules"
           label={t('contexts.clone.part.rules')}
-          aside={known(parts, parts.counts.rules)}
+          aside={countText(parts, parts.counts.rules)}
           help={t('contexts.clone.what.rules')}
         />
         <FormCheckField
@@ -59,18 +59,18 @@ export function WhatStep({ wizard, onCancel }: WhatStepProps) {
           form={form}
           name="includeFeeSchedules"
           label={t('contexts.clone.part.feeSchedules')}
-          aside={known(parts, parts.counts.feeSchedules)}
+          aside={countText(parts, parts.counts.feeSchedules)}
           help={t('contexts.clone.what.feeSchedules')}
           disabledReason={includeSources ? undefined : t('contexts.clone.what.noFeeSchedules')}
         />
       </div>
-      {parts.error !== undefined && <Uncounted parts={parts} />}
+      {parts.error !== undefined && <UncountedParts parts={parts} />}
       {isOneStep && <p className="ui-aside">{t('contexts.clone.now.about')}</p>}
     </WizardStep>
   );
 }
 
-function Uncounted({ parts }: { parts: CloneWizardState['parts'] }) {
+function UncountedParts({ parts }: { parts: CloneWizardState['parts'] }) {
   const { meaning, requestId } = errorText(parts.error);
   return (
     <InlineAlert
@@ -85,14 +85,14 @@ function Uncounted({ parts }: { parts: CloneWizardState['parts'] }) {
   );
 }
 
-function known({ isCounting }: CloneWizardState['parts'], count: number | undefined): string {
+function countText({ isCounting }: CloneWizardState['parts'], count: number | undefined): string {
   if (count !== undefined) return t('contexts.clone.count', { count });
   return isCounting ? t('contexts.clone.counting') : t('contexts.clone.countUnknown');
 }
 
 function sourcesKnown(parts: CloneWizardState['parts']): string {
   const { sources, fieldMaps } = parts.counts;
-  if (sources === undefined || fieldMaps === undefined) return known(parts, sources);
+  if (sources === undefined || fieldMaps === undefined) return countText(parts, sources);
   return t('contexts.clone.countSources', { sources, fieldMaps });
 }
 

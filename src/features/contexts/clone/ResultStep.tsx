@@ -82,8 +82,8 @@ function Outcome({ finished: { draft, counts, copied, status, replayed } }: { fi
           'data-verdict': row.verdict,
           cells: [
             t(`contexts.clone.part.${row.part}`),
-            promisedLabel(row),
-            <Copied key="copied" row={row} />,
+            expectedLabel(row),
+            <CopiedCount key="copied" row={row} />,
           ],
         }))}
       />
@@ -93,11 +93,11 @@ function Outcome({ finished: { draft, counts, copied, status, replayed } }: { fi
 }
 
 /** Returns whether anything of a part was to be copied, or was copied. */
-function wasConcerned({ promised, copied = 0 }: CountRow): boolean {
-  return (promised !== 'none' && promised !== 0) || copied > 0;
+function wasConcerned({ expected, copied = 0 }: CountRow): boolean {
+  return (expected !== 'none' && expected !== 0) || copied > 0;
 }
 
-function Copied({ row: { copied, verdict } }: { row: CountRow }) {
+function CopiedCount({ row: { copied, verdict } }: { row: CountRow }) {
   return (
     <>
       {copied ?? t('contexts.clone.done.untold')}
@@ -112,10 +112,10 @@ function Copied({ row: { copied, verdict } }: { row: CountRow }) {
   );
 }
 
-function promisedLabel({ part, promised }: CountRow): string | number {
-  if (promised === 'all')
+function expectedLabel({ part, expected }: CountRow): string | number {
+  if (expected === 'all')
     return part === 'feeSchedules' ? t('contexts.clone.referred') : t('contexts.clone.all');
-  return promised === 'none' ? 0 : promised;
+  return expected === 'none' ? 0 : expected;
 }
 
 type CloneDifferencesProps = { context: Context; draft: CloneDraft; counts: PartCounts };

@@ -5,7 +5,7 @@ import { contextPolicy } from '@recon/engine/configuration/contexts/context-poli
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { refusalText } from '../context-messages';
+import { contextRefusalText } from '../context-messages';
 import { toleranceText } from '../tolerance-text';
 import { usePermissions } from '../use-permissions';
 import { type CloneDraft, fromDraft, type PartCounts } from './clone-draft';
@@ -18,7 +18,7 @@ export function ReviewStep({ wizard }: { wizard: CloneWizardState }) {
   const { context, counts, name, onStep, send } = wizard;
   const { isSending, pending, error } = wizard.clone;
   const wasLost = pending !== undefined;
-  const refusal = refusalText(contextPolicy.clone(usePermissions()));
+  const refusal = contextRefusalText(contextPolicy.clone(usePermissions()));
   return (
     <WizardStep
       title={t('contexts.clone.review.title', { name })}

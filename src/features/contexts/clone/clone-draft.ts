@@ -48,14 +48,15 @@ export function clonedParts(
 }
 
 /** The expected number of one part of the copy; `all` if its number in the original is unknown. */
-type Promised = number | 'all' | 'none';
+type ExpectedCount = number | 'all' | 'none';
 
+/** Expected and copied number of one part of a clone. */
 export type CountRow = {
   part: ClonePart;
-  promised: Promised;
+  expected: ExpectedCount;
   /** The number that the service reports as copied; `undefined` if it does not report one. */
   copied: number | undefined;
-  /** How `copied` compares to `promised`. `untold`: nothing to compare, `uncounted`: no expected number. */
+  /** How `copied` compares to `expected`. `untold`: nothing to compare, `uncounted`: no expected number. */
   verdict: 'kept' | 'differs' | 'uncounted' | 'untold';
 };
 
@@ -70,13 +71,13 @@ export function compareCounts(draft: CloneDraft, counts: PartCounts, result: Cop
   };
   return cloneParts.map((part) => {
     const copied = result[`${part}Cloned`];
-    const promised = included[part] ? (counts[part] ?? 'all') : 'none';
-    return { part, promised, copied, verdict: verdict(promised, copied) };
+    const expected = included[part] ? (counts[part] ?? 'all') : 'none';
+    return { part, expected, copied, verdict: verdict(expected, copied) };
   });
 }
 
-function verdict(promised: Promised, copied: number | undefined): CountRow['verdict'] {
+function verdict(expected: ExpectedCount, copied: number | undefined): CountRow['verdict'] {
   if (copied === undefined) return 'untold';
-  if (promised === 'all') return 'uncounted';
-  return copied === (promised === 'none' ? 0 : promised) ? 'kept' : 'differs';
+  if (expected === 'all') return 'uncounted';
+  return copied === (expected === 'none' ? 0 : expected) ? 'kept' : 'differs';
 }

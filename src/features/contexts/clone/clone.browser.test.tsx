@@ -7,14 +7,21 @@ import { sessionQuery } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import { mountPage } from '~/testing/mount-page';
 import { Toaster } from '~/ui/overlay/Toaster';
-import { setElsewhere } from '~/api/save-messages';
-import { answerWith, gate, loseAnswer, openService, problem, type Service } from '~/testing/service';
+import { setFeesElsewhere } from '~/api/save-messages';
+import {
+  answerWith,
+  gate,
+  loseAnswer,
+  openService,
+  problemResponse,
+  type OpenedService,
+} from '~/testing/service';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../../../server/testing/bodies';
 import type { CloneStep } from './clone-steps';
 import { CloneWizard } from './CloneWizard';
 
 let original: Context;
-let service: Service;
+let service: OpenedService;
 
 beforeEach(async () => {
   visited = [];
@@ -159,7 +166,7 @@ describe('fee schedules', () => {
   });
 
   test('that the service links elsewhere are neither counted nor missed', async () => {
-    onTestFinished(() => setElsewhere(false));
+    onTestFinished(() => setFeesElsewhere(false));
     service.onNext('POST', answerWith({ feeSchedulesCloned: 0, feeRulesCloned: 2 }));
     await open();
     await choice.click();
@@ -284,7 +291,7 @@ describe('the name', () => {
     await name.fill('Conciliação');
     await button('Next').click();
     const message = 'context name exceeds maximum length of 12';
-    service.onNext('POST', () => problem(400, 'MTCH-0001', { message }));
+    service.onNext('POST', () => problemResponse(400, 'MTCH-0001', { message }));
     await button('Clone context').click();
     await expect.element(name).toHaveAccessibleDescription(/it counts bytes.*13, and 12 are allowed/);
     await expect.element(name).toHaveValue('Conciliação');

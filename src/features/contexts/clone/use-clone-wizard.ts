@@ -14,7 +14,7 @@ import { toast } from '~/ui/overlay/toast';
 import { type CloneDraft, fromDraft } from './clone-draft';
 import type { CloneStep } from './clone-steps';
 import { cloneDrafts, latestCopies } from './pending-clone';
-import { isNameTaken, tooLongName, useClone, usePartCounts } from './use-clone';
+import { isNameTaken, nameTooLongText, useClone, usePartCounts } from './use-clone';
 
 export interface CloneAddress {
   context: Context;
@@ -53,7 +53,7 @@ export function useCloneWizard(address: CloneAddress) {
     const failure = 'failure' in outcome ? outcome.failure : undefined;
     if (!isHere.current) notifyElsewhere(name, failure);
     else if (failure !== undefined) {
-      const message = isNameTaken(failure) ? t('contexts.clone.name.taken') : tooLongName(failure, name);
+      const message = isNameTaken(failure) ? t('contexts.clone.name.taken') : nameTooLongText(failure, name);
       if (message === undefined) return;
       names.refuse(name, message);
       clone.forgetError();
@@ -118,7 +118,7 @@ function useCloneForm(
   { known, faultOf }: ReturnType<typeof useCloneNames>,
   isMade: boolean,
 ) {
-  const [initial] = useState(() => pending?.draft ?? prefilled(context, known));
+  const [initial] = useState(() => pending?.draft ?? prefilledDraft(context, known));
   const [typed] = useState(() => (pending ? undefined : cloneDrafts.load(context.id)));
   const form = useContractForm({
     schema: contextClone.check(({ value, issues }) => {
@@ -170,7 +170,7 @@ function useIsHere() {
   return isHere;
 }
 
-function prefilled(context: Context, known: ReadonlySet<string>): CloneDraft {
+function prefilledDraft(context: Context, known: ReadonlySet<string>): CloneDraft {
   return {
     name: copyName(context.name, (name) => known.has(name), t('contexts.clone.word')),
     includeSources: true,

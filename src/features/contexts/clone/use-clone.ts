@@ -57,8 +57,8 @@ export function isNameTaken(error: unknown): boolean {
   return kind === 'nameTaken' || kind === 'conflict';
 }
 
-/** Returns the message if the service rejected the name as too long, else undefined (docs/contract.md#lengths). */
-export function tooLongName(error: unknown, name: string): string | undefined {
+/** Returns the message if the service rejected the name as too long (docs/contract.md#lengths); undefined otherwise. */
+export function nameTooLongText(error: unknown, name: string): string | undefined {
   if (!(error instanceof ApiError) || errorKind(error) !== 'invalid' || error.details.length > 0)
     return undefined;
   return lengthRefusal(error.message, new Set(['name']), () => name)?.message;

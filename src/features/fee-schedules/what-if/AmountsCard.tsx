@@ -18,15 +18,15 @@ import * as styles from './AmountsCard.module.css';
 
 interface AmountsCardProps {
   whatIf: FeeWhatIf;
-  loaded: LoadedAmounts;
+  amounts: LoadedAmounts;
   currency: string;
   /** Discards the amounts, so that others can be chosen. */
   onOthers: () => void;
 }
 
 /** Renders the source of the amounts, a choice of their kind (such as net), and how their file was read. */
-export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardProps) {
-  const { file, settings = {}, summary, kind, rows, from } = loaded;
+export function AmountsCard({ whatIf, amounts, currency, onOthers }: AmountsCardProps) {
+  const { file, settings = {}, summary, kind, rows, from } = amounts;
   const done = whatIf.progress ?? whatIf.given?.reading?.progress;
   return (
     <section className={`ui-card ui-stack ${styles.card}`} aria-label={t('feeWhatIf.amounts')}>
@@ -55,7 +55,7 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
             name={file.name}
             summary={summary}
             settings={settings}
-            fault={loaded.fault}
+            fault={amounts.fault}
             onSettings={(next) => whatIf.readFile(file, next)}
           />
         )}

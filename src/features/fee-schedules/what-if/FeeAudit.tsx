@@ -3,7 +3,7 @@ import type { FeeTotals } from '@recon/engine/fees/what-if/fee-totals';
 import type { SaleGroups as Groups } from '@recon/engine/fees/what-if/sale-groups';
 import { thenFocus } from '~/ui/focus';
 import { FeeRows } from './FeeRows';
-import { SaleGroups } from './SaleGroups';
+import { GroupedSales } from './GroupedSales';
 import { groupText, type Unit } from './fee-what-if-messages';
 import type { LoadedAmounts } from './use-amounts';
 import type { FeeWhatIf } from './use-fee-what-if';
@@ -11,7 +11,7 @@ import * as styles from './fee-what-if.module.css';
 
 interface FeeAuditProps {
   whatIf: FeeWhatIf;
-  loaded: LoadedAmounts;
+  amounts: LoadedAmounts;
   unit: Unit;
   totals: FeeTotals;
   groups: Groups;
@@ -26,8 +26,8 @@ export function FeeAudit({ totals, groups, scheduleName, ...props }: FeeAuditPro
   const group = groups.groups.find((one) => one.key === key);
   return (
     <div className={styles.rows}>
-      {(props.loaded.properties.length > 0 || totals.acquirer) && (
-        <SaleGroups
+      {(props.amounts.properties.length > 0 || totals.acquirer) && (
+        <GroupedSales
           {...props}
           groups={groups}
           scheduleName={scheduleName}

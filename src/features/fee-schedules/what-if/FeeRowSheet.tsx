@@ -10,9 +10,9 @@ import {
   comparedText,
   failureText,
   grossText,
-  rateText,
+  rateOrDash,
   signedSum,
-  sum,
+  sumText,
   type Unit,
 } from './fee-what-if-messages';
 import type { FeeWhatIf } from './use-fee-what-if';
@@ -20,26 +20,26 @@ import * as styles from './fee-what-if.module.css';
 
 type FeeRowSheetProps = Pick<FeeWhatIf, 'detail' | 'runs'> & {
   /** The row as it was in the list when the user chose it. A newer comparison replaces its figures. */
-  chosen: FeeLine;
+  chosenRow: FeeLine;
   /** The name of the schedule that the user assigned to the row's group. */
   own: string | undefined;
   unit: Unit;
   /** What the numbers of rows count. */
-  numbered: RowUnit;
+  rowUnit: RowUnit;
   onClose: () => void;
 };
 
 /** Renders a row with its calculations by both schedules, step by step. */
-export function FeeRowSheet({ chosen, own, unit, numbered, detail, runs, onClose }: FeeRowSheetProps) {
+export function FeeRowSheet({ chosenRow, own, unit, rowUnit, detail, runs, onClose }: FeeRowSheetProps) {
   const { data: answer, isError } = useWorkerQuery(
-    JSON.stringify([chosen.place, runs]),
-    async () => detail(chosen.place),
+    JSON.stringify([chosenRow.place, runs]),
+    async () => detail(chosenRow.place),
     { keepsPrevious: true },
   );
-  const line = answer?.line ?? chosen;
+  const line = answer?.line ?? chosenRow;
   return (
     <Sheet
-      title={t('feeWhatIf.rowNumber', { row: line.row, unit: numbered })}
+      title={t('feeWhatIf.rowNumber', { row: line.row, unit: rowUnit })}
       description={line.reference}
       onClose={onClose}
     >
@@ -60,7 +60,7 @@ export function FeeRowSheet({ chosen, own, unit, numbered, detail, runs, onClose
             <h3>{t('feeWhatIf.modes')}</h3>
             <Facts>
               {answer.modes.map(({ mode, fee }) => (
-                <Fact key={mode} label={t(`rules.choice.roundingMode.${mode}`)} value={sum(fee, unit)} />
+                <Fact key={mode} label={t(`rules.choice.roundingMode.${mode}`)} value={sumText(fee, unit)} />
               ))}
             </Facts>
           </section>
@@ -76,7 +76,7 @@ function RowFacts({ line, gross, unit }: RowFactsProps) {
   const { amount, difference, charged, overcharge, chargedRate, editedRate } = line;
   return (
     <Facts>
-      {amount !== undefined && <Fact label={t('feeWhatIf.amount')} value={sum(amount, unit)} />}
+      {amount !== undefined && <Fact label={t('feeWhatIf.amount')} value={sumText(amount, unit)} />}
       {gross && (
         <>
           <Fact label={t('feeWhatIf.grossNow')} value={grossText(gross.current, unit)} />
@@ -86,19 +86,19 @@ function RowFacts({ line, gross, unit }: RowFactsProps) {
       {difference !== undefined && (
         <Fact label={t('feeWhatIf.difference')} value={signedSum(difference, unit)} />
       )}
-      {charged !== undefined && <Fact label={t('feeWhatIf.charged')} value={sum(charged, unit)} />}
+      {charged !== undefined && <Fact label={t('feeWhatIf.charged')} value={sumText(charged, unit)} />}
       {chargedRate !== undefined && (
         <Fact
           label={t('feeWhatIf.chargedRate')}
-          value={rateText(chargedRate)}
+          value={rateOrDash(chargedRate)}
           about={t('feeWhatIf.rateAbout')}
         />
       )}
-      {editedRate !== undefined && <Fact label={t('feeWhatIf.editedRate')} value={rateText(editedRate)} />}
+      {editedRate !== undefined && <Fact label={t('feeWhatIf.editedRate')} value={rateOrDash(editedRate)} />}
       {overcharge !== undefined && (
         <Fact
           label={t('feeWhatIf.overcharge')}
-          value={comparedText(overcharge, (amount) => sum(amount, unit))}
+          value={comparedText(overcharge, (amount) => sumText(amount, unit))}
         />
       )}
     </Facts>
@@ -116,12 +116,12 @@ function Steps({ title, calculation: { steps, totalFee, net }, unit }: StepsProp
           <Fact
             key={index}
             label={name.trim() || t('fees.item.title', { position: index + 1 })}
-            value={sum(fee, unit)}
-            about={t('feeWhatIf.base', { base: sum(base, unit) })}
+            value={sumText(fee, unit)}
+            about={t('feeWhatIf.base', { base: sumText(base, unit) })}
           />
         ))}
-        <Fact label={t('fees.steps.total')} value={<strong>{sum(totalFee, unit)}</strong>} />
-        <Fact label={t('fees.steps.net')} value={sum(net, unit)} />
+        <Fact label={t('fees.steps.total')} value={<strong>{sumText(totalFee, unit)}</strong>} />
+        <Fact label={t('fees.steps.net')} value={sumText(net, unit)} />
       </Facts>
     </section>
   );

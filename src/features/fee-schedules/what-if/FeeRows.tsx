@@ -21,7 +21,7 @@ import * as styles from './fee-what-if.module.css';
 
 interface FeeRowsProps {
   whatIf: FeeWhatIf;
-  loaded: LoadedAmounts;
+  amounts: LoadedAmounts;
   unit: Unit;
   hasCharged: boolean;
   /** The group whose rows are shown; `undefined` for all rows. */
@@ -34,11 +34,11 @@ interface FeeRowsProps {
 const pageSize = 200;
 
 /** Renders the rows below filters by kind and text: differences from the largest, all other rows in file order. */
-export function FeeRows({ whatIf, loaded, unit, hasCharged, group, onAllGroups, all }: FeeRowsProps) {
+export function FeeRows({ whatIf, amounts, unit, hasCharged, group, onAllGroups, all }: FeeRowsProps) {
   const { version, runs, lines, detail } = whatIf;
   const { currency, digits } = unit;
-  const isNet = loaded.kind === 'net';
-  const numbered = loaded.summary ? rowUnit(loaded.summary.dialect) : 'row';
+  const isNet = amounts.kind === 'net';
+  const unitOfRows = amounts.summary ? rowUnit(amounts.summary.dialect) : 'row';
   const [openLine, setOpenLine] = useState<FeeLine>();
   const [chosen, setKind] = useState<RowKind>('all');
   const [text, setText] = useState('');
@@ -56,8 +56,8 @@ export function FeeRows({ whatIf, loaded, unit, hasCharged, group, onAllGroups, 
     { keepsPrevious: true },
   );
   const columns = useMemo(
-    () => rowColumns({ currency, digits }, { hasCharged, isNet, numbered }),
-    [currency, digits, hasCharged, isNet, numbered],
+    () => rowColumns({ currency, digits }, { hasCharged, isNet, rowUnit: unitOfRows }),
+    [currency, digits, hasCharged, isNet, unitOfRows],
   );
   return (
     <section aria-labelledby="fee-rows" className={styles.titled}>
@@ -79,9 +79,9 @@ export function FeeRows({ whatIf, loaded, unit, hasCharged, group, onAllGroups, 
       />
       {openLine && (
         <FeeRowSheet
-          chosen={openLine}
+          chosenRow={openLine}
           own={whatIf.grouping.optionOf(openLine.group)?.name}
-          {...{ unit, numbered, detail, runs }}
+          {...{ unit, rowUnit: unitOfRows, detail, runs }}
           onClose={() => setOpenLine(undefined)}
         />
       )}

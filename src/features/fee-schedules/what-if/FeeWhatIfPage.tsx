@@ -19,7 +19,7 @@ import { FileButton } from '~/ui/controls/FileButton';
 import { createBody, type ScheduleFormValues } from '../schedule-form';
 import { AmountsCard } from './AmountsCard';
 import { FeeAudit } from './FeeAudit';
-import { FeeSums } from './FeeSums';
+import { FeeResults } from './FeeResults';
 import { StagedSchedule, useStagedSchedule } from './StagedSchedule';
 import { type FeeWhatIf, useFeeWhatIf } from './use-fee-what-if';
 import * as styles from './fee-what-if.module.css';
@@ -71,18 +71,19 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
         {loaded ? (
           <AmountsCard
             whatIf={whatIf}
-            loaded={loaded}
+            amounts={loaded}
             currency={currency}
             onOthers={() => thenFocus(whatIf.clear, () => picker.current?.querySelector('button'))}
           />
         ) : (
           <AmountsPicker ref={picker} whatIf={whatIf} />
         )}
-        {answer && <FeeSums answer={answer} unit={unit} />}
+        {answer && <FeeResults answer={answer} unit={unit} />}
       </div>
       {loaded && answer && 'totals' in answer && (
         <FeeAudit
-          {...{ whatIf, loaded, unit }}
+          {...{ whatIf, unit }}
+          amounts={loaded}
           {...answer}
           scheduleName={
             staging.form.isDirty ? t('feeWhatIf.file.edited', { name: schedule.name }) : schedule.name

@@ -9,7 +9,7 @@ import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { groupColumns } from './group-columns';
 import { groupText, type Unit } from './fee-what-if-messages';
 import type { UsedGrouping } from './use-grouping';
-import * as styles from './SaleGroups.module.css';
+import * as styles from './GroupedSales.module.css';
 
 interface GroupTableProps {
   groups: SaleGroups;
@@ -43,7 +43,7 @@ export function GroupTable({ groups: { by, groups, total }, unit, onShow, groupi
             {children}
           </button>
         )}
-      items={sorted(groups, columns, sort)}
+      items={sortRows(groups, columns, sort)}
       getKey={({ key }) => key}
       label={t('feeWhatIf.groups')}
       complete
@@ -91,7 +91,7 @@ function OwnSchedule({
 }
 
 /** Returns the rows sorted by the column with the key `sort`, descending after a `-`. */
-function sorted<T>(
+function sortRows<T>(
   rows: readonly T[],
   columns: readonly Column<T>[],
   sort: string | undefined,

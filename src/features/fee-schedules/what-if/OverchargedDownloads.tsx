@@ -7,7 +7,7 @@ import type { FeeWhatIf } from './use-fee-what-if';
 
 interface OverchargedDownloadsProps {
   whatIf: Pick<FeeWhatIf, 'grouping' | 'lines'>;
-  loaded: LoadedAmounts;
+  amounts: LoadedAmounts;
   groups: SaleGroups;
   scheduleName: string;
   currency: string;
@@ -16,7 +16,7 @@ interface OverchargedDownloadsProps {
 /** Renders the buttons that download the overcharged sales with their sums, as a file for the acquirer. */
 export function OverchargedDownloads({
   whatIf: { lines, grouping },
-  loaded,
+  amounts,
   groups,
   scheduleName,
   currency,
@@ -37,10 +37,10 @@ export function OverchargedDownloads({
           groups,
           {
             currency,
-            properties: loaded.properties,
+            properties: amounts.properties,
             scheduleOf: (group) => (group && grouping.optionOf(group)?.name) ?? scheduleName,
             day: fullTime(new Date(), locale(), chosenZone()),
-            file: loaded.file?.name,
+            file: amounts.file?.name,
           },
         );
       }}

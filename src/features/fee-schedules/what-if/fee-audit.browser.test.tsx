@@ -4,7 +4,7 @@ import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { readFile } from '@recon/engine/file/reading/read-file';
 import { mountPage } from '~/testing/mount-page';
 import { openService } from '~/testing/service';
-import { giveFile } from '~/testing/spy-workers';
+import { chooseFile } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { FeeWhatIfPage } from './FeeWhatIfPage';
 
@@ -48,7 +48,7 @@ async function openAudit(text = sales, width = 1440) {
       </>,
     );
     await expect.element(page.getByLabelText('File of amounts')).toBeInTheDocument();
-    giveFile(document.querySelector('input[type=file]'), text, 'vendas.csv');
+    chooseFile(document.querySelector('input[type=file]'), text, 'vendas.csv');
     await expect.element(page.getByRole('heading', { name: 'Fee audit' })).toBeVisible();
   };
   await open();

@@ -4,19 +4,19 @@ import type { GrossResult } from '@recon/engine/fees/what-if/gross-from-net';
 import { compareDecimals } from '@recon/engine/money/decimal';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
-import { money, number } from '../fee-messages';
+import { moneyText, fullDecimal } from '../fee-messages';
 
 /** Unit of the schedule's money: its currency and its minimum number of decimals. */
 export type Unit = { readonly currency: string; readonly digits: number };
 
 /** Formats an amount of money. */
-export function sum(value: string, { currency, digits }: Unit): string {
-  return money(value, currency, digits);
+export function sumText(value: string, { currency, digits }: Unit): string {
+  return moneyText(value, currency, digits);
 }
 
 /** Formats a difference of money, with its sign. */
 export function signedSum(value: string, unit: Unit): string {
-  return withSign(value, sum(value, unit));
+  return withSign(value, sumText(value, unit));
 }
 
 /** Returns a signed difference for a sentence. A word joiner prevents a line break after the minus. */
@@ -26,7 +26,7 @@ export function signedSumInText(value: string, unit: Unit): string {
 
 /** Formats a difference with its sign and without its currency, for columns of a table. */
 export function signedNumber(value: string, { digits }: Unit): string {
-  return withSign(value, number(value, digits));
+  return withSign(value, fullDecimal(value, digits));
 }
 
 /** Returns how much a charged fee differs from the schedule's: "0.51 less" for `over` -0.51. `text` formats amounts. */
@@ -37,8 +37,8 @@ export function comparedText(over: string, text: (amount: string) => string): st
 }
 
 /** Formats a percentage; returns a dash if there is none. */
-export function rateText(percent: string | undefined): string {
-  return percent === undefined ? '–' : t('fees.percent', { percent: number(percent, 2) });
+export function rateOrDash(percent: string | undefined): string {
+  return percent === undefined ? '–' : t('fees.percent', { percent: fullDecimal(percent, 2) });
 }
 
 /** Returns the name of a group: the values of its properties, such as "Visa · Credit · 3 instalments". */
@@ -55,7 +55,7 @@ function valueText(field: GroupField, value: string): string {
 /** Formats the change of a rate in percentage points, with its sign; returns a dash if there is none. */
 export function pointsText(points: string | undefined): string {
   if (points === undefined) return '–';
-  return t('feeWhatIf.points', { points: withSign(points, number(points, 2)) });
+  return t('feeWhatIf.points', { points: withSign(points, fullDecimal(points, 2)) });
 }
 
 function withSign(value: string, text: string): string {
@@ -66,23 +66,23 @@ function withSign(value: string, text: string): string {
 export function grossText(answer: GrossResult, unit: Unit): string {
   switch (answer.kind) {
     case 'one':
-      return sum(answer.gross, unit);
+      return sumText(answer.gross, unit);
     case 'none':
       return t('feeWhatIf.gross.none');
     case 'undecided':
       return t('feeWhatIf.gross.undecided');
     case 'several': {
-      const from = sum(answer.from, unit);
+      const from = sumText(answer.from, unit);
       if (answer.areAll)
         return t('feeWhatIf.gross.several', {
           amounts: formatList(
-            answer.some.map((one) => sum(one, unit)),
+            answer.some.map((one) => sumText(one, unit)),
             'disjunction',
           ),
         });
       return answer.to === undefined
         ? t('feeWhatIf.gross.manyFrom', { from })
-        : t('feeWhatIf.gross.many', { from, to: sum(answer.to, unit) });
+        : t('feeWhatIf.gross.many', { from, to: sumText(answer.to, unit) });
     }
   }
 }

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { mountPage } from '~/testing/mount-page';
 import { openService } from '~/testing/service';
-import { giveFile, loseWorkerScripts } from '~/testing/spy-workers';
+import { chooseFile, loseWorkerScripts } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { FeeWhatIfPage } from './FeeWhatIfPage';
 
@@ -290,7 +290,7 @@ it('states who may not save', async () => {
 
 it('asks whether a column of few values holds amounts or rates, and compares no fee before @soak', async () => {
   await openWhatIf();
-  giveFile(
+  chooseFile(
     document.querySelector('input[type=file]'),
     'NSU;Valor bruto;Taxa\n1;10,00;2,39\n2;20,00;2,39\n3;30,00;2,39\n4;45,00;2,39\n',
     'sales.csv',
@@ -311,7 +311,7 @@ it('names the entries of a bank file as such, and asks before a reload that woul
   expect(asks()).toBe(false);
   const entry = (amount: string) =>
     `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260105<TRNAMT>${amount}<FITID>N${amount}</STMTTRN>`;
-  giveFile(
+  chooseFile(
     document.querySelector('input[type=file]'),
     `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKTRANLIST>${entry('10.00')}${entry('20.00')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
     'bank.ofx',

@@ -5,9 +5,9 @@ import { compareDecimals } from '@recon/engine/money/decimal';
 import { t } from '~/i18n/t';
 import { compareBy } from '~/list/list-query';
 import type { Column } from '~/list/usual-columns';
-import { number } from '../fee-messages';
-import { Figure } from './Figure';
-import { groupText, rateText, signedNumber, sum, type Unit } from './fee-what-if-messages';
+import { fullDecimal } from '../fee-messages';
+import { AmountCell } from './AmountCell';
+import { groupText, rateOrDash, signedNumber, sumText, type Unit } from './fee-what-if-messages';
 
 /** Returns the columns of the table of groups; those of charged fees only if the file has some. */
 export function groupColumns(
@@ -15,7 +15,7 @@ export function groupColumns(
   by: readonly GroupField[],
   hasCharged: boolean,
 ): Column<SaleGroup>[] {
-  const plain = (value: string) => number(value, unit.digits);
+  const plain = (value: string) => fullDecimal(value, unit.digits);
   const signed = (value: string) => signedNumber(value, unit);
   const scheduled = amountColumn('scheduled', 'minmax(124px, 1.2fr)', plain, (group) => group.scheduled);
   return [
@@ -30,9 +30,9 @@ export function groupColumns(
     {
       ...figureColumn('sales', 'minmax(70px, 0.8fr)'),
       cell: ({ sales, omitted }) => (
-        <Figure
+        <AmountCell
           name={t('feeWhatIf.groups.sales')}
-          value={number(String(sales))}
+          value={fullDecimal(String(sales))}
           below={omitted === 0 ? undefined : t('feeWhatIf.groups.omitted', { count: omitted })}
         />
       ),
@@ -74,7 +74,10 @@ function amountColumn(
     cell: (group) => {
       const value = valueOf(group);
       return (
-        <Figure name={t(`feeWhatIf.groups.${key}`)} value={value === undefined ? undefined : text(value)} />
+        <AmountCell
+          name={t(`feeWhatIf.groups.${key}`)}
+          value={value === undefined ? undefined : text(value)}
+        />
       );
     },
     compare: byDecimal(valueOf),
@@ -96,14 +99,14 @@ const ratesColumn: Column<SaleGroup> = {
   cell: ({ acquirer }) => {
     const rates = acquirer?.rates;
     return (
-      <Figure
+      <AmountCell
         name={t('feeWhatIf.groups.rates')}
-        value={rates && rateText(rates.typical)}
+        value={rates && rateOrDash(rates.typical)}
         below={
           rates &&
           t('feeWhatIf.groups.rates.span', {
-            lowest: rateText(rates.lowest),
-            highest: rateText(rates.highest),
+            lowest: rateOrDash(rates.lowest),
+            highest: rateOrDash(rates.highest),
           })
         }
       />
@@ -120,14 +123,14 @@ function overColumn(unit: Unit): Column<SaleGroup> {
     cell: ({ sales, acquirer }) => {
       const share = acquirer && shareIn(sales, acquirer);
       return (
-        <Figure
+        <AmountCell
           name={t('feeWhatIf.groups.over')}
-          value={share === undefined ? undefined : t('fees.percent', { percent: number(share) })}
+          value={share === undefined ? undefined : t('fees.percent', { percent: fullDecimal(share) })}
           below={
             acquirer && acquirer.over.sales > 0
               ? t('feeWhatIf.groups.over.sum', {
                   count: acquirer.over.sales,
-                  amount: sum(acquirer.over.overcharge, unit),
+                  amount: sumText(acquirer.over.overcharge, unit),
                 })
               : undefined
           }

@@ -10,6 +10,7 @@ import { type Cell, cell, csvOf, workbookOf } from '~/lib/table-file';
 import type { DownloadFormat } from '~/ui/controls/DownloadButtons';
 import { groupText } from './fee-what-if-messages';
 
+/** The overcharged sales as a table, with sums and facts about the audit. */
 export type OverchargedTable = {
   readonly columns: readonly string[];
   /** A row per sale, in the order of `columns`. */

@@ -2,9 +2,9 @@ import type { RowUnit } from '@recon/engine/file/notation/dialect';
 import { t } from '~/i18n/t';
 import type { Column } from '~/list/usual-columns';
 import type { FeeLine } from '@recon/engine/session/fee-what-if-protocol';
-import { number } from '../fee-messages';
-import { Figure } from './Figure';
-import { comparedText, failureText, rateText, signedNumber, type Unit } from './fee-what-if-messages';
+import { fullDecimal } from '../fee-messages';
+import { AmountCell } from './AmountCell';
+import { comparedText, failureText, rateOrDash, signedNumber, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
 /** Of each amount: its heading, its name in layouts without headings, and its width. Eight columns fit into 700 px. */
@@ -36,10 +36,10 @@ function figure(
       const value = valueOf(line);
       const rate = rateOf?.(line);
       return (
-        <Figure
+        <AmountCell
           name={t(name)}
           value={value === undefined ? undefined : text(value)}
-          below={rate === undefined ? undefined : rateText(rate)}
+          below={rate === undefined ? undefined : rateOrDash(rate)}
         />
       );
     },
@@ -52,9 +52,9 @@ function figure(
  */
 export function rowColumns(
   unit: Unit,
-  { hasCharged, isNet, numbered }: { hasCharged: boolean; isNet: boolean; numbered: RowUnit },
+  { hasCharged, isNet, rowUnit }: { hasCharged: boolean; isNet: boolean; rowUnit: RowUnit },
 ): Column<FeeLine>[] {
-  const plain = (value: string) => number(value, unit.digits);
+  const plain = (value: string) => fullDecimal(value, unit.digits);
   const compared = (value: string) => comparedText(value, plain);
   const signed = (value: string) => signedNumber(value, unit);
   const charged = [
@@ -69,10 +69,10 @@ export function rowColumns(
   return [
     {
       key: 'row',
-      header: () => t(`whatIf.notTaken.${numbered}`),
+      header: () => t(`whatIf.notTaken.${rowUnit}`),
       track: 'minmax(110px, 1.4fr)',
       phone: 'main',
-      cell: (line) => <RowName {...{ line, numbered }} />,
+      cell: (line) => <RowName {...{ line, rowUnit }} />,
     },
     figure(isNet ? 'net' : 'amount', plain, ({ amount }) => amount),
     ...(isNet ? [figure('gross', plain, ({ edited }) => edited?.gross)] : []),
@@ -83,8 +83,8 @@ export function rowColumns(
   ];
 }
 
-function RowName({ line, numbered }: { line: FeeLine; numbered: RowUnit }) {
-  const place = t('feeWhatIf.rowNumber', { row: line.row, unit: numbered });
+function RowName({ line, rowUnit }: { line: FeeLine; rowUnit: RowUnit }) {
+  const place = t('feeWhatIf.rowNumber', { row: line.row, unit: rowUnit });
   return (
     <span className={styles.rowName}>
       <span className={styles.reference}>{line.reference ?? place}</span>

@@ -14,8 +14,8 @@ export function loadGroupSchedules(scheduleId: string): GroupSchedules {
 }
 
 /** Stores the schedules assigned to groups. Without storage they last until the user leaves the page. */
-export function saveGroupSchedules(scheduleId: string, assigned: GroupSchedules): void {
-  const entries = Object.entries(assigned).slice(-most);
+export function saveGroupSchedules(scheduleId: string, schedules: GroupSchedules): void {
+  const entries = Object.entries(schedules).slice(-most);
   const text = entries.length === 0 ? undefined : JSON.stringify(Object.fromEntries(entries));
   writeStored('local', slot(scheduleId), text);
 }

@@ -18,7 +18,7 @@ export type LoadedAmounts = Partial<FileState<AmountsSummary>> & {
   readonly properties: readonly GroupField[];
 };
 
-/** Returns the amounts of the fee what-if, of the sample, typed or of a file, and what loads others. A worker has them until the page ends. */
+/** Returns the amounts of the fee what-if, and functions to load others: the sample, typed ones, or a file's. */
 export function useAmounts(currency: string) {
   const [others, setOthers] = useState<LoadedAmounts>();
   const [failure, setFailure] = useState<unknown>();

@@ -2,7 +2,7 @@ import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { FeeRequest } from '@recon/engine/fees/what-if/compare-fees';
 import { useWorkerRun } from '~/lib/use-worker-query';
 import type { FeeWhatIfWorker } from '~/workers/fee-what-if-worker';
-import { withProgress } from '~/workers/with-progress';
+import { callWithProgress } from '~/workers/call-with-progress';
 import { useAmounts } from './use-amounts';
 import { useGrouping } from './use-grouping';
 
@@ -28,7 +28,7 @@ export function useFeeWhatIf(
   const run = useWorkerRun(
     // Requests are compared by value: a re-render with the same schedules starts no comparison.
     { version: loaded && version, question: request && JSON.stringify(request), delay: settle },
-    async (onProgress) => withProgress(onProgress, async (report) => session().compare(request!, report)),
+    async (onProgress) => callWithProgress(onProgress, async (report) => session().compare(request!, report)),
   );
   return {
     ...amounts,

@@ -8,7 +8,7 @@ import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { lazyComponent } from '~/lib/lazy';
 import { StickyFooter } from '~/ui/page/StickyFooter';
 import type { BoardState, RuleBoardProps } from '../board-props';
-import { movesOf, refusalText } from '../rule-actions';
+import { moveItems, ruleRefusalText } from '../rule-actions';
 import { useChangeSearch } from '../rules-search';
 import * as styles from './BulkActions.module.css';
 
@@ -34,7 +34,7 @@ export function BulkActions(props: BulkActionsProps) {
   };
   usePageActions([{ id: 'compareRules', label: t('rules.compare'), ...compare }]);
   const onClose = () => begin(undefined);
-  const sheet = work && { contextId, contextType, moves, selection, chosen: work.rules, onClose };
+  const sheet = work && { contextId, contextType, moves, selection, chosenRules: work.rules, onClose };
   return (
     <>
       {chosen.length > 0 && <SelectionBar {...props} compare={compare} />}
@@ -72,10 +72,10 @@ function SelectionBar({ selection, visible, circumstances, rules, ask, fixed, co
             size="medium"
             label={t('rulesMany.move.label', { count })}
             text={t('rulesMany.move')}
-            items={movesOf(chosen, rules, ask, { top: fixed, bottom: fixed, any: fixed })}
+            items={moveItems(chosen, rules, ask, { top: fixed, bottom: fixed, any: fixed })}
           />
           <Button
-            disabledReason={refusalText(matchRulePolicy.update(circumstances))}
+            disabledReason={ruleRefusalText(matchRulePolicy.update(circumstances))}
             onClick={() => begin({ kind: 'edit', rules: chosen })}
           >
             {t('rulesMany.edit')}
@@ -84,7 +84,7 @@ function SelectionBar({ selection, visible, circumstances, rules, ask, fixed, co
             {t('rulesMany.compare')}
           </Button>
           <Button
-            disabledReason={refusalText(matchRulePolicy.delete(circumstances))}
+            disabledReason={ruleRefusalText(matchRulePolicy.delete(circumstances))}
             onClick={() => begin({ kind: 'delete', rules: chosen })}
           >
             {t('rulesMany.delete')}

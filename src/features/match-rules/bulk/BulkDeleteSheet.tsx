@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StepState } from '~/api/change-runner';
+import type { RunStepState } from '~/api/change-runner';
 import type { DeleteOutcome } from '~/api/send-delete';
 import { bulkDeleteRule } from '~/api/match-rules';
 import { refetchRules } from '~/api/rule-order/rule-queries';
@@ -10,12 +10,12 @@ import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { offerUndo } from '~/features/match-rules/use-rule-moves';
 import { useRestoreRules } from '../use-delete-rule';
-import { blockUnloadDuring, type ManySheetProps, StepList, StepsSheet } from './Steps';
+import { blockUnloadDuring, type ManySheetProps, AffectedRules, StepsSheet } from './Steps';
 import * as styles from './bulk.module.css';
 
 /** Asks before several rules are deleted, lists them, deletes one after another, and shows each result. */
 export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: readonly MatchRule[]) => void }) {
-  const { contextId, contextType, chosen, moves, selection, onClose } = props;
+  const { contextId, contextType, chosenRules, moves, selection, onClose } = props;
   const client = useQueryClient();
   const { mutateAsync } = useMutation(bulkDeleteRule(contextId));
   const restoreRules = useRestoreRules(contextId, moves);
@@ -27,8 +27,8 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
     },
     () => true,
   );
-  const left = chosen.filter(({ id }) => steps.states.get(id)?.kind !== 'done');
-  const gone = chosen.filter((rule) => !left.includes(rule));
+  const left = chosenRules.filter(({ id }) => steps.states.get(id)?.kind !== 'done');
+  const gone = chosenRules.filter((rule) => !left.includes(rule));
   const hasBegun = steps.states.size > 0;
 
   async function run() {
@@ -47,7 +47,7 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
         undo: (again) => blockUnloadDuring(() => restore(again)),
       });
     } else if (gone > 0) toast({ tone: 'warning', text: t('rulesMany.deletedAlready', { gone }) });
-    if (done.length === left.length) close(chosen);
+    if (done.length === left.length) close(chosenRules);
   }
   function close(gone: readonly MatchRule[]) {
     // The selection bar that opened the sheet has disappeared with the selection.
@@ -58,19 +58,19 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
   return (
     <StepsSheet
       steps={steps}
-      title={t('rulesMany.delete.title', { count: chosen.length })}
+      title={t('rulesMany.delete.title', { count: chosenRules.length })}
       variant="danger"
       label={t(hasBegun ? 'rulesMany.delete.rest' : 'rulesMany.delete.confirm', { count: left.length })}
       onRun={() => void run()}
       onClose={() => close(gone)}
     >
       <p className={styles.note}>{t('rulesMany.delete.text')}</p>
-      <StepList rules={chosen} order={before} textOf={deleteEndText} {...{ contextType, steps }} />
+      <AffectedRules rules={chosenRules} order={before} textOf={deleteEndText} {...{ contextType, steps }} />
     </StepsSheet>
   );
 }
 
 /** Returns the message for a rule that another user had already deleted; undefined for any other outcome. */
-function deleteEndText(state: StepState<DeleteOutcome>): string | undefined {
+function deleteEndText(state: RunStepState<DeleteOutcome>): string | undefined {
   return state.kind === 'done' && state.result === 'gone' ? t('rulesMany.delete.gone') : undefined;
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { StepState } from '~/api/change-runner';
+import type { RunStepState } from '~/api/change-runner';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { fieldIssue } from '@recon/engine/configuration/match-rules/config-issues';
 import type { ConfigField } from '@recon/engine/configuration/match-rules/rule-config';
 import { planSetting, sharedSettings } from '@recon/engine/configuration/match-rules/shared-settings';
-import { Fields } from '~/forms/controls/Field';
+import { FieldSet } from '~/forms/controls/Field';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { formatList } from '~/i18n/format';
 import { validationMessage } from '~/i18n/validation-message';
@@ -13,21 +13,21 @@ import { ValueChange } from '~/ui/page/ChangeTable';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { settingText } from '../rule-form';
 import { NumberSetting } from '../RuleSettings';
-import { choiceOptions, fieldHelp, fieldLabel, settingNames, valueText } from '../setting-messages';
-import { type ManySheetProps, StepList, StepsSheet } from './Steps';
-import { type SetEnd, resultText, useBulkSetting, type Wanted } from './use-bulk-setting';
+import { choiceOptions, settingHelp, settingLabel, settingNames, valueText } from '../setting-messages';
+import { type ManySheetProps, AffectedRules, StepsSheet } from './Steps';
+import { type SettingResult, resultText, useBulkSetting, type SettingChange } from './use-bulk-setting';
 import * as styles from './bulk.module.css';
 
 /** Sets one setting of several rules to one value. Shows the old and the new value of each before anything is sent. */
-export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }: ManySheetProps) {
-  const { shared, others } = sharedSettings(chosen.map(({ type }) => type));
+export function BulkEditSheet({ contextId, contextType, chosenRules, moves, onClose }: ManySheetProps) {
+  const { shared, others } = sharedSettings(chosenRules.map(({ type }) => type));
   const [key, setKey] = useState('');
   const [value, setValue] = useState<unknown>();
   const field = shared.find((one) => one.key === key);
-  const { wanted, fault } = wantedOf(field, value);
-  const { steps, run } = useBulkSetting(contextId, moves, wanted);
+  const { settingChange, fault } = settingChangeOf(field, value);
+  const { steps, run } = useBulkSetting(contextId, moves, settingChange);
   const hasBegun = steps.states.size > 0;
-  const left = wanted ? leftOf(chosen, wanted, steps.states) : [];
+  const left = settingChange ? leftOf(chosenRules, settingChange, steps.states) : [];
   const count = left.length;
 
   async function submit() {
@@ -37,10 +37,10 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
   return (
     <StepsSheet
       {...{ steps, onClose }}
-      title={t('rulesMany.set.title', { count: chosen.length })}
+      title={t('rulesMany.set.title', { count: chosenRules.length })}
       variant="primary"
       label={t(hasBegun ? 'rulesMany.set.rest' : 'rulesMany.set.submit', { count })}
-      disabledReason={refusalOf(wanted, count)}
+      disabledReason={refusalOf(settingChange, count)}
       onRun={() => void submit()}
     >
       {shared.length === 0 && <InlineAlert tone="warning">{t('rulesMany.set.none')}</InlineAlert>}
@@ -58,9 +58,16 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
       {field && (
         <>
           <h3 className={styles.title}>{t('rulesMany.set.preview')}</h3>
-          <StepList rules={chosen} order={moves.order()} textOf={resultText} {...{ contextType, steps }}>
-            {(rule) => <Change rule={foundOf(rule, steps.states)} field={field} wanted={wanted} />}
-          </StepList>
+          <AffectedRules
+            rules={chosenRules}
+            order={moves.order()}
+            textOf={resultText}
+            {...{ contextType, steps }}
+          >
+            {(rule) => (
+              <Change rule={foundOf(rule, steps.states)} field={field} settingChange={settingChange} />
+            )}
+          </AffectedRules>
         </>
       )}
     </StepsSheet>
@@ -85,7 +92,7 @@ interface SettingChoiceProps {
 function SettingChoice({ shared, others, hasBegun, field, onField, ...rest }: SettingChoiceProps) {
   const missing = formatList(settingNames(others.map(({ key }) => key)));
   return (
-    <Fields>
+    <FieldSet>
       <SelectInput
         label={t('rulesMany.set.which')}
         help={others.length > 0 ? t('rulesMany.set.missing', { settings: missing }) : undefined}
@@ -93,10 +100,10 @@ function SettingChoice({ shared, others, hasBegun, field, onField, ...rest }: Se
         disabledReason={hasBegun ? t('rulesMany.set.begun') : undefined}
         value={field?.key ?? ''}
         onChange={onField}
-        options={shared.map((one) => ({ value: one.key, label: fieldLabel(one) }))}
+        options={shared.map((one) => ({ value: one.key, label: settingLabel(one) }))}
       />
       {field && !hasBegun && <ValueInput key={field.key} field={field} {...rest} />}
-    </Fields>
+    </FieldSet>
   );
 }
 
@@ -104,7 +111,7 @@ type ValueInputProps = Pick<SettingChoiceProps, 'value' | 'onValue' | 'error'> &
 
 /** Renders the new value of a setting, empty at first, so that no value is set by accident. */
 function ValueInput({ field, value, error, onValue }: ValueInputProps) {
-  const common = { label: t('rulesMany.set.value'), help: fieldHelp(field, false), error };
+  const common = { label: t('rulesMany.set.value'), help: settingHelp(field, false), error };
   if (field.kind === 'integer' || field.kind === 'decimal') {
     const isPercent = field.unit === 'fraction';
     return <NumberSetting {...common} {...{ field, isPercent }} rawValue={value} onChange={onValue} />;
@@ -126,24 +133,24 @@ function ValueInput({ field, value, error, onValue }: ValueInputProps) {
   );
 }
 
-/** Returns the setting to change as `wanted`, or an invalid value's issue as `fault`; `{}` while nothing is entered. */
-function wantedOf(field: ConfigField | undefined, value: unknown) {
+/** Returns the setting to change or, as `fault`, the issue of an invalid value; `{}` while nothing is entered. */
+function settingChangeOf(field: ConfigField | undefined, value: unknown) {
   if (!field || value === undefined) return {};
   const fault = fieldIssue(field, value);
-  return fault ? { fault } : { wanted: { field, value } };
+  return fault ? { fault } : { settingChange: { field, value } };
 }
 
-type States = ReadonlyMap<string, StepState<SetEnd>>;
+type States = ReadonlyMap<string, RunStepState<SettingResult>>;
 
 /** Returns the rules that would change and are not done yet. */
-function leftOf(chosen: readonly MatchRule[], { field, value }: Wanted, states: States) {
+function leftOf(chosen: readonly MatchRule[], { field, value }: SettingChange, states: States) {
   return chosen.filter(
     (rule) => states.get(rule.id)?.kind !== 'done' && planSetting(rule, field.key, value).kind === 'change',
   );
 }
 
-function refusalOf(wanted: Wanted | undefined, left: number): string | undefined {
-  if (!wanted) return t('rulesMany.set.noValue');
+function refusalOf(settingChange: SettingChange | undefined, left: number): string | undefined {
+  if (!settingChange) return t('rulesMany.set.noValue');
   return left === 0 ? t('rulesMany.set.nothing') : undefined;
 }
 
@@ -153,14 +160,14 @@ function foundOf(rule: MatchRule, states: States): MatchRule {
   return state?.kind === 'done' && state.result.kind !== 'gone' ? state.result.before : rule;
 }
 
-type ChangeProps = { rule: MatchRule; field: ConfigField; wanted: Wanted | undefined };
+type ChangeProps = { rule: MatchRule; field: ConfigField; settingChange: SettingChange | undefined };
 
 /** Renders the current and the new value of a rule. */
-function Change({ rule, field, wanted }: ChangeProps) {
+function Change({ rule, field, settingChange }: ChangeProps) {
   const old = rule.config[field.key];
   const before = old === undefined || old === null ? undefined : valueText(field, old);
   const value = before ?? t('ui.change.unset');
-  const plan = wanted && planSetting(rule, field.key, wanted.value);
+  const plan = settingChange && planSetting(rule, field.key, settingChange.value);
   if (!plan) return <p className={styles.values}>{t('rulesMany.set.now', { value })}</p>;
   if (plan.kind === 'same') return <p className={styles.values}>{t('rulesMany.set.same', { value })}</p>;
   if (plan.kind === 'refused')
@@ -171,7 +178,7 @@ function Change({ rule, field, wanted }: ChangeProps) {
     );
   return (
     <p className={styles.values}>
-      <ValueChange before={before} after={valueText(field, wanted.value)} />
+      <ValueChange before={before} after={valueText(field, settingChange.value)} />
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StepState } from '~/api/change-runner';
+import type { RunStepState } from '~/api/change-runner';
 import { errorText, timeOfDay } from '~/api/error-text';
 import type { ChangeRunView } from '~/api/use-change-run';
 import type { MatchRule } from '@recon/contract/match-rule';
@@ -22,7 +22,7 @@ export interface ManySheetProps {
   contextId: string;
   contextType: string | undefined;
   /** Affected rules in their order, as they were when the sheet was opened. */
-  chosen: readonly MatchRule[];
+  chosenRules: readonly MatchRule[];
   moves: RuleMoves;
   selection: Pick<RuleSelection, 'expectGone'>;
   onClose: () => void;
@@ -92,13 +92,13 @@ interface StepListProps<R> {
   contextType: string | undefined;
   steps: Steps<R>;
   /** Returns a special message about the result of a rule; undefined for the general one. */
-  textOf: (state: StepState<R>) => string | undefined;
+  textOf: (state: RunStepState<R>) => string | undefined;
   /** Renders the planned change of a rule, below its sentence. */
   children?: (rule: MatchRule) => ReactNode;
 }
 
 /** Renders the affected rules, each by its number and sentence, with its result. */
-export function StepList<R>({ rules, order, contextType, steps, textOf, children }: StepListProps<R>) {
+export function AffectedRules<R>({ rules, order, contextType, steps, textOf, children }: StepListProps<R>) {
   const positions = new Map(order.map((id, index) => [id, index + 1]));
   const states = rules.flatMap(({ id }) => steps.states.get(id) ?? []);
   const done = states.filter(({ kind }) => kind === 'done').length;
@@ -136,7 +136,7 @@ export function StepList<R>({ rules, order, contextType, steps, textOf, children
   );
 }
 
-type StepResultProps<R> = Pick<StepListProps<R>, 'textOf'> & { state: StepState<R> | undefined };
+type StepResultProps<R> = Pick<StepListProps<R>, 'textOf'> & { state: RunStepState<R> | undefined };
 
 function StepResult<R>({ state, textOf }: StepResultProps<R>) {
   if (!state || state.kind === 'waiting') return null;
@@ -150,7 +150,7 @@ function StepResult<R>({ state, textOf }: StepResultProps<R>) {
   );
 }
 
-function failureText({ kind, error }: Extract<StepState, { error: unknown }>): string {
+function failureText({ kind, error }: Extract<RunStepState, { error: unknown }>): string {
   const { meaning, reason } = errorText(error);
   if (kind === 'unknown') return t('rulesMany.step.unknown', { reason: meaning });
   return t('rulesMany.step.failed', { reason });

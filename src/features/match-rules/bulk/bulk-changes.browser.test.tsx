@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { numberOf, ruleId, someRules } from '~/testing/rules';
-import { openRules, seenRules } from '~/testing/rules-page';
-import { gate, loseAnswer, problem } from '~/testing/service';
+import { openRules, visibleRules } from '~/testing/rules-page';
+import { gate, loseAnswer, problemResponse } from '~/testing/service';
 
 const toasted = async (text: string | RegExp) => {
   await expect.element(page.getByText(text)).toBeVisible();
@@ -11,7 +11,7 @@ const sheet = () => page.getByRole('dialog');
 
 async function openWith(rules: Parameters<typeof openRules>[0], ...positions: number[]) {
   const opened = await openRules(rules);
-  await expect.poll(() => seenRules().length).toBe(rules.length);
+  await expect.poll(() => visibleRules().length).toBe(rules.length);
   for (const position of positions)
     await page.getByRole('checkbox', { name: `Select rule ${position}`, exact: true }).click();
   return opened;
@@ -179,7 +179,7 @@ describe('one setting of several rules', () => {
     await choose('Days apart at most', '9');
     await page.getByRole('button', { name: 'Change 3 rules' }).click();
     await toasted('Days apart at most: 3 rules changed and saved');
-    service.onNext('PATCH', () => problem(422, 'M0001'), { suffix: ruleId(1) });
+    service.onNext('PATCH', () => problemResponse(422, 'M0001'), { suffix: ruleId(1) });
     await userEvent.keyboard('{Control>}z{/Control}');
     await toasted(/^2 of 3 rules have their old value again/);
     expect(await days(service)).toEqual([9, 2, 3]);
@@ -250,7 +250,7 @@ describe('deleting several rules', () => {
     await toasted('2 rules deleted');
     await service.reorderedByOthers([4, 3, 5]);
     await queryClient.invalidateQueries();
-    await expect.poll(seenRules).toEqual(['1:4', '2:3', '3:5']);
+    await expect.poll(visibleRules).toEqual(['1:4', '2:3', '3:5']);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await toasted('Deletion undone: 2 rules are back, with new ids');
     await expect

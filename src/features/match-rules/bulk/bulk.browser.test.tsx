@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pointer } from '~/testing/pointer';
 import { numberOf, someRules } from '~/testing/rules';
-import { openRules, seenRules } from '~/testing/rules-page';
-import { spoken } from '~/testing/spoken';
+import { openRules, visibleRules } from '~/testing/rules-page';
+import { lastSpoken } from '~/testing/last-spoken';
 import { RuleRow } from '../RuleRow';
 
 vi.mock(import('../RuleRow'), { spy: true });
@@ -31,7 +31,7 @@ const middle = (element: Element) => {
 
 async function open(count: number, given: Parameters<typeof openRules>[1] = {}) {
   const opened = await openRules(rules(count), given);
-  await expect.poll(() => seenRules().length).toBeGreaterThan(0);
+  await expect.poll(() => visibleRules().length).toBeGreaterThan(0);
   return opened;
 }
 
@@ -53,7 +53,7 @@ describe('selecting', () => {
     await box(5).click({ modifiers: ['Shift'] });
     await expect.poll(selected).toEqual([2, 3, 4, 5]);
     expect(bar()).toContain('4 of 8 selected');
-    await expect.poll(spoken).toBe('4 rules selected');
+    await expect.poll(lastSpoken).toBe('4 rules selected');
     await box(3).click();
     await expect.poll(selected).toEqual([2, 4, 5]);
     await page.getByRole('button', { name: /^Clear the selection/ }).click();
@@ -76,7 +76,7 @@ describe('selecting', () => {
     expect(bar()).toContain('All 6 are selected');
     await userEvent.keyboard('{Escape}');
     await expect.poll(selected).toEqual([]);
-    await expect.poll(spoken).toBe('No rule selected');
+    await expect.poll(lastSpoken).toBe('No rule selected');
   });
 
   it('selects two that are not neighbours by x and arrows', async () => {
@@ -85,7 +85,7 @@ describe('selecting', () => {
     await userEvent.keyboard('x{ArrowDown}{ArrowDown}x');
     await expect.poll(selected).toEqual([1, 3]);
     await expect.element(grip(3)).toHaveFocus();
-    await expect.poll(spoken).toBe('2 rules selected');
+    await expect.poll(lastSpoken).toBe('2 rules selected');
   });
 
   it('renders only the row that is selected, among 400', async () => {
@@ -114,7 +114,7 @@ describe('selecting', () => {
     await openRules(
       someRules(4, (number) => (number > 2 ? { type: 'DATE_LAG', config: { maxDays: number } } : {})),
     );
-    await expect.poll(() => seenRules().length).toBe(4);
+    await expect.poll(() => visibleRules().length).toBe(4);
     await select(1, 2, 3);
     await page.getByRole('radio', { name: 'Date lag' }).click();
     await expect.poll(bar).toContain('1 of 2 selected');
@@ -139,7 +139,7 @@ describe('moving a selection', () => {
     await pointer.release(from.x, to.y - 15);
     await toasted(/^3 rules moved and saved; the first is at 1/);
     await expect.poll(service.order).toEqual([2, 5, 7, 1, 3, 4, 6, 8]);
-    expect(seenRules()).toEqual(['1:2', '2:5', '3:7', '4:1', '5:3', '6:4', '7:6', '8:8']);
+    expect(visibleRules()).toEqual(['1:2', '2:5', '3:7', '4:1', '5:3', '6:4', '7:6', '8:8']);
     expect(selected()).toEqual([2, 5, 7]);
     expect(service.asked.filter(({ method }) => method === 'POST').length).toBe(1);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '~/api/api-error';
-import { runSteps, type StepState } from '~/api/change-runner';
+import { runSteps, type RunStepState } from '~/api/change-runner';
 import { bulkUpdateRule } from '~/api/bulk-rules';
 import { refetchRules } from '~/api/rule-order/rule-queries';
 import { useChangeRun } from '~/api/use-change-run';
@@ -16,14 +16,14 @@ import { validationMessage } from '~/i18n/validation-message';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { failureMessage, offerUndo, type RuleMoves } from '~/features/match-rules/use-rule-moves';
-import { fieldLabel } from '../setting-messages';
+import { settingLabel } from '../setting-messages';
 import { blockUnloadDuring } from './Steps';
 
-/** The setting to change in several rules, and its new value. */
-export type Wanted = { field: ConfigField; value: unknown };
+/** A setting to change in several rules, and its new value. */
+export type SettingChange = { field: ConfigField; value: unknown };
 
 /** Result for a rule: the value was `set`, or was the `same` before, or the rule is `gone`. `before`: the old rule. */
-export type SetEnd =
+export type SettingResult =
   | { readonly kind: 'set' | 'same'; readonly before: MatchRule }
   | { readonly kind: 'gone' };
 
@@ -31,7 +31,7 @@ export type SetEnd =
 class NotChanged extends Error {}
 
 /** Returns the message for a rule that is gone or cannot have the value; undefined for any other result. */
-export function resultText(state: StepState<SetEnd>): string | undefined {
+export function resultText(state: RunStepState<SettingResult>): string | undefined {
   if (state.kind === 'done') return state.result.kind === 'gone' ? t('rulesMany.set.gone') : undefined;
   return 'error' in state && state.error instanceof NotChanged ? state.error.message : undefined;
 }
@@ -41,19 +41,19 @@ export function resultText(state: StepState<SetEnd>): string | undefined {
  * Rules that others have deleted or given the value are skipped. One undo restores the previous values, except those
  * that others changed since.
  */
-export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Wanted | undefined) {
+export function useBulkSetting(contextId: string, moves: RuleMoves, change: SettingChange | undefined) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(bulkUpdateRule(contextId));
   const takeBack = useRevertSetting(contextId, moves);
   // Rules of requests whose response was lost: if one has the value now, it was set here.
   const sent = useRef(new Map<string, MatchRule>());
 
-  async function setIn({ id }: MatchRule): Promise<SetEnd> {
+  async function setIn({ id }: MatchRule): Promise<SettingResult> {
     try {
       const changed = await mutateAsync({
         ruleId: id,
         change: (now) => {
-          const config = wanted && configToSend(now, wanted);
+          const config = change && configToSend(now, change);
           if (config) sent.current.set(id, now);
           return config && { config };
         },
@@ -68,11 +68,11 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Want
       throw error;
     }
   }
-  const steps = useChangeRun<MatchRule, SetEnd>(setIn, () => true);
+  const steps = useChangeRun<MatchRule, SettingResult>(setIn, () => true);
 
   /** Sets the value in these rules; returns true if it is done for all of them. */
   async function run(rules: readonly MatchRule[]): Promise<boolean> {
-    if (!wanted) return false;
+    if (!change) return false;
     const { done } = await steps.run(rules);
     refetchRules(client, contextId);
     const set = done.flatMap(({ result }) => (result.kind === 'set' ? [result.before] : []));
@@ -80,7 +80,7 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Want
     const already = done.filter(({ result }) => result.kind === 'same').length;
     const gone = done.length - set.length - already;
     if (count > 0) {
-      const { field } = wanted;
+      const { field } = change;
       // Rules whose setting others had changed before it was set here.
       const replaced = done.filter(
         ({ step, result }) => result.kind === 'set' && !sameSetting(step, result.before, field.key),
@@ -89,8 +89,8 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Want
       offerUndo(moves.undo, {
         label: t('rulesMany.undo.set', { count }),
         toastId: `rules-set ${set[0]?.id}`,
-        text: t('rulesMany.set.done', { setting: fieldLabel(field), count, already, replaced }),
-        undo: (again) => blockUnloadDuring(() => takeBack(set, wanted, { ends, again })),
+        text: t('rulesMany.set.done', { setting: settingLabel(field), count, already, replaced }),
+        undo: (again) => blockUnloadDuring(() => takeBack(set, change, { ends, again })),
       });
     } else if (done.length > 0)
       toast({ tone: 'warning', text: t('rulesMany.set.unchanged', { already, gone }) });
@@ -101,7 +101,7 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Want
 }
 
 /** Returns the config to send; undefined if the rule has the value. Throws NotChanged if the rule cannot have it. */
-function configToSend(now: MatchRule, { field, value }: Wanted): MatchRule['config'] | undefined {
+function configToSend(now: MatchRule, { field, value }: SettingChange): MatchRule['config'] | undefined {
   const plan = planSetting(now, field.key, value);
   if (plan.kind === 'missing') throw new NotChanged(t('rulesMany.set.otherType'));
   if (plan.kind === 'refused') throw new NotChanged(validationMessage(plan.issue.message));
@@ -122,7 +122,7 @@ function useRevertSetting(contextId: string, moves: RuleMoves) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(bulkUpdateRule(contextId));
 
-  async function putBack(rule: MatchRule, { field, value }: Wanted): Promise<BackEnd> {
+  async function putBack(rule: MatchRule, { field, value }: SettingChange): Promise<BackEnd> {
     const plan = (now: MatchRule) => planSettingBack(now, rule, field.key, value);
     const changed = await mutateAsync({
       ruleId: rule.id,
@@ -138,7 +138,7 @@ function useRevertSetting(contextId: string, moves: RuleMoves) {
 
   return async (
     before: readonly MatchRule[],
-    wanted: Wanted,
+    wanted: SettingChange,
     { ends, again }: { ends: Map<string, BackEnd>; again: () => void },
   ): Promise<boolean> => {
     const left = before.filter(({ id }) => !ends.has(id));

@@ -16,7 +16,7 @@ import type { RenderLink } from '~/ui/page/link';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { BoardState, RuleBoardProps } from '../board-props';
 import { failureMessage } from '~/features/match-rules/use-rule-moves';
-import { refusalText } from '../rule-actions';
+import { ruleRefusalText } from '../rule-actions';
 import { RuleNumber, RuleTypeIcon } from '~/features/match-rules/RuleCells';
 import { ruleSentence } from '../rule-sentence';
 import { useMergedRule } from '../use-save-rule';
@@ -60,7 +60,7 @@ export function HintsSheet(props: HintsSheetProps) {
   const { findings } = use(HintsContext);
   const [isFixing, setFixing] = useState(false);
   const { circumstances } = props;
-  const refusal = refusalText(
+  const refusal = ruleRefusalText(
     matchRulePolicy.update(circumstances) ??
       matchRulePolicy.reorder(circumstances) ??
       matchRulePolicy.delete(circumstances),
@@ -182,7 +182,7 @@ function HintFix({ fix, ...props }: HintFixProps & { fix: Fix }) {
       ? () => onRemove(rule)
       : () => onMove(rule.id, moveBefore(moves.order(), rule.id, fix.before));
   return (
-    <Button size="small" sends disabledReason={refusalText(refusal)} onClick={act}>
+    <Button size="small" sends disabledReason={ruleRefusalText(refusal)} onClick={act}>
       {label}
     </Button>
   );
@@ -222,7 +222,7 @@ function EditFix(props: HintFixProps & { fix: Extract<Fix, { kind: 'edit' }> }) 
       size="small"
       sends
       busy={busy}
-      disabledReason={refusalText(matchRulePolicy.update(circumstances))}
+      disabledReason={ruleRefusalText(matchRulePolicy.update(circumstances))}
       onClick={() => void save()}
     >
       {label}

@@ -65,10 +65,10 @@ export function HintCount() {
   );
 }
 
-type Found = Omit<Hints, 'open'>;
+type FoundHints = Omit<Hints, 'open'>;
 
 /** Cached results of current and earlier lists, so that returning to a page does not lint again. */
-const cache = new WeakMap<readonly MatchRule[], { of: string; found: Found }>();
+const cache = new WeakMap<readonly MatchRule[], { of: string; found: FoundHints }>();
 
 /** Milliseconds of linting at a time, which block the main thread. */
 const turn = 4;
@@ -78,7 +78,7 @@ function useLint(
   rules: readonly MatchRule[],
   contextType: string | undefined,
   normalizesFees: boolean,
-): Found {
+): FoundHints {
   const of = `${contextType} ${normalizesFees}`;
   const [found, setFound] = useState(
     () => keptOf(rules, of) ?? keep(rules, of, lintRules(rules, { contextType, normalizesFees })),
@@ -102,12 +102,12 @@ function useLint(
   return found;
 }
 
-function keptOf(rules: readonly MatchRule[], of: string): Found | undefined {
+function keptOf(rules: readonly MatchRule[], of: string): FoundHints | undefined {
   const known = cache.get(rules);
   return known?.of === of ? known.found : undefined;
 }
 
-function keep(rules: readonly MatchRule[], of: string, { findings, isComplete }: Lint): Found {
+function keep(rules: readonly MatchRule[], of: string, { findings, isComplete }: Lint): FoundHints {
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
   const byRule = groupBy(findings, ({ ruleId }) => ruleId);
   const found = { findings, isComplete, byRule, positions };
@@ -117,7 +117,7 @@ function keep(rules: readonly MatchRule[], of: string, { findings, isComplete }:
 
 type RowHintProps = { ruleId: string; position: number };
 
-/** Renders the hints about a rule in its row: one line in the remaining space, which opens the list of all. */
+/** Renders the hints about a rule in its row: one line in the remaining space, which opens the list of all hints. */
 export function RowHint(props: RowHintProps) {
   const findings = use(HintsContext).byRule.get(props.ruleId);
   return findings && <HintButton {...props} findings={findings} />;

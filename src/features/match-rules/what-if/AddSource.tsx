@@ -3,10 +3,10 @@ import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/Button';
 import type { RenderLink } from '~/ui/page/link';
 
-/** Returns a function that renders the link to the form for a new source of a side; `undefined` if none may be added. */
+/** Function that renders the link to the form for a new source of a side; `undefined` if the user may not add one. */
 export type ToNewSource = ((side: SideName) => RenderLink) | undefined;
 
-/** Renders a link to the form for the source that a side lacks. The files are still loaded after it. */
+/** Renders a link to the form for the source that a side lacks. On return, the files are still loaded. */
 export function AddSource({ side, toNewSource }: { side: SideName; toNewSource: ToNewSource }) {
   return toNewSource?.(side)({
     className: buttonClass({ size: 'small' }),

@@ -7,12 +7,12 @@ import type { ChosenSchedules } from './use-normalization';
 import * as styles from './what-if.module.css';
 
 interface ChooseSchedulesProps {
-  chosen: ChosenSchedules;
+  chosenSchedules: ChosenSchedules;
   onChoose: (chosen: ChosenSchedules) => void;
 }
 
 /** Renders the choice of a fee schedule per side, for a service that links them elsewhere. */
-export function ChooseSchedules({ chosen, onChoose }: ChooseSchedulesProps) {
+export function ChooseSchedules({ chosenSchedules, onChoose }: ChooseSchedulesProps) {
   const schedules = useQuery(feeScheduleQueries.list()).data?.schedules ?? [];
   const options = schedules.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -24,9 +24,9 @@ export function ChooseSchedules({ chosen, onChoose }: ChooseSchedulesProps) {
             key={side}
             label={t(`whatIf.fees.${side}`)}
             placeholder={t('whatIf.fees.none')}
-            value={chosen[side] ?? ''}
+            value={chosenSchedules[side] ?? ''}
             options={options}
-            onChange={(id) => onChoose({ ...chosen, [side]: id || undefined })}
+            onChange={(id) => onChoose({ ...chosenSchedules, [side]: id || undefined })}
           />
         ))}
       </ThemeProvider>

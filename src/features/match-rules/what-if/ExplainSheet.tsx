@@ -10,18 +10,18 @@ import { PlainTable } from '~/ui/page/PlainTable';
 import type { Near } from '@recon/engine/session/what-if-protocol';
 import { transactionDay } from './day-messages';
 import { Explanation, TransactionBox } from './Explanation';
-import { amountText, differenceText, hasFees, signedText } from './number-text';
-import { reasonText } from './reason-messages';
+import { amountText, differenceText, hasFees, signedCountText } from './number-text';
+import { unmatchedReasonText } from './reason-messages';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import type { WhatIf } from './use-what-if';
 import * as shared from './OpenReasons.module.css';
 import * as styles from './ExplainSheet.module.css';
 
 /** Pair to explain: the indexes of its transactions in the run; only one is set if a transaction has no partner. */
-export type Asked = { readonly left?: number | undefined; readonly right?: number | undefined };
+export type PairToExplain = { readonly left?: number | undefined; readonly right?: number | undefined };
 
 interface ExplainSheetProps extends Pick<WhatIf, 'session' | 'runs'> {
-  pairToExplain: Asked;
+  pairToExplain: PairToExplain;
   /** The staged rules in priority order. */
   rules: readonly StagedRule[];
   contextType: string;
@@ -62,7 +62,7 @@ function Pair({ session, runs, rules, contextType, left, right }: PairProps) {
   const { data, isPending } = useWorkerQuery(String(runs), explain, { keepsPrevious: true });
   if (isPending) return undefined;
   if (!data) return <InlineAlert tone="error">{t('whatIf.explain.failed')}</InlineAlert>;
-  return <Explanation explained={data} rules={rules} contextType={contextType} />;
+  return <Explanation explanation={data} rules={rules} contextType={contextType} />;
 }
 
 interface OthersProps extends ExplainSheetProps {
@@ -91,7 +91,7 @@ function Others({ side, place, rules, session, runs, onChoose }: OthersProps) {
       {transaction && (
         <div className={styles.asked}>
           <TransactionBox side={side} row={transaction.row} />
-          {transaction.reason && <p>{reasonText(transaction.reason, positionOf)}</p>}
+          {transaction.reason && <p>{unmatchedReasonText(transaction.reason, positionOf)}</p>}
         </div>
       )}
       <SearchInput label={t('whatIf.near.search')} value={text} onChange={setText} />
@@ -119,7 +119,7 @@ function Others({ side, place, rules, session, runs, onChoose }: OthersProps) {
                 amountText(near.row.amount, near.row.currency),
                 differenceText(near.amountBy ?? '0'),
                 transactionDay(near.row),
-                signedText(near.daysTo ?? 0),
+                signedCountText(near.daysTo ?? 0),
               ],
             }))}
           />

@@ -16,26 +16,26 @@ import { amountText } from './number-text';
 import * as styles from './Explanation.module.css';
 
 interface ExplanationProps {
-  explained: Explained;
+  explanation: Explained;
   /** The rules of the run, in priority order. */
   rules: readonly StagedRule[];
   contextType: string;
 }
 
 /** Renders why each rule of a run matched a pair of transactions, or did not: a line per rule, a column per test. */
-export function Explanation({ explained, rules, contextType }: ExplanationProps) {
+export function Explanation({ explanation, rules, contextType }: ExplanationProps) {
   const placeOf = (ruleId: string | undefined) => rules.findIndex(({ id }) => id === ruleId);
   return (
     <>
       <div className={styles.pair}>
-        <TransactionBox side="left" row={explained.left} compared={explained.compared.left} />
-        <TransactionBox side="right" row={explained.right} compared={explained.compared.right} />
+        <TransactionBox side="left" row={explanation.left} comparedAmount={explanation.compared.left} />
+        <TransactionBox side="right" row={explanation.right} comparedAmount={explanation.compared.right} />
       </div>
       <table className={styles.rules}>
         <TableHead
           columns={[t('whatIf.column.rule'), ...ruleColumns.map((column) => t(`rules.column.${column}`))]}
         />
-        {explained.rules.map((one) => {
+        {explanation.rules.map((one) => {
           const place = placeOf(one.ruleId);
           const tried = rules[place];
           return (
@@ -52,7 +52,7 @@ export function Explanation({ explained, rules, contextType }: ExplanationProps)
               <tr>
                 <td colSpan={ruleColumns.length + 1}>
                   <p className={styles.outcome}>
-                    {outcomeText(one.outcome, (number) => placeOf(explained.rules[number]?.ruleId) + 1)}
+                    {outcomeText(one.outcome, (number) => placeOf(explanation.rules[number]?.ruleId) + 1)}
                     {one.score && ` ${t('whatIf.explain.score', { score: one.score.total })}`}
                   </p>
                   <details>
@@ -69,23 +69,23 @@ export function Explanation({ explained, rules, contextType }: ExplanationProps)
   );
 }
 
-type Tested = Pick<RuleExplanation, 'tests'>;
+type TestsOfRule = Pick<RuleExplanation, 'tests'>;
 
 /** Renders what a rule requires in each column, and whether the pair has it. */
-function Tests({ rule, tests }: Tested & { rule: StagedRule }) {
+function Tests({ rule, tests }: TestsOfRule & { rule: StagedRule }) {
   const required = requirements(rule);
   return ruleColumns.map((column) => {
     const passed = tests.find(({ test }) => test === column)?.passed;
     return (
       <td key={column} data-passed={passed}>
-        {passed !== undefined && <Passed passed={passed} />}
+        {passed !== undefined && <PassMark passed={passed} />}
         {required?.[column] ?? t('rules.column.any')}
       </td>
     );
   });
 }
 
-function Passed({ passed }: { passed: boolean }) {
+function PassMark({ passed }: { passed: boolean }) {
   return (
     <>
       <Icon name={passed ? 'check' : 'close'} />
@@ -95,12 +95,12 @@ function Passed({ passed }: { passed: boolean }) {
 }
 
 /** Renders each test of a rule with the values that it compared. */
-function TestList({ tests }: Tested) {
+function TestList({ tests }: TestsOfRule) {
   return (
     <ul className={styles.tests}>
       {tests.map((test) => (
         <li key={test.test} data-passed={test.passed}>
-          <Passed passed={test.passed} />
+          <PassMark passed={test.passed} />
           <span>{testText(test)}</span>
         </li>
       ))}
@@ -112,18 +112,18 @@ interface TransactionBoxProps {
   side: SideName;
   row: Transaction;
   /** The amount as rules compare it, after fees; a decimal. */
-  compared?: string;
+  comparedAmount?: string;
 }
 
 /** Renders all fields of a transaction, in the colour of its side, and its amount after fees if rules compare that. */
-export function TransactionBox({ side, row, compared = row.amount }: TransactionBoxProps) {
+export function TransactionBox({ side, row, comparedAmount = row.amount }: TransactionBoxProps) {
   return (
     <div className={styles.side} data-side={side}>
       <span className={styles.sideName}>{t(`whatIf.line.${side}`)}</span>
       <strong>{row.externalId}</strong>
       <span>{amountText(row.amount, row.currency)}</span>
-      {compareDecimals(compared, row.amount) !== 0 && (
-        <span>{t('whatIf.explain.compared', { amount: amountText(compared, row.currency) })}</span>
+      {compareDecimals(comparedAmount, row.amount) !== 0 && (
+        <span>{t('whatIf.explain.compared', { amount: amountText(comparedAmount, row.currency) })}</span>
       )}
       <span>{transactionDay(row)}</span>
       {row.description && <span>{row.description}</span>}

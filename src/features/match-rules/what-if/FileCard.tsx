@@ -3,16 +3,16 @@ import type { SideName } from '@recon/engine/matching/side-name';
 import { useState } from 'react';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import {
-  AsItIs,
+  UnchangedImport,
   FileProgress,
   Incomplete,
   MixedDatesWarning,
-  NothingTaken,
+  NoReadableRow,
   RefusedRows,
   SkippedRows,
 } from '~/file-reading/FileFacts';
 import { dialectText } from '~/file-reading/file-messages';
-import { ProposedSteps } from '~/file-reading/StepList';
+import { StepProposal } from '~/file-reading/StepList';
 import { ReadingSheet } from '~/file-reading/ReadingSheet';
 import { savedForText, UnsavedNotice } from '~/file-reading/UnsavedNotice';
 import { t } from '~/i18n/t';
@@ -50,10 +50,10 @@ export function FileCard({ side, state, source, toNewSource, whatIf }: FileCardP
           </Button>
           <SkippedRows summary={summary} className="ui-aside" />
           <MapReading {...{ side, source, toNewSource, summary, settings, onSettings, savedFor }} />
-          <ProposedSteps {...{ summary, settings, onSettings, savedFor }} />
+          <StepProposal {...{ summary, settings, onSettings, savedFor }} />
           <Incomplete problems={summary.problems} />
           <MixedDatesWarning summary={summary} />
-          {isEmpty && <NothingTaken summary={summary} />}
+          {isEmpty && <NoReadableRow summary={summary} />}
         </>
       )}
       {source !== undefined && !isOpen && <UnsavedNotice {...{ memory, source, onSettings }} />}
@@ -72,7 +72,7 @@ export function FileCard({ side, state, source, toNewSource, whatIf }: FileCardP
             </Button>
           }
         >
-          <AsItIs key={JSON.stringify(settings)} ask={async () => whatIf.session().asItIs(side)} />
+          <UnchangedImport key={JSON.stringify(settings)} ask={async () => whatIf.session().asItIs(side)} />
         </ReadingSheet>
       )}
     </section>

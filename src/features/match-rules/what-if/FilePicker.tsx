@@ -10,12 +10,12 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { FileProgress } from '~/file-reading/FileFacts';
-import type { Sides } from './what-if-state';
+import type { SideStates } from './what-if-state';
 import * as styles from './FilePicker.module.css';
 import * as shared from './what-if.module.css';
 
 interface FilePickerProps {
-  sides: Sides;
+  sides: SideStates;
   onFile: (side: SideName, file: File) => void;
   onSample: (sample: SampleName) => void;
   ref: Ref<HTMLDivElement>;

@@ -5,7 +5,7 @@ import { t } from '~/i18n/t';
 import { RuleNumber, RuleTypeIcon } from '~/features/match-rules/RuleCells';
 import { ruleSentence } from '../rule-sentence';
 import type { FlowRow } from './flow-rows';
-import { amountText, percentOf, percentText } from './number-text';
+import { amountText, percentOf, partPercentText } from './number-text';
 import { reasonLabel } from './reason-messages';
 import * as styles from './FlowPicture.module.css';
 
@@ -101,8 +101,8 @@ function takenText({ row: { flow, share, kind }, currency }: FlowCardProps): str
       left: amountText(flow.left, currency),
       right: amountText(flow.right, currency),
     });
-  const left = percentText(share.left, flow.left);
-  const right = percentText(share.right, flow.right);
+  const left = partPercentText(share.left, flow.left);
+  const right = partPercentText(share.right, flow.right);
   const [leftCount, rightCount] = [Number(flow.left), Number(flow.right)];
   return kind === 'rule'
     ? t('whatIf.flow.ofSides', { left, right })

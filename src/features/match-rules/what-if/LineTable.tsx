@@ -11,11 +11,11 @@ import { FoundTable } from '~/list/FoundTable';
 import { Button } from '~/ui/controls/Button';
 import type { Line, OutcomeCounts, Partners, RunName } from '@recon/engine/session/what-if-protocol';
 import { transactionDay } from './day-messages';
-import type { Asked } from './ExplainSheet';
+import type { PairToExplain } from './ExplainSheet';
 import { LineFilters } from './LineFilters';
 import { amountText } from './number-text';
 import { OpenRowTable } from './OpenRowTable';
-import { reasonLabel, reasonText } from './reason-messages';
+import { reasonLabel, unmatchedReasonText } from './reason-messages';
 import type { WhatIf } from './use-what-if';
 import type { PositionsOf } from './what-if-state';
 import * as styles from './LineTable.module.css';
@@ -38,7 +38,7 @@ export interface LineTableProps {
   sort: OpenSort | undefined;
   onSort: (sort: OpenSort | undefined) => void;
   /** Opens the explanation why transactions were matched or not. */
-  onAsk: (pair: Asked) => void;
+  onAsk: (pair: PairToExplain) => void;
 }
 
 /** Id of the heading, which takes the focus when a group is shown. */
@@ -106,7 +106,7 @@ function Lines({ whatIf, filter, positionsOf, onAsk, hasChanges }: LinesProps) {
 }
 
 /** Returns the pair of a line: its left transaction, and its right one in the staged run, else in the current run. */
-function askedOf({ leftPlace: left, rightPlace, now, staged }: Line): Asked {
+function askedOf({ leftPlace: left, rightPlace, now, staged }: Line): PairToExplain {
   return { left, right: rightPlace ?? (staged ?? now)?.places[0] };
 }
 
@@ -123,7 +123,7 @@ function lineColumns(positionsOf: PositionsOf, isSearch: boolean, runs: readonly
           <TransactionCell row={left} isSearch={isSearch} />
         ) : (
           <span className={styles.reason}>
-            {reason ? reasonText(reason, positionsOf.staged) : t('whatIf.line.noLeft')}
+            {reason ? unmatchedReasonText(reason, positionsOf.staged) : t('whatIf.line.noLeft')}
           </span>
         ),
     },
@@ -134,7 +134,7 @@ function lineColumns(positionsOf: PositionsOf, isSearch: boolean, runs: readonly
       phone: 'line',
       cell: ({ right, now, staged, reason }) =>
         !right && !staged && !now && reason ? (
-          <span className={styles.reason}>{reasonText(reason, positionsOf.staged)}</span>
+          <span className={styles.reason}>{unmatchedReasonText(reason, positionsOf.staged)}</span>
         ) : (
           <Rights right={right} partners={staged ?? now} isSearch={isSearch} />
         ),

@@ -8,8 +8,8 @@ import type { RunSummary } from '@recon/engine/session/what-if-protocol';
 import { usePageHead } from '~/ui/page/visible-area';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { differenceText, numberText, percentOf, percentText, signedText } from './number-text';
-import type { Sides } from './what-if-state';
+import { differenceText, numberText, percentOf, partPercentText, signedCountText } from './number-text';
+import type { SideStates } from './what-if-state';
 import * as styles from './MatchRates.module.css';
 import * as openReasons from './OpenReasons.module.css';
 import * as shared from './what-if.module.css';
@@ -39,7 +39,7 @@ interface RateBarProps extends RatesProps {
 export function RateBar({ now, staged, byRule, isOld, onUnmatched, children }: RateBarProps) {
   const bar = useRef<HTMLElement>(null);
   usePageHead(bar);
-  const [was, is] = now && staged ? [asTexts(now.left.rows), asTexts(staged.left.rows)] : [];
+  const [was, is] = now && staged ? [countTexts(now.left.rows), countTexts(staged.left.rows)] : [];
   return (
     <section ref={bar} aria-labelledby="what-if-rate" className={styles.rate} data-part="bar">
       <h2 id="what-if-rate" className="ui-hidden">
@@ -48,15 +48,19 @@ export function RateBar({ now, staged, byRule, isOld, onUnmatched, children }: R
       {was && is && staged ? (
         <div className={styles.result} aria-busy={isOld} data-old={isOld || undefined}>
           <output className="ui-hidden">
-            {t('whatIf.rate.status', { now: rateText(was), staged: rateText(is) })}
+            {t('whatIf.rate.status', { now: shareText(was), staged: shareText(is) })}
           </output>
           <span className={`ui-aside ${styles.large}`} aria-hidden="true">
-            <strong>{rateText(is)}</strong>
-            {matched(was) === matched(is) ? t('whatIf.rate.ofLeft') : <Change was={was} is={is} />}
+            <strong>{shareText(is)}</strong>
+            {matchedPercent(was) === matchedPercent(is) ? (
+              t('whatIf.rate.ofLeft')
+            ) : (
+              <Change was={was} is={is} />
+            )}
           </span>
           {now && <MovesText {...{ now, staged, byRule }} />}
           <ShareBar share={is} />
-          <Unmatched left={staged.left.rows.open} right={staged.right.rows.open} onShow={onUnmatched} />
+          <UnmatchedLink left={staged.left.rows.open} right={staged.right.rows.open} onShow={onUnmatched} />
         </div>
       ) : (
         <strong aria-hidden="true">–</strong>
@@ -71,7 +75,7 @@ export function RateBar({ now, staged, byRule, isOld, onUnmatched, children }: R
 
 /** Renders the rows and the amounts by which a change moves the match rate, and below them the parts of each rule. */
 function MovesText({ now, staged, byRule }: Record<'now' | 'staged', Rates> & Pick<RateBarProps, 'byRule'>) {
-  const { rows, signed, amounts } = movesOf(now, staged);
+  const { rows, signed, amounts } = matchedChange(now, staged);
   const sums = [
     ...(rows === 0 ? [] : [t('whatIf.rate.moves', { signed, count: Math.abs(rows) })]),
     ...amounts,
@@ -85,9 +89,9 @@ function MovesText({ now, staged, byRule }: Record<'now' | 'staged', Rates> & Pi
   );
 }
 
-/** Returns what staged rules move: left rows that are matched in addition, or fewer, and their amounts per currency. */
-export function movesOf(now: Rates, staged: Rates) {
-  const [was, is] = [matchedPart(asTexts(now.left.rows)), matchedPart(asTexts(staged.left.rows))];
+/** Returns how many left rows more (or fewer: negative) the staged rules match, and the amounts as signed texts. */
+export function matchedChange(now: Rates, staged: Rates) {
+  const [was, is] = [matchedPart(countTexts(now.left.rows)), matchedPart(countTexts(staged.left.rows))];
   const rows = Number(is) - Number(was);
   const amounts = staged.left.amounts.flatMap(({ currency, confirmed, proposed }) => {
     const before = now.left.amounts.find((one) => one.currency === currency);
@@ -95,10 +99,17 @@ export function movesOf(now: Rates, staged: Rates) {
     const by = sumDecimals([confirmed, proposed, ...minus]);
     return by === '0' ? [] : [differenceText(by, currency)];
   });
-  return { rows, signed: rows === 0 ? '±0' : signedText(rows), amounts };
+  return { rows, signed: rows === 0 ? '±0' : signedCountText(rows), amounts };
 }
 
-function Unmatched({ onShow, ...rows }: { left: number; right: number; onShow: (() => void) | undefined }) {
+function UnmatchedLink({
+  onShow,
+  ...rows
+}: {
+  left: number;
+  right: number;
+  onShow: (() => void) | undefined;
+}) {
   const text = t('whatIf.rate.unmatched', rows);
   if (!onShow) return <span className={styles.unmatched}>{text}</span>;
   return (
@@ -112,16 +123,16 @@ function Unmatched({ onShow, ...rows }: { left: number; right: number; onShow: (
 /** The number of currencies per side that are shown, those with the most rows. */
 const maxCurrencies = 3;
 
-/** Renders, folded, all rates: by number and by amount per currency; above them those of files with rejected rows. */
-export function AllRates({ now, staged, sides }: RatesProps & { sides: Sides }) {
+/** Renders all match rates, collapsed: by number of rows and by amount per currency. */
+export function AllRates({ now, staged, sides }: RatesProps & { sides: SideStates }) {
   if (!now || !staged) return null;
   // The number of rows per file that could not be read as transactions.
   const refused = (side: SideName) => sides[side]?.summary?.refused.count ?? 0;
   const rows = (['left', 'right'] as const).flatMap((side) => [
     {
       name: t(`whatIf.rate.${side}${refused(side) > 0 ? 'Taken' : ''}`),
-      was: asTexts(now[side].rows),
-      is: asTexts(staged[side].rows),
+      was: countTexts(now[side].rows),
+      is: countTexts(staged[side].rows),
     },
     ...staged[side].amounts.slice(0, maxCurrencies).map((share) => ({
       name: t(`whatIf.rate.${side}Amount`, { currency: share.currency }),
@@ -153,9 +164,9 @@ export function AllRates({ now, staged, sides }: RatesProps & { sides: Sides }) 
             rows={rows.map(({ name, was, is }) => ({
               cells: [
                 name,
-                rateText(was),
+                shareText(was),
                 <Fragment key="staged">
-                  <strong>{rateText(is)}</strong> <Proposed share={is} />
+                  <strong>{shareText(is)}</strong> <ProposedShare share={is} />
                 </Fragment>,
                 <Change key="change" was={was} is={is} />,
               ],
@@ -174,7 +185,7 @@ function inFile({ rows: { confirmed, proposed, open } }: MatchRate, refused: num
 }
 
 function Change({ was, is }: { was: Share; is: Share }) {
-  const change = points(matched(was), matched(is));
+  const change = points(matchedPercent(was), matchedPercent(is));
   if (change === '0') return t('whatIf.rate.same');
   const isLess = change.startsWith('-');
   const signed = `${isLess ? '-' : '+'}${numberText(change.slice(1))}`;
@@ -186,9 +197,9 @@ export function ShareBar({ share }: { share: Share }) {
   const [confirmed, proposed, open] = sharesOf(parts.map((part) => share[part])) as [string, string, string];
   const percent = { confirmed, proposed, open };
   const label = {
-    confirmed: percentText(confirmed, share.confirmed),
-    proposed: percentText(proposed, share.proposed),
-    open: percentText(open, share.open),
+    confirmed: partPercentText(confirmed, share.confirmed),
+    proposed: partPercentText(proposed, share.proposed),
+    open: partPercentText(open, share.open),
   };
   return (
     <>
@@ -198,20 +209,20 @@ export function ShareBar({ share }: { share: Share }) {
           <span key={part} data-part={part} style={{ flexGrow: percent[part] }} />
         ))}
       </span>
-      <Proposed share={share} />
+      <ProposedShare share={share} />
     </>
   );
 }
 
 /** Renders the share that is proposed for review, in the colour that it has in the bar; nothing if there is none. */
-function Proposed({ share }: { share: Share }) {
+function ProposedShare({ share }: { share: Share }) {
   if (share.proposed === '0') return null;
   const percent = percentOf(share.proposed, all(share));
   return <span className={styles.proposed}>{t('whatIf.rate.proposed', { percent })}</span>;
 }
 
-/** Returns numbers of rows as decimals. */
-export function asTexts({ confirmed, proposed, open }: MatchRate['rows']): Share {
+/** Returns numbers of rows as decimal strings. */
+export function countTexts({ confirmed, proposed, open }: MatchRate['rows']): Share {
   return { confirmed: String(confirmed), proposed: String(proposed), open: String(open) };
 }
 
@@ -219,7 +230,7 @@ function all({ confirmed, proposed, open }: Share): string {
   return sumDecimals([confirmed, proposed, open]);
 }
 
-function matched(share: Share): string {
+function matchedPercent(share: Share): string {
   return perCent(matchedPart(share), all(share));
 }
 
@@ -227,7 +238,7 @@ function matchedPart({ confirmed, proposed }: Share): string {
   return sumDecimals([confirmed, proposed]);
 }
 
-/** Returns the matched part of a share in percent, with the sign. */
-export function rateText(share: Share): string {
-  return t('ui.percent', { percent: percentText(matched(share), matchedPart(share)) });
+/** Returns the matched part of a share in percent, with the percent sign. */
+export function shareText(share: Share): string {
+  return t('ui.percent', { percent: partPercentText(matchedPercent(share), matchedPart(share)) });
 }

@@ -14,15 +14,15 @@ import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { withProgress } from '~/workers/with-progress';
+import { callWithProgress } from '~/workers/call-with-progress';
 import { ruleSentence } from '../rule-sentence';
 import { directionsText } from './number-text';
-import { OpenSum } from './OpenSum';
+import { UnmatchedSum } from './UnmatchedSum';
 import { reasonAdvice, reasonLabel } from './reason-messages';
-import { reasonText } from './suggest-messages';
+import { riskText } from './suggest-messages';
 import type { WhatIf } from './use-what-if';
 import type { ResultCsv } from './result-file';
-import { Waiting } from './Waiting';
+import { CalculationProgress } from './CalculationProgress';
 import * as styles from './OpenReasons.module.css';
 import * as shared from './what-if.module.css';
 
@@ -56,7 +56,7 @@ export function useReasonGroups(whatIf: OpenReasonsProps['whatIf'], hasChanges: 
     String(whatIf.runs),
     async () => {
       setProgress(0);
-      return withProgress(setProgress, async (report) => {
+      return callWithProgress(setProgress, async (report) => {
         const before = hasChanges ? await whatIf.session().reasonGroups('now', report) : undefined;
         const groups = await whatIf.session().reasonGroups('staged', report);
         return groups && { groups, before };
@@ -88,7 +88,7 @@ export function OpenReasons({ query, progress, ...props }: OpenReasonsProps) {
       )}
       {query.isPending && (
         <div className={`ui-card ui-delayed ${styles.waiting}`}>
-          <Waiting what="whatIf.open.progress" progress={progress} />
+          <CalculationProgress what="whatIf.open.progress" progress={progress} />
         </div>
       )}
       {data?.groups.length === 0 && <p className={shared.about}>{t('whatIf.open.none')}</p>}
@@ -148,8 +148,8 @@ function Groups({ groups, before, ...props }: GroupsProps) {
           return {
             cells: [
               <Reason key="reason" {...props} group={group} />,
-              <OpenSum key="left" sum={group.left} was={was?.left} />,
-              <OpenSum key="right" sum={group.right} was={was?.right} />,
+              <UnmatchedSum key="left" sum={group.left} was={was?.left} />,
+              <UnmatchedSum key="right" sum={group.right} was={was?.right} />,
             ],
           };
         }),
@@ -191,7 +191,7 @@ function Reason({ group, contextType, onShow, onStage, onSteps }: ReasonProps) {
               sentence: ruleSentence(proposal.rule, contextType),
             })}
           </span>
-          {proposal.doubt && <span className={styles.detail}>{reasonText(proposal.doubt)}</span>}
+          {proposal.doubt && <span className={styles.detail}>{riskText(proposal.doubt)}</span>}
           <Button
             size="small"
             aria-label={t('whatIf.open.stage.of', { reason })}

@@ -8,9 +8,9 @@ import { FoundTable } from '~/list/FoundTable';
 import type { Column } from '~/list/usual-columns';
 import type { OpenRow } from '@recon/engine/session/what-if-protocol';
 import { transactionDay } from './day-messages';
-import type { Asked } from './ExplainSheet';
-import { amountText, differenceText, hasFees, signedText } from './number-text';
-import { reasonText } from './reason-messages';
+import type { PairToExplain } from './ExplainSheet';
+import { amountText, differenceText, hasFees, signedCountText } from './number-text';
+import { unmatchedReasonText } from './reason-messages';
 import type { WhatIf } from './use-what-if';
 import * as styles from './LineTable.module.css';
 import * as shared from './what-if.module.css';
@@ -21,7 +21,7 @@ interface OpenRowTableProps {
   sort: OpenSort | undefined;
   onSort: (sort: OpenSort | undefined) => void;
   positionOf: (ruleId: string) => number;
-  onAsk: (pair: Asked) => void;
+  onAsk: (pair: PairToExplain) => void;
 }
 
 /** The number of rows per request to the worker. */
@@ -55,7 +55,7 @@ export function OpenRowTable({ whatIf, filter, sort, onSort, positionOf, onAsk }
 }
 
 /** Renders a value with the name of its column, which a narrow table without headers needs. */
-function Named({ name, value }: { name: string; value: string | undefined }) {
+function Value({ name, value }: { name: string; value: string | undefined }) {
   return (
     value !== undefined && (
       <>
@@ -135,7 +135,7 @@ function openColumns(positionOf: (ruleId: string) => number, isSearch: boolean):
       isSortable: true,
       phone: 'below',
       cell: ({ amountBy }) => (
-        <Named name={amountName()} value={amountBy === undefined ? undefined : differenceText(amountBy)} />
+        <Value name={amountName()} value={amountBy === undefined ? undefined : differenceText(amountBy)} />
       ),
     },
     {
@@ -146,7 +146,7 @@ function openColumns(positionOf: (ruleId: string) => number, isSearch: boolean):
       isSortable: true,
       phone: 'below',
       cell: ({ daysTo }) => (
-        <Named name={daysName()} value={daysTo === undefined ? undefined : signedText(daysTo)} />
+        <Value name={daysName()} value={daysTo === undefined ? undefined : signedCountText(daysTo)} />
       ),
     },
     {
@@ -155,7 +155,7 @@ function openColumns(positionOf: (ruleId: string) => number, isSearch: boolean):
       track: 'minmax(0, 2fr)',
       isSortable: true,
       phone: 'line',
-      cell: ({ reason }) => <span className={styles.reason}>{reasonText(reason, positionOf)}</span>,
+      cell: ({ reason }) => <span className={styles.reason}>{unmatchedReasonText(reason, positionOf)}</span>,
     },
   ];
 }

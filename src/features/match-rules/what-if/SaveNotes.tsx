@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorProps, errorText } from '~/api/error-text';
-import { ArchivedError } from '~/api/plan-carrier';
+import { ArchivedError } from '~/api/plan-step-runner';
 import type { PlanRun } from '~/api/use-plan-run';
 import { OrderRefused } from '@recon/contract/rule-order';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
@@ -13,19 +13,19 @@ import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { movesOf } from './MatchRates';
+import { matchedChange } from './MatchRates';
 import * as styles from './SaveSheet.module.css';
 
 /** The rules to save, and the rules of the service that they are based on. */
-export type Plan = { readonly base: readonly StagedRule[]; readonly staged: StagedRules };
+export type SavePlan = { readonly base: readonly StagedRule[]; readonly staged: StagedRules };
 
 /** Returns the plan to save rules once the service's rules are fetched. `isRebased`: others had changed those rules. */
-export function usePlan(options: { contextId: string; rules: Plan['base']; staged: StagedRules }) {
+export function useSavePlan(options: { contextId: string; rules: SavePlan['base']; staged: StagedRules }) {
   const { contextId, rules, staged } = options;
   const [opened] = useState(rules);
   const reading = useRulesNow(contextId);
   // Each step merges later changes by others; the plan stays as the user saw it.
-  const [plan, setPlan] = useState<Plan>();
+  const [plan, setPlan] = useState<SavePlan>();
   if (!plan && reading.state === 'read') setPlan({ base: rules, staged });
   return { plan, reading, isRebased: plan !== undefined && isChanged(opened, unchanged(plan.base)) };
 }
@@ -44,7 +44,7 @@ function useRulesNow(contextId: string) {
   return { state: isFetching ? 'reading' : 'read' } as const;
 }
 
-type RulesNoteProps = Omit<ReturnType<typeof usePlan>, 'plan'> & { isPlanned: boolean };
+type RulesNoteProps = Omit<ReturnType<typeof useSavePlan>, 'plan'> & { isPlanned: boolean };
 
 /** Renders that the rules are loading or failed to load; once there is a plan, that other users changed the rules. */
 export function RulesNote({ reading, isPlanned, isRebased }: RulesNoteProps) {
@@ -133,7 +133,7 @@ export type ComparedRuns = {
 
 /** Renders what the staged rules move: left rows and amounts that are matched, no longer, or by another rule. */
 export function Moves({ now, staged, counts }: ComparedRuns) {
-  const { rows, signed, amounts } = movesOf(now, staged);
+  const { rows, signed, amounts } = matchedChange(now, staged);
   const values = { signed, count: Math.abs(rows) };
   const others = counts.moved + counts['other-rule'];
   return (

@@ -28,10 +28,10 @@ import {
   type ComparedRuns,
   Moves,
   OffChoice,
-  type Plan,
+  type SavePlan,
   RulesNote,
   SaveInterrupted,
-  usePlan,
+  useSavePlan,
 } from './SaveNotes';
 import * as styles from './SaveSheet.module.css';
 
@@ -63,7 +63,7 @@ export interface SaveSheetProps {
 }
 
 /** The plan before the rules are loaded. */
-const noPlan: Plan = { base: [], staged: unchanged([]) };
+const noPlan: SavePlan = { base: [], staged: unchanged([]) };
 
 /**
  * Renders the steps that save staged rules, with what the rules would match after each step, and runs them. Fetches the
@@ -71,7 +71,7 @@ const noPlan: Plan = { base: [], staged: unchanged([]) };
  */
 export function SaveSheet(props: SaveSheetProps) {
   const { contextId, refusal, onDone, onClose } = props;
-  const { plan, reading, isRebased } = usePlan(props);
+  const { plan, reading, isRebased } = useSavePlan(props);
   const { base, staged } = plan ?? noPlan;
   // Switching a rule off for a test does not ask for its deletion.
   const [whatOfOff, setWhatOfOff] = useState<'keep' | 'delete'>('keep');

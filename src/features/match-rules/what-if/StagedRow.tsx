@@ -10,7 +10,7 @@ import type { RuleCoverage } from '@recon/engine/comparison/coverage';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
-import { Token } from '~/ui/controls/Chip';
+import { Tag } from '~/ui/controls/Chip';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import { announce } from '~/ui/page/announce';
@@ -18,7 +18,7 @@ import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RuleNumber, RuleTypeIcon } from '../RuleCells';
 import { ruleSettings } from '../rule-name';
 import { ruleSentence } from '../rule-sentence';
-import { amountText, percentOf, signedText } from './number-text';
+import { amountText, percentOf, signedCountText } from './number-text';
 import * as styles from './StagedRow.module.css';
 
 /** The number of currencies in which the amounts of a rule are shown. */
@@ -137,11 +137,11 @@ type MarksProps = { before: StagedRule | undefined; isEdited: boolean; was: numb
 
 /** Renders how a rule differs from the one on the service. */
 function Marks({ before, isEdited, was, position }: MarksProps) {
-  if (!before) return <Token tone="warning">{t('whatIf.rule.new')}</Token>;
+  if (!before) return <Tag tone="warning">{t('whatIf.rule.new')}</Tag>;
   return (
     <>
-      {isEdited && <Token tone="warning">{t('whatIf.rule.edited')}</Token>}
-      {was !== position && <Token>{t('whatIf.rule.was', { position: was })}</Token>}
+      {isEdited && <Tag tone="warning">{t('whatIf.rule.edited')}</Tag>}
+      {was !== position && <Tag>{t('whatIf.rule.was', { position: was })}</Tag>}
     </>
   );
 }
@@ -151,7 +151,7 @@ function MovedRows({ rows }: { rows: number }) {
   if (rows === 0) return null;
   return (
     <span data-moved={rows > 0 ? 'more' : 'fewer'}>
-      {t('whatIf.rate.moves', { signed: signedText(rows), count: Math.abs(rows) })}
+      {t('whatIf.rate.moves', { signed: signedCountText(rows), count: Math.abs(rows) })}
     </span>
   );
 }
@@ -164,8 +164,8 @@ function TakesNotes({ takes, staged }: Pick<StagedRowProps, 'staged'> & { takes:
   return (
     <>
       {later > 0 && <span>{t('whatIf.flow.fitsLater', { position: later })}</span>}
-      {takes.usedUp > 0 && <Token tone="warning">{t('whatIf.rule.usedUp', { count: takes.usedUp })}</Token>}
-      {takes.stopped && <Token tone="warning">{t('whatIf.rule.stopped')}</Token>}
+      {takes.usedUp > 0 && <Tag tone="warning">{t('whatIf.rule.usedUp', { count: takes.usedUp })}</Tag>}
+      {takes.stopped && <Tag tone="warning">{t('whatIf.rule.stopped')}</Tag>}
     </>
   );
 }

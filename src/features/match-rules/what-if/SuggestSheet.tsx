@@ -15,9 +15,9 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { RuleTypeIcon } from '../RuleCells';
 import { ruleSentence } from '../rule-sentence';
 import { numberText, percentOf } from './number-text';
-import { emptyText, evidenceText, reasonText, suggestionTitle } from './suggest-messages';
+import { noSuggestionText, ruleEvidenceText, riskText, suggestionTitle } from './suggest-messages';
 import { newRuleId } from './use-staged-rules';
-import { Waiting } from './Waiting';
+import { CalculationProgress } from './CalculationProgress';
 import * as styles from './SuggestSheet.module.css';
 
 export interface SuggestSheetProps {
@@ -89,7 +89,9 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
             }))}
           />
         )}
-        {!result && failure === undefined && <Waiting what="suggest.progress" progress={progress ?? 0} />}
+        {!result && failure === undefined && (
+          <CalculationProgress what="suggest.progress" progress={progress ?? 0} />
+        )}
         {failure !== undefined && <InlineAlert tone="error">{t('suggest.failed')}</InlineAlert>}
         {result && <Answer known={result} behind={place === 'behind'} />}
       </div>
@@ -129,7 +131,7 @@ function Answer({ known, behind }: { known: Suggestions; behind: boolean }) {
   if (suggestions.length === 0)
     return (
       <InlineAlert tone="warning" title={t('suggest.empty')}>
-        {emptyText(known, behind)}
+        {noSuggestionText(known, behind)}
       </InlineAlert>
     );
   const percent = percentOf(matched.left, free.left);
@@ -162,7 +164,7 @@ interface SuggestedRuleProps extends Pick<SuggestSheetProps, 'contextType' | 'le
 export function SuggestedRule({ suggestion, lefts, contextType, checked, onChange }: SuggestedRuleProps) {
   const { rule, evidence, takes, risk } = suggestion;
   const percent = percentOf(takes.lefts, lefts);
-  const readOff = evidenceText(evidence);
+  const readOff = ruleEvidenceText(evidence);
   return (
     <li>
       <label className={styles.rule}>
@@ -175,7 +177,7 @@ export function SuggestedRule({ suggestion, lefts, contextType, checked, onChang
           <span className={styles.risk} data-level={risk.level}>
             <Icon name={risk.level === 'low' ? 'check' : 'warning'} />
             <span>
-              <strong>{t(`suggest.risk.${risk.level}`)}</strong> {reasonText(risk.reason)}
+              <strong>{t(`suggest.risk.${risk.level}`)}</strong> {riskText(risk.reason)}
             </span>
           </span>
           {readOff !== undefined && <span className="ui-small">{readOff}</span>}

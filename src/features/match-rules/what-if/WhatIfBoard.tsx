@@ -15,7 +15,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
-import { refusalText } from '../rule-actions';
+import { ruleRefusalText } from '../rule-actions';
 import type { ToNewSource } from './AddSource';
 import { FileCard } from './FileCard';
 import { FileHints } from './FileHints';
@@ -23,12 +23,12 @@ import { FlowPicture } from './FlowPicture';
 import { AllRates, RateBar } from './MatchRates';
 import { movedRowsByRule, movedRowsTexts } from './moved-rows';
 import { reasonsHeading } from './OpenReasons';
-import { Outcomes } from './Outcomes';
+import { OutcomeSections } from './OutcomeSections';
 import { RunProblems } from './RunProblems';
 import { StagedList } from './StagedList';
 import type { StagedRowProps } from './StagedRow';
 import type { Normalization } from './use-normalization';
-import { type Open, OpenSheet, type OpenSheetProps } from './WhatIfSheets';
+import { type OpenedSheet, OpenSheet, type OpenSheetProps } from './WhatIfSheets';
 import * as styles from './what-if.module.css';
 
 export interface WhatIfPageProps extends Normalization {
@@ -58,7 +58,7 @@ const maxCurrencies = 3;
 
 /** Renders the match rate, the files and, if both have rows, the rules to try on them and what they leave unmatched. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenedSheet>();
   const { sides, now, staged, isOld } = props.whatIf;
   const hasNoRows = sides.left?.rows === 0 || sides.right?.rows === 0;
   const isTried = !hasNoRows && props.schedules === 'ready';
@@ -87,10 +87,10 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
       )}
       {/* The attribute lets the page use the whole width (AppShell.module.css). */}
       <div className={styles.top} data-wide>
-        <Loaded {...props} />
+        <LoadedFiles {...props} />
       </div>
-      <Untried hasNoRows={hasNoRows} schedules={props.schedules} />
-      {isTried && <Tried {...props} {...{ movedRows }} onOpen={setOpen} />}
+      <NoResults hasNoRows={hasNoRows} schedules={props.schedules} />
+      {isTried && <StagedAndResults {...props} {...{ movedRows }} onOpen={setOpen} />}
       {isTried && open && <OpenSheet {...props} {...{ open, refusal }} onClose={() => setOpen(undefined)} />}
     </>
   );
@@ -114,7 +114,7 @@ function SaveButton({ rules, staging, refusal, onSave }: SaveButtonProps) {
 }
 
 /** Renders why nothing is tried: results would be meaningless without transactions, and wrong without their fees. */
-function Untried({ hasNoRows, schedules }: { hasNoRows: boolean } & Pick<WhatIfPageProps, 'schedules'>) {
+function NoResults({ hasNoRows, schedules }: { hasNoRows: boolean } & Pick<WhatIfPageProps, 'schedules'>) {
   if (hasNoRows)
     return (
       <InlineAlert tone="warning" title={t('whatIf.nothingTaken')}>
@@ -128,10 +128,11 @@ function Untried({ hasNoRows, schedules }: { hasNoRows: boolean } & Pick<WhatIfP
   ) : null;
 }
 
-type TriedProps = WhatIfBoardProps & Pick<StagedRowProps, 'movedRows'> & { onOpen: (open: Open) => void };
+type TriedProps = WhatIfBoardProps &
+  Pick<StagedRowProps, 'movedRows'> & { onOpen: (open: OpenedSheet) => void };
 
 /** Renders the staged rules next to their results. */
-function Tried({ movedRows, onOpen, ...props }: TriedProps) {
+function StagedAndResults({ movedRows, onOpen, ...props }: TriedProps) {
   const { context, rules, whatIf, staging, view } = props;
   const { staged, stage, startOver, undo } = staging;
   const { now, staged: tried, counts, sides } = whatIf;
@@ -173,14 +174,14 @@ function Tried({ movedRows, onOpen, ...props }: TriedProps) {
             onSuggest={() => onOpen({ kind: 'suggest' })}
             hints={<FileHints whatIf={whatIf} />}
           />
-          <Outcomes
+          <OutcomeSections
             {...{ counts, whatIf, positionsOf, context, staging }}
             savedRun={areFiles ? saved : undefined}
             onSteps={areFiles && ((steps) => changeReferences(whatIf, steps))}
             onAsk={(pair) => onOpen({ kind: 'ask', pair })}
           >
             {problems}
-          </Outcomes>
+          </OutcomeSections>
         </div>
       )}
     </>
@@ -202,13 +203,13 @@ function ViewLine(props: WhatIfBoardProps) {
         }))}
       />
       <AllRates now={now?.rates} staged={staged?.rates} sides={sides} />
-      <Normalized {...props} />
+      <NormalizationNote {...props} />
     </div>
   );
 }
 
 /** Renders that amounts are compared without fees, or with them added. */
-function Normalized({ normalization }: Pick<WhatIfPageProps, 'normalization'>) {
+function NormalizationNote({ normalization }: Pick<WhatIfPageProps, 'normalization'>) {
   if (!normalization?.left && !normalization?.right) return null;
   return <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>;
 }
@@ -224,7 +225,7 @@ function changeReferences({ sides, readAgain }: WhatIfBoardProps['whatIf'], step
 }
 
 /** Renders the files of both sides, and the progress of a run. */
-function Loaded({ whatIf, sources, toNewSource, onOthers }: WhatIfBoardProps) {
+function LoadedFiles({ whatIf, sources, toNewSource, onOthers }: WhatIfBoardProps) {
   const { sides, progress, isStopped } = whatIf;
   const percent = progress === undefined ? undefined : Math.floor(progress * 100);
   return (
@@ -267,7 +268,7 @@ export function sourceOf(sources: readonly ListedSource[], side: SideName): List
 function saveRefusal({ context, permissions }: WhatIfPageProps): string | undefined {
   const circumstances = { contextStatus: context.status, permissions, count: 2, mostRules: maxRules };
   const { update, create, reorder, delete: remove } = matchRulePolicy;
-  return refusalText(
+  return ruleRefusalText(
     update(circumstances) ?? create(circumstances) ?? reorder(circumstances) ?? remove(circumstances),
   );
 }

@@ -12,7 +12,7 @@ import { writeJson } from '@recon/engine/lib/json/lossless';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { thenFocus } from '~/ui/focus';
 import type { RunRequest } from '@recon/engine/session/what-if-protocol';
-import { withProgress } from '~/workers/with-progress';
+import { callWithProgress } from '~/workers/call-with-progress';
 import { FilePicker } from './FilePicker';
 import { useStagedRules } from './use-staged-rules';
 import { useWhatIf } from './use-what-if';
@@ -65,7 +65,7 @@ export function WhatIfPage(props: WhatIfPageProps) {
           {...{ whatIf, staging }}
           onOthers={() => thenFocus(whatIf.clear, () => picker.current?.querySelector('button'))}
           suggest={async (behind, onProgress) =>
-            withProgress(onProgress, async (report) => whatIf.session().suggest(request(behind), report))
+            callWithProgress(onProgress, async (report) => whatIf.session().suggest(request(behind), report))
           }
           rate={async (tried) => whatIf.session().rate(request(unchanged(tried)))}
         />

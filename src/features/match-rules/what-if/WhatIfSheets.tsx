@@ -3,7 +3,7 @@ import { renamed, withRule } from '@recon/engine/configuration/change-plan/stage
 import { withSuggested } from '@recon/engine/configuration/change-plan/with-suggested';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { t } from '~/i18n/t';
-import { type Asked, ExplainSheet } from './ExplainSheet';
+import { type PairToExplain, ExplainSheet } from './ExplainSheet';
 import type { ComparedRuns } from './SaveNotes';
 import { SaveSheet, type SaveSheetProps } from './SaveSheet';
 import { StagedRuleSheet } from './StagedRuleSheet';
@@ -12,14 +12,14 @@ import type { useStagedRules } from './use-staged-rules';
 import type { WhatIf } from './use-what-if';
 
 /** The sheet that is open over the page. */
-export type Open =
+export type OpenedSheet =
   | { kind: 'edit'; rule: StagedRule | undefined }
   | { kind: 'save' | 'suggest' }
-  | { kind: 'ask'; pair: Asked };
+  | { kind: 'ask'; pair: PairToExplain };
 
 export interface OpenSheetProps extends Pick<SaveSheetProps, 'rules' | 'refusal' | 'onClose'> {
   rate: NonNullable<SaveSheetProps['trial']>['rate'];
-  open: Open;
+  open: OpenedSheet;
   context: Pick<Context, 'id' | 'type'>;
   whatIf: WhatIf;
   staging: ReturnType<typeof useStagedRules>;

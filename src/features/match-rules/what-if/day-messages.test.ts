@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { dayText, transactionDay } from './day-messages';
+import { utcDayText, transactionDay } from './day-messages';
 
 it('formats a day as in its file, with the month as a word, and adds the UTC day if that is another one', () => {
-  expect(dayText('2026-10-02T00:00:00Z')).toBe('Oct 2, 2026');
+  expect(utcDayText('2026-10-02T00:00:00Z')).toBe('Oct 2, 2026');
   expect(transactionDay({ date: '2026-01-06T00:00:00Z' })).toBe('Jan 6, 2026');
   expect(transactionDay({ date: '2026-10-01T13:00:00Z', localTime: '2026-10-01T10:00:00Z' })).toBe(
     'Oct 1, 2026',

@@ -5,8 +5,8 @@ const dayFormat = memoizePerLocale(
   () => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }),
 );
 
-/** Returns the UTC day of an instant in the reader's form, with the month as a word: no file's order of digits is like it. */
-export function dayText(instant: string): string {
+/** Returns the UTC day of an instant for the locale, with the month as a word, so that it cannot be misread. */
+export function utcDayText(instant: string): string {
   return dayFormat().format(Date.parse(instant));
 }
 
@@ -15,7 +15,7 @@ export function dayText(instant: string): string {
  * time in the file.
  */
 export function transactionDay({ date, localTime = date }: Pick<Transaction, 'date' | 'localTime'>): string {
-  const day = dayText(localTime);
-  if (day === dayText(date)) return day;
-  return t('whatIf.day.utc', { day, time: localTime.slice(11, 16), utc: dayText(date) });
+  const day = utcDayText(localTime);
+  if (day === utcDayText(date)) return day;
+  return t('whatIf.day.utc', { day, time: localTime.slice(11, 16), utc: utcDayText(date) });
 }

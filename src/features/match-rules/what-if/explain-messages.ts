@@ -1,13 +1,13 @@
 import type { RuleOutcome } from '@recon/engine/matching/explain';
 import type { TestOutcome } from '@recon/engine/matching/explain-tests';
 import { t } from '~/i18n/t';
-import { dayText } from './day-messages';
+import { utcDayText } from './day-messages';
 import { amountText } from './number-text';
 
 /** The text of a value that a transaction does not have. */
 const missing = '–';
 
-/** Describes what a rule did with a pair of transactions. `positionOf` returns the shown position of a rule. */
+/** Returns what a rule did with a pair of transactions, as text. `positionOf` returns the shown position of a rule. */
 export function outcomeText(outcome: RuleOutcome, positionOf: (rule: number) => number): string {
   switch (outcome.code) {
     case 'taken':
@@ -34,8 +34,8 @@ export function testText(outcome: TestOutcome): string {
 }
 
 function datesText({ days = 0, ...outcome }: TestOutcome): string {
-  const left = outcome.left === undefined ? missing : dayText(outcome.left);
-  const right = outcome.right === undefined ? missing : dayText(outcome.right);
+  const left = outcome.left === undefined ? missing : utcDayText(outcome.left);
+  const right = outcome.right === undefined ? missing : utcDayText(outcome.right);
   if (left === missing || right === missing) return t('whatIf.test.date.missing', { left, right });
   // The right day is after or before the left one.
   return t(days < 0 ? 'whatIf.test.date.before' : 'whatIf.test.date', { left, right, days: Math.abs(days) });

@@ -1,7 +1,7 @@
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import type { RunSummary } from '@recon/engine/session/what-if-protocol';
 import { t } from '~/i18n/t';
-import { signedText } from './number-text';
+import { signedCountText } from './number-text';
 
 /** The number of rules that are named, those that move the most rows. */
 const maxNamed = 3;
@@ -15,16 +15,21 @@ export function movedRowsByRule(now?: RunSummary, staged?: RunSummary): Readonly
 }
 
 /** Returns what each rule moves, in words that add up: the largest moves first, those of other rules together. */
-export function movedRowsTexts(moved: ReadonlyMap<string, number>, rules: readonly StagedRule[]): string[] {
+export function movedRowsTexts(
+  movedRows: ReadonlyMap<string, number>,
+  rules: readonly StagedRule[],
+): string[] {
   const ofRules = rules
-    .map(({ id }, index) => ({ position: index + 1, rows: moved.get(id) ?? 0 }))
+    .map(({ id }, index) => ({ position: index + 1, rows: movedRows.get(id) ?? 0 }))
     .filter(({ rows }) => rows !== 0)
     .toSorted((a, b) => Math.abs(b.rows) - Math.abs(a.rows));
   const named = ofRules.slice(0, maxNamed);
   const sum = (all: Iterable<number>) => [...all].reduce((total, rows) => total + rows, 0);
-  const others = sum(moved.values()) - sum(named.map(({ rows }) => rows));
+  const others = sum(movedRows.values()) - sum(named.map(({ rows }) => rows));
   return [
-    ...named.map(({ position, rows }) => t('whatIf.rate.byRule', { position, signed: signedText(rows) })),
-    ...(others === 0 ? [] : [t('whatIf.rate.byOthers', { signed: signedText(others) })]),
+    ...named.map(({ position, rows }) =>
+      t('whatIf.rate.byRule', { position, signed: signedCountText(rows) }),
+    ),
+    ...(others === 0 ? [] : [t('whatIf.rate.byOthers', { signed: signedCountText(others) })]),
   ];
 }

@@ -15,7 +15,7 @@ export function amountText(amount: string, currency?: string): string {
   return formatDecimal(amount, { locale: locale(), minimumFractionDigits: 2, ...(currency && { currency }) });
 }
 
-/** Formats a sum of amounts: if a part of it goes out, what comes in and what goes out. */
+/** Formats a sum of amounts. If some are negative, formats the incoming and the outgoing sum instead. */
 export function directionsText({ amount, currency, out }: OpenAmount): string {
   if (out === undefined) return amountText(amount, currency);
   const values = {
@@ -31,7 +31,7 @@ export function differenceText(by: string, currency?: string): string {
 }
 
 /** Formats a whole number with its sign. */
-export function signedText(count: number): string {
+export function signedCountText(count: number): string {
   return withPlus(String(count), numberText(String(count)));
 }
 
@@ -49,12 +49,12 @@ function withPlus(value: string, text: string): string {
   return value === '0' || value.startsWith('-') ? text : `+${text}`;
 }
 
-/** Returns a part of a total in percent, without the percent sign. */
+/** Formats a part of a total as a percentage, without the percent sign. */
 export function percentOf(part: string | number, all: string | number): string {
-  return percentText(String(all) === '0' ? '0' : perCent(String(part), String(all)), part);
+  return partPercentText(String(all) === '0' ? '0' : perCent(String(part), String(all)), part);
 }
 
 /** Formats the percentage of a part, without the percent sign: `<0.1` if it is rounded to 0 and the part is not 0. */
-export function percentText(percent: string, part: string | number): string {
+export function partPercentText(percent: string, part: string | number): string {
   return percent === '0.0' && String(part) !== '0' ? `<${numberText('0.1')}` : numberText(percent);
 }

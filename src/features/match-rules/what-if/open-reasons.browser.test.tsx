@@ -8,7 +8,7 @@ import { readFile } from '@recon/engine/file/reading/read-file';
 import { mountPage } from '~/testing/mount-page';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { WhatIfSession } from '@recon/engine/session/what-if-session';
-import { Outcomes } from './Outcomes';
+import { OutcomeSections } from './OutcomeSections';
 
 /**
  * Twenty pairs: five are one day apart, one differs in amount by a fee and one by too much, one reference has zeros on
@@ -67,7 +67,7 @@ async function open({ rightLines = right }: { rightLines?: readonly string[] } =
       rules.findIndex((rule) => rule.id === id) + 1;
     return (
       <>
-        <Outcomes
+        <OutcomeSections
           context={{ id: 'context', type: '1:1', name: 'Cards', status: 'DRAFT' }}
           savedRun={undefined}
           counts={state.counts}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '~/testing/mount';
-import { OpenSum } from './OpenSum';
+import { UnmatchedSum } from './UnmatchedSum';
 
 const amounts = ['BRL', 'USD', 'EUR', 'GBP', 'JPY'].map((currency) => ({ currency, amount: '1.50' }));
 
@@ -12,7 +12,7 @@ test.each([
 ])('of %d currencies the first two are named, and the others counted', async (count, text) => {
   mount(
     <p role="note">
-      <OpenSum sum={{ rows: 9, amounts: amounts.slice(0, count) }} />
+      <UnmatchedSum sum={{ rows: 9, amounts: amounts.slice(0, count) }} />
     </p>,
   );
   await expect.element(page.getByRole('note')).toHaveTextContent(text);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RowReason } from '@recon/engine/reasons/row-reason';
-import { reasonAdvice, reasonText } from './reason-messages';
+import { reasonAdvice, unmatchedReasonText } from './reason-messages';
 
 const refusal = { row: 7, field: 'amount', cell: 'ten', why: 'misfit', loss: 'refused' } as const;
 const duplicate = { ...refusal, field: 'external_id', why: 'duplicate', loss: 'dropped', of: 3 } as const;
@@ -132,7 +132,7 @@ it.each<[RowReason, string]>([
     ruleId: 'first',
     byId: 'second',
   };
-  expect(reasonText(shown, (id) => (id === 'first' ? 2 : 3))).toBe(expected);
+  expect(unmatchedReasonText(shown, (id) => (id === 'first' ? 2 : 3))).toBe(expected);
 });
 
 it.each([
@@ -140,7 +140,7 @@ it.each([
   [{ row: 1052, unit: 'entry' }, '“7012” is on entry 1,052 of the other file, matched already'],
 ] as const)('names the row of the other movement by what its file counts: %j', (otherRow, expected) => {
   const reason = { code: 'same-reference', other: 4, reference: '7012', isMatched: true } as const;
-  expect(reasonText({ reason, ...(otherRow && { otherRow }) }, () => 1)).toBe(expected);
+  expect(unmatchedReasonText({ reason, ...(otherRow && { otherRow }) }, () => 1)).toBe(expected);
 });
 
 it.each([

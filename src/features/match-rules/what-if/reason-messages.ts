@@ -6,19 +6,19 @@ import type { Difference, RowReason } from '@recon/engine/reasons/row-reason';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import type { ShownReason } from '@recon/engine/session/what-if-protocol';
-import { notTakenText, refusalLabel } from '~/file-reading/file-messages';
-import { dayText } from './day-messages';
+import { refusedRowText, refusalLabel } from '~/file-reading/file-messages';
+import { utcDayText } from './day-messages';
 import { amountText } from './number-text';
 
-/** Returns why a row is not matched, in one sentence. `positionOf` returns the position under which a rule is shown. */
-export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => number): string {
-  const { reason, other = '', taker = '', ruleId = '', byId = '' } = shown;
+/** Returns why a row is not matched, in one sentence. `positionOf` returns the shown position of a rule by its id. */
+export function unmatchedReasonText(rowReason: ShownReason, positionOf: (ruleId: string) => number): string {
+  const { reason, other = '', taker = '', ruleId = '', byId = '' } = rowReason;
   const position = positionOf(ruleId);
   switch (reason.code) {
     case 'refused':
-      return t('whatIf.reason.refusedAt', { place: notTakenText(reason.refusal) });
+      return t('whatIf.reason.refusedAt', { place: refusedRowText(reason.refusal) });
     case 'duplicate':
-      return notTakenText(reason.refusal);
+      return refusedRowText(reason.refusal);
     case 'counterpart-not-taken':
       return counterpartText(reason);
     case 'used-up':
@@ -33,7 +33,7 @@ export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => n
     case 'due-later':
     case 'unpaid':
     case 'same-reference':
-      return movementText(reason, shown.otherRow);
+      return movementText(reason, rowReason.otherRow);
     default:
       return t(`whatIf.reason.${reason.code}`, { other, position });
   }
@@ -46,10 +46,10 @@ function movementText(
 ): string {
   if (reason.code === 'unpaid')
     return 'refusal' in reason
-      ? notTakenText(reason.refusal)
+      ? refusedRowText(reason.refusal)
       : t('whatIf.reason.unpaid', { status: reason.status });
   if (reason.code === 'same-reference') return sameReferenceText(reason, otherRow);
-  const [due, last] = [dayText(reason.due), dayText(reason.lastDay)];
+  const [due, last] = [utcDayText(reason.due), utcDayText(reason.lastDay)];
   const dueDay = utcDayNumber(reason.due);
   const weekend = workingDayFrom(dueDay) === dueDay ? 0 : 1;
   return t('whatIf.reason.due-later', { due, last, weekend });

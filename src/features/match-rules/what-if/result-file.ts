@@ -7,15 +7,15 @@ import type { MatchedRows, OpenRow } from '@recon/engine/session/what-if-protoco
 import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
 import { readAllPages } from '~/lib/read-all-pages';
-import { type Cell, cell, csvOf, type Sheet, workbookOf } from '~/lib/table-file';
-import { reasonText } from './reason-messages';
+import { type Cell, cell, csvOf, type TableSheet, workbookOf } from '~/lib/table-file';
+import { unmatchedReasonText } from './reason-messages';
 
-type Read<Line> = (from: number, count: number) => Promise<Page<Line>>;
+type ReadLines<Line> = (from: number, count: number) => Promise<Page<Line>>;
 
-/** What the files are made of: the pages of the unmatched rows and of the matches, and the shown positions of rules. */
+/** Data of the result files: pages of unmatched rows and of matches, and the shown positions of rules. */
 export type ResultSource = {
-  open: Read<OpenRow>;
-  matched: Read<MatchedRows>;
+  open: ReadLines<OpenRow>;
+  matched: ReadLines<MatchedRows>;
   /** Returns the columns that the file of a side has; `undefined` without a file. */
   own: (side: SideName) => Promise<OwnColumns | undefined>;
   positionOf: (ruleId: string) => number;
@@ -58,7 +58,7 @@ async function ofOneRun<Result>({ version }: ResultSource, read: () => Promise<R
   return result;
 }
 
-async function openSheet({ open, positionOf }: ResultSource, own: Own): Promise<Sheet> {
+async function openSheet({ open, positionOf }: ResultSource, own: Own): Promise<TableSheet> {
   const rows = await readAllPages(open);
   return {
     name: t('whatIf.open.file'),
@@ -75,7 +75,7 @@ async function openSheet({ open, positionOf }: ResultSource, own: Own): Promise<
   };
 }
 
-async function matchedSheet({ matched, positionOf }: ResultSource, own: Own): Promise<Sheet> {
+async function matchedSheet({ matched, positionOf }: ResultSource, own: Own): Promise<TableSheet> {
   const matches = await readAllPages(matched);
   return {
     name: t('whatIf.result.matched'),
@@ -106,9 +106,9 @@ const ownHeadings = (own: Own): string[] =>
   );
 
 /** A transaction, or what is known of a row that is not one. Those of a file have the number of their row. */
-type Known = Partial<Omit<Transaction, 'source'>> & { readonly row?: number };
+type KnownRow = Partial<Omit<Transaction, 'source'>> & { readonly row?: number };
 
-function transactionCells(row: Known | undefined): Cell[] {
+function transactionCells(row: KnownRow | undefined): Cell[] {
   const digits = currencyDigits(row?.currency ?? '');
   return [
     cell.text(row?.externalId),
@@ -121,7 +121,7 @@ function transactionCells(row: Known | undefined): Cell[] {
 }
 
 /** Returns the cells that the files of both sides have for rows; empty ones for a side without a row. */
-function ownCells(own: Own, rows: Readonly<Partial<Record<SideName, Known | undefined>>>): Cell[] {
+function ownCells(own: Own, rows: Readonly<Partial<Record<SideName, KnownRow | undefined>>>): Cell[] {
   return bothSides.flatMap((side) => {
     const { headings = [], cells } = own[side] ?? {};
     const found = cells?.get(rows[side]?.row ?? -1);
@@ -134,12 +134,12 @@ function openCells(
   positionOf: (id: string) => number,
   own: Own,
 ): Cell[] {
-  const known: Known | undefined =
+  const known: KnownRow | undefined =
     row ?? (refusal && { ...refusal.known, externalId: refusal.id ?? '', row: refusal.row });
   return [
     cell.text(t(`whatIf.open.side.${side}`)),
     ...transactionCells(known),
-    cell.text(reasonText(reason, positionOf)),
+    cell.text(unmatchedReasonText(reason, positionOf)),
     ...transactionCells(other),
     cell.amount(amountBy, currencyDigits(known?.currency ?? '')),
     cell.count(daysTo),

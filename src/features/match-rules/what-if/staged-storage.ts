@@ -33,7 +33,7 @@ export function saveStaging(contextId: string, { base, staged }: Staging): void 
   writeStored('session', slot(contextId), json);
 }
 
-/** Removes the stored rules once nothing is staged. */
+/** Removes the stored staged rules of a context. */
 export function clearStaging(contextId: string): void {
   writeStored('session', slot(contextId), undefined);
 }

@@ -10,14 +10,14 @@ export function suggestionTitle({ type, config }: ProposedRule, contextType: str
 }
 
 /** Returns the evidence for a suggested rule as text; `undefined` if there is none besides equal values. */
-export function evidenceText(evidence: Evidence): string | undefined {
+export function ruleEvidenceText(evidence: Evidence): string | undefined {
   if (evidence.kind === 'none') return undefined;
   const kind = evidence.kind === 'days' ? (`days.${evidence.by}` as const) : evidence.kind;
   return t(`suggest.evidence.${kind}`, { pairs: 0, same: 0, within: 0, lefts: 0, ...evidence });
 }
 
 /** Returns the most serious risk of a suggested rule, as a sentence. */
-export function reasonText(reason: RiskReason): string {
+export function riskText(reason: RiskReason): string {
   return t(`suggest.reason.${reason.code}`, { count: 0, of: 0, ...reason });
 }
 
@@ -29,7 +29,7 @@ export function negativesText({ left, right }: Overlap['negatives']): string {
 }
 
 /** Returns why there are no suggestions, and what to check. `behind`: the staged rules run first. */
-export function emptyText({ problem, overlap, free }: Suggestions, behind: boolean): string {
+export function noSuggestionText({ problem, overlap, free }: Suggestions, behind: boolean): string {
   if (problem || !overlap) return t('suggest.empty.problem');
   if (behind) return t('suggest.empty.behind');
   if (free.left === 0 || free.right === 0) return t('suggest.empty.unread');

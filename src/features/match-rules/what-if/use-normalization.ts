@@ -17,16 +17,16 @@ export type Normalization = {
 export type ChosenSchedules = Partial<Record<'LEFT' | 'RIGHT', string | undefined>>;
 
 /**
- * Returns the normalization of a context. Per side it uses the schedule of the first source that has one. `chosen` has
- * those that apply instead if the service links them elsewhere; without any, amounts are not normalized.
+ * Returns the normalization of a context. Per side it uses the schedule of the first source that has one or, if the
+ * service links them elsewhere, that of `chosenSchedules`; without any, amounts are not normalized.
  */
 export function useNormalization(
   mode: string | undefined,
   sources: readonly ListedSource[],
-  chosen?: ChosenSchedules,
+  chosenSchedules?: ChosenSchedules,
 ): Normalization {
   const idOf = (wanted: 'LEFT' | 'RIGHT') =>
-    chosen?.[wanted] ??
+    chosenSchedules?.[wanted] ??
     sources.find(({ side, feeScheduleId }) => side === wanted && feeScheduleId)?.feeScheduleId ??
     undefined;
   const ids = [idOf('LEFT'), idOf('RIGHT')];
@@ -38,7 +38,7 @@ export function useNormalization(
       meta: { errorShown: 'inline' },
     })),
   });
-  if (!isOn || (chosen && ids.every((id) => id === undefined)))
+  if (!isOn || (chosenSchedules && ids.every((id) => id === undefined)))
     return { normalization: undefined, schedules: 'ready' };
   const used = queries.filter((_, place) => ids[place] !== undefined);
   const isUnread = used.some(({ isError, data }) => (data ? !calculable(data) : isError));

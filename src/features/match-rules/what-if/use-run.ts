@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react';
 import { useWorkerRun } from '~/lib/use-worker-query';
 import type { OutcomeCounts, RunName, RunRequest, RunSummary } from '@recon/engine/session/what-if-protocol';
 import type { WhatIfWorker } from '~/workers/what-if-worker';
-import { withProgress } from '~/workers/with-progress';
+import { callWithProgress } from '~/workers/call-with-progress';
 
 /** The delay before the staged rules run, in ms, in case another change follows. */
 const settle = 150;
 
-/** Runs the current and the staged rules after each change of them or of `version`; not while that is undefined. */
+/** Runs the current and the staged rules after each change of them or of `version`; waits while that is undefined. */
 export function useRuns(
   requests: Readonly<Record<RunName, RunRequest>>,
   version: number | undefined,
@@ -27,7 +27,9 @@ export function useRuns(
     delay: name === 'staged' ? settle : 0,
   });
   const runOf = (name: RunName) => async (onProgress: (done: number) => void) => ({
-    summary: await withProgress(onProgress, async (report) => session().run(name, requests[name], report)),
+    summary: await callWithProgress(onProgress, async (report) =>
+      session().run(name, requests[name], report),
+    ),
     counts: await session().counts(),
   });
   const now = useWorkerRun(optionsOf('now'), runOf('now'));

@@ -12,7 +12,7 @@ import { hasStepIssue } from '~/file-reading/reading-settings';
 import { useFileReads, useReloadGuard } from '~/file-reading/use-file-reads';
 import { type RememberedReading, useRememberedReading } from '~/file-reading/use-remembered-reading';
 import { useRuns } from './use-run';
-import { hasRows, type Sides, sidesOf, type SideSummary } from './what-if-state';
+import { hasRows, type SideStates, sideStatesOf, type SideSummary } from './what-if-state';
 
 /** Returns the field map of a side's source: `null` if it has none, `undefined` if there is no source. May reject. */
 type SavedMapOf = (side: SideName) => Promise<FieldMap | null | undefined>;
@@ -24,7 +24,7 @@ export type WhatIf = ReturnType<typeof useWhatIf>;
 
 /** The transactions of both sides in a worker that ends with the page: a sample, or files as their sources are read. */
 function useSides(savedMapOf: SavedMapOf, memory: Readonly<Record<SideName, RememberedReading>>) {
-  const [samples, setSamples] = useState<Sides>();
+  const [samples, setSamples] = useState<SideStates>();
   const [failure, setFailure] = useState<unknown>();
   const { session, end } = useWorker(startWhatIf);
   const { now, files, version, countChange, ...reads } = useFileReads<SideName, SideSummary>({
@@ -77,7 +77,16 @@ function useSides(savedMapOf: SavedMapOf, memory: Readonly<Record<SideName, Reme
     setFailure(undefined);
     countChange();
   }
-  return { sides: samples ?? sidesOf(files), now, version, failure, session, readInto, takeSample, dropAll };
+  return {
+    sides: samples ?? sideStatesOf(files),
+    now,
+    version,
+    failure,
+    session,
+    readInto,
+    takeSample,
+    dropAll,
+  };
 }
 
 /** Reads files and runs the current and the staged rules over them, in a worker that ends with the page. */
@@ -171,9 +180,9 @@ async function readMap(
 }
 
 /** A chosen file. Without settings, those stored for its source apply. */
-type GivenFile = { file: File; settings?: ReadSettings };
+type RememberedFile = { file: File; settings?: ReadSettings };
 /** The sample or files that the user chose: handles of files, none of their rows. */
-type RememberedFiles = { sample?: SampleName; left?: GivenFile; right?: GivenFile };
+type RememberedFiles = { sample?: SampleName; left?: RememberedFile; right?: RememberedFile };
 
 const filesKey = (contextId: string) => ['what-if-files', contextId];
 
@@ -182,13 +191,13 @@ function useRememberedFiles(contextId: string) {
   const client = useQueryClient();
   return {
     found: () => client.getQueryData<RememberedFiles>(filesKey(contextId)),
-    keep: (files: RememberedFiles) => keepWhatIfFiles(client, contextId, files),
+    keep: (files: RememberedFiles) => storeWhatIfFiles(client, contextId, files),
     forget: () => client.removeQueries({ queryKey: filesKey(contextId) }),
   };
 }
 
-/** Stores what the what-if of a context reads: a sample replaces everything, a file replaces that of its side. */
-export function keepWhatIfFiles(client: QueryClient, contextId: string, files: RememberedFiles): void {
+/** Stores in memory what the what-if of a context uses: a sample replaces both files, a file that of its side. */
+export function storeWhatIfFiles(client: QueryClient, contextId: string, files: RememberedFiles): void {
   const queryKey = filesKey(contextId);
   // Queries that no component uses are evicted after some minutes.
   client.setQueryDefaults(queryKey, { gcTime: Infinity });

@@ -9,13 +9,13 @@ export type SideSummary = ReadSummary & { readonly map?: 'none' | 'unread' | und
 /** The transactions of one side: a sample, or a file that was read. */
 export type SideState = Partial<FileState<SideSummary>> & { readonly name: string; readonly rows: number };
 
-export type Sides = Readonly<Partial<Record<SideName, SideState>>>;
+export type SideStates = Readonly<Partial<Record<SideName, SideState>>>;
 
 /** Per run, a function that returns the position of a rule: in the order of the service, or of the staged rules. */
 export type PositionsOf = Readonly<Record<RunName, (ruleId: string) => number>>;
 
 /** Returns the sides of files. */
-export function sidesOf(files: ReadonlyMap<SideName, FileState<SideSummary>>): Sides {
+export function sideStatesOf(files: ReadonlyMap<SideName, FileState<SideSummary>>): SideStates {
   return Object.fromEntries(
     [...files].map(([side, state]) => [
       side,

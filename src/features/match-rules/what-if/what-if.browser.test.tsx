@@ -13,8 +13,8 @@ import type { ListedSource } from '@recon/contract/source';
 import type { WhatIfFigures } from '@recon/contract/what-if-result';
 import type { SampleName } from '@recon/engine/comparison/sample-names';
 import { mountPage } from '~/testing/mount-page';
-import { type Network, openService, problem } from '~/testing/service';
-import { giveFile, loseWorkerScripts, spyWorkers } from '~/testing/spy-workers';
+import { type Network, openService, problemResponse } from '~/testing/service';
+import { chooseFile, loseWorkerScripts, spyWorkers } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { makeSource } from '../../../../server/testing/bodies';
 import { useNormalization } from './use-normalization';
@@ -134,14 +134,15 @@ const mdr = {
 /** A network whose service refuses fee schedules to this user. */
 const withoutSchedules: Network = async (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin);
-  if (pathname.startsWith('/v1/fee-schedules/')) return problem(403, 'MTCH-0403', { message: 'no' });
+  if (pathname.startsWith('/v1/fee-schedules/')) return problemResponse(403, 'MTCH-0403', { message: 'no' });
   return fetchOfPage(input, init);
 };
 
 /** A network whose service refuses every list of all rules. */
 const withoutFullList: Network = async (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin);
-  if (pathname.endsWith('/reorder')) return problem(400, 'MTCH-0001', { message: 'at most 100 rules' });
+  if (pathname.endsWith('/reorder'))
+    return problemResponse(400, 'MTCH-0001', { message: 'at most 100 rules' });
   return fetchOfPage(input, init);
 };
 const fetchOfPage = globalThis.fetch;
@@ -339,15 +340,15 @@ it('asks before a reload that would lose a chosen file, but not for a sample', a
   expect(asks()).toBe(false);
   await button('Choose other files').click();
   await expect.element(button(/^Boletos/)).toBeVisible();
-  giveFile(input('left'), await file('ledger.csv').text(), 'ledger.csv');
+  chooseFile(input('left'), await file('ledger.csv').text(), 'ledger.csv');
   expect(asks()).toBe(true);
 });
 
 it('offers once to add the source that a side lacks @soak', async () => {
   await openWhatIf({ maps: [{ external_id: 'external_id', amount: 'amount', date: 'date' }] });
   await expect.element(button(/^Boletos/)).toBeVisible();
-  giveFile(input('left'), await file('ledger.csv').text(), 'ledger.csv');
-  giveFile(input('right'), await file('bank.csv').text(), 'bank.csv');
+  chooseFile(input('left'), await file('ledger.csv').text(), 'ledger.csv');
+  chooseFile(input('right'), await file('bank.csv').text(), 'bank.csv');
   const right = page.getByRole('region', { name: 'Right file' });
   await expect.element(right.getByText(/^This side has no source yet/)).toBeVisible();
   await expect
@@ -427,7 +428,7 @@ it('a plan waits as long as the service asks, shows until when, and resumes @soa
   const { service, rules } = await openTried();
   await takeAway(1);
   service.onNext('DELETE', () => {
-    const refused = problem(429, 'TOO_MANY_REQUESTS');
+    const refused = problemResponse(429, 'TOO_MANY_REQUESTS');
     refused.headers.set('Retry-After', '2');
     return refused;
   });
@@ -526,8 +527,8 @@ it('reads a file by the field map of its source, shows differences and offers a 
     'NSU;Data da venda;Pago em;Valor bruto;Valor líquido;Moeda\n' +
     '1;13/01/2026;14/01/2026;100,00;98,00;BRL\n2;13/01/2026;15/01/2026;50,00;49,00;BRL\n';
   await expect.element(button(/^Boletos/)).toBeVisible();
-  giveFile(input('left'), text, 'left.csv');
-  giveFile(input('right'), text, 'right.csv');
+  chooseFile(input('left'), text, 'left.csv');
+  chooseFile(input('right'), text, 'right.csv');
   const left = page.getByRole('region', { name: 'Left file' });
   const right = page.getByRole('region', { name: 'Right file' });
   await expect.element(left.getByText('Read by the field map of Source LEFT.')).toBeVisible();
@@ -550,8 +551,8 @@ it('warns on the card of a file whose end is missing, and of one that cannot be 
   const whole =
     'OFXHEADER:100\n<OFX><CURDEF>BRL<BANKTRANLIST>' +
     '<STMTTRN><DTPOSTED>20260105<TRNAMT>1.50<FITID>A</STMTTRN></BANKTRANLIST></OFX>';
-  giveFile(input('left'), whole.replace('</OFX>', ''), 'left.ofx');
-  giveFile(input('right'), whole, 'right.ofx');
+  chooseFile(input('left'), whole.replace('</OFX>', ''), 'left.ofx');
+  chooseFile(input('right'), whole, 'right.ofx');
   const left = page.getByRole('region', { name: 'Left file' });
   const right = page.getByRole('region', { name: 'Right file' });
   await expect
@@ -571,10 +572,10 @@ it('replaces a file that is still being read with the next one, and keeps that o
     const file = (rows: number) =>
       `Data;Id;Valor\n${Array.from({ length: rows }, (_, row) => `05/01/2026;A${row};1,50\n`).join('')}`;
     await expect.element(button(/^Boletos/)).toBeVisible();
-    giveFile(input('right'), file(3), 'right.csv');
-    giveFile(input('left'), file(300_000), 'long.csv');
+    chooseFile(input('right'), file(3), 'right.csv');
+    chooseFile(input('left'), file(300_000), 'long.csv');
     await expect.poll(() => started).toHaveLength(1);
-    giveFile(input('left'), file(2), 'short.csv');
+    chooseFile(input('left'), file(2), 'short.csv');
     const card = (name: string) => page.getByRole('region', { name });
     await expect.element(card('Left')).toHaveTextContent('short.csv2 transactions');
     await expect.element(card('Right')).toHaveTextContent('right.csv3 transactions');
@@ -604,8 +605,8 @@ it('a long run can be stopped, and run again @soak', async () => {
   const file = (name: string, amount: string) =>
     `Data;Id;Valor\n${Array.from({ length: 12_000 }, (_, row) => `13/01/2026;${name}${row};${amount}\n`).join('')}`;
   await expect.element(button(/^Boletos/)).toBeVisible();
-  giveFile(input('left'), file('L', '100,00'), 'left.csv');
-  giveFile(input('right'), file('R', '39,60'), 'right.csv');
+  chooseFile(input('left'), file('L', '100,00'), 'left.csv');
+  chooseFile(input('right'), file('R', '39,60'), 'right.csv');
   await expect.element(button('Stop')).toBeVisible();
   expect(button('Stop').element().getBoundingClientRect().width).toBeLessThan(120);
   await button('Stop').click();
@@ -693,7 +694,7 @@ it('makes the changes that a file needs, and remembers them for the files of its
   localStorage.clear();
   await expect.element(button(/^Boletos/)).toBeVisible();
   const sales = (...lines: string[]) => ['NSU;Parcela;Valor;Data;Moeda', ...lines].join('\n');
-  giveFile(
+  chooseFile(
     input('left'),
     `Vendas\n${sales(
       '7;1;10,00;13/01/2026;BRL',
@@ -703,7 +704,7 @@ it('makes the changes that a file needs, and remembers them for the files of its
     )}`,
     'left.csv',
   );
-  giveFile(input('right'), sales('7-1;1;10,00;13/01/2026;BRL', '7-2;1;20,00;13/01/2026;BRL'), 'right.csv');
+  chooseFile(input('right'), sales('7-1;1;10,00;13/01/2026;BRL', '7-2;1;20,00;13/01/2026;BRL'), 'right.csv');
   const left = page.getByRole('region', { name: 'Left file' });
   await expect.element(left).toHaveTextContent('1 transaction2 rows rejected');
   await expect
@@ -722,8 +723,8 @@ it('makes the changes that a file needs, and remembers them for the files of its
   expect(lefts().size).toBe(1);
   await button('Choose other files').click();
   await expect.element(button(/^Boletos/)).toBeVisible();
-  giveFile(input('left'), sales('9;1;10,00;13/01/2026;BRL', '9;2;20,00;13/01/2026;BRL'), 'next.csv');
-  giveFile(input('right'), sales('9-1;1;10,00;13/01/2026;BRL'), 'right.csv');
+  chooseFile(input('left'), sales('9;1;10,00;13/01/2026;BRL', '9;2;20,00;13/01/2026;BRL'), 'next.csv');
+  chooseFile(input('right'), sales('9-1;1;10,00;13/01/2026;BRL'), 'right.csv');
   await expect.element(left).toHaveTextContent('next.csv2 transactions');
   await left.getByRole('button', { name: 'How it was read' }).click();
   await expect.element(page.getByText('Read as files of this source were read before.')).toBeVisible();

@@ -10,12 +10,12 @@ import { RulesPage } from '~/features/match-rules/RulesPage';
 import { type RulesSearch, useRulesSearch } from '~/features/match-rules/rules-search';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { param, strictSearch, text } from '~/lib/strict-search';
+import { param, strictSearch, nonEmpty } from '~/lib/strict-search';
 
 const rulesSearch = z.pipe(
   z.object({
     type: param(z.enum(matchRuleTypes)),
-    q: param(text),
+    q: param(nonEmpty),
     rule: param(z.string()),
     hints: param(z.string()),
     compare: param(z.string().check(z.refine(isPair))),

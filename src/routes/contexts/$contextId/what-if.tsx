@@ -61,7 +61,7 @@ function WhatIf() {
           : undefined
       }
       {...normalized}
-      chooseSchedules={isChosen && <ChooseSchedules chosen={chosen} onChoose={setChosen} />}
+      chooseSchedules={isChosen && <ChooseSchedules chosenSchedules={chosen} onChoose={setChosen} />}
       example={example}
       onExample={(next) => show({ example: next })}
       view={view ?? 'try'}

@@ -7,7 +7,7 @@ const pause = 100;
  * Calls a worker by `ask`, with a callback for progress (0 to 1), every 100 ms at most. Ignores reports that arrive after the
  * result.
  */
-export async function withProgress<Answer>(
+export async function callWithProgress<Answer>(
   onProgress: (done: number) => void,
   ask: (report: (done: number) => void) => Promise<Answer>,
 ): Promise<Answer> {

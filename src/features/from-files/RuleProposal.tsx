@@ -1,7 +1,7 @@
 import type { MatchRate } from '@recon/engine/comparison/match-rate';
 import { typeMeaning, typeName } from '~/features/contexts/context-messages';
 import { numberText, percentOf } from '~/features/match-rules/what-if/number-text';
-import { emptyText } from '~/features/match-rules/what-if/suggest-messages';
+import { noSuggestionText } from '~/features/match-rules/what-if/suggest-messages';
 import { SuggestedRule } from '~/features/match-rules/what-if/SuggestSheet';
 import { RadioCards } from '~/forms/controls/RadioCards';
 import { t } from '~/i18n/t';
@@ -9,33 +9,33 @@ import { useWorkerQuery } from '~/lib/use-worker-query';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { FoundSetup } from '@recon/engine/session/from-files-session';
 import { SetupNotes } from './SetupNotes';
-import type { Choice } from './use-choice';
-import type { GivenFiles } from './use-given-files';
+import type { ProposalChoice } from './use-proposal-choice';
+import type { ChosenFiles } from './use-chosen-files';
 import * as styles from './from-files.module.css';
 
 type Proposal = FoundSetup['proposals'][number];
 
-interface ProposedRulesProps {
-  found: FoundSetup;
-  choice: Choice;
-  files: GivenFiles;
+interface RuleProposalProps {
+  foundSetup: FoundSetup;
+  choice: ProposalChoice;
+  files: ChosenFiles;
   /** Which files have no row that can be read, so that no rule can be suggested; `undefined` if both have some. */
   unread: string | undefined;
 }
 
 /** Renders the type of the context, the suggested rules with a checkbox each, and what the chosen ones match. */
-export function ProposedRules({ found, choice, files, unread }: ProposedRulesProps) {
+export function RuleProposal({ foundSetup, choice, files, unread }: RuleProposalProps) {
   const { contextType, suggestions } = choice.proposal;
   return (
     <section className={`ui-card ${styles.rules}`} aria-labelledby="from-files-rules">
       <h2 id="from-files-rules">{t('fromFiles.rules')}</h2>
-      <ChosenRate {...{ found, choice, files }} />
-      <SetupNotes notes={found.notes} hasRules={suggestions.suggestions.length > 0} />
+      <ChosenRate {...{ foundSetup, choice, files }} />
+      <SetupNotes notes={foundSetup.notes} hasRules={suggestions.suggestions.length > 0} />
       <RadioCards<Proposal['contextType']>
         label={t('contexts.field.type')}
         value={contextType}
         onChange={choice.onType}
-        options={found.proposals.map(({ contextType: value, suggestions: { free, matched } }) => ({
+        options={foundSetup.proposals.map(({ contextType: value, suggestions: { free, matched } }) => ({
           value,
           sign: value,
           label: typeName(value),
@@ -57,7 +57,7 @@ export function ProposedRules({ found, choice, files, unread }: ProposedRulesPro
       {suggestions.suggestions.length === 0 ? (
         <InlineAlert tone="warning" title={t('suggest.empty')}>
           {unread === undefined
-            ? `${emptyText(suggestions, false)} ${t('fromFiles.rules.later')}`
+            ? `${noSuggestionText(suggestions, false)} ${t('fromFiles.rules.later')}`
             : `${unread} ${t('fromFiles.rules.unread')}`}
         </InlineAlert>
       ) : (
@@ -79,12 +79,12 @@ export function ProposedRules({ found, choice, files, unread }: ProposedRulesPro
 }
 
 /** Renders the part of both files that the chosen rules match, one large number per file. */
-function ChosenRate({ found, choice, files }: Omit<ProposedRulesProps, 'unread'>) {
+function ChosenRate({ foundSetup, choice, files }: Omit<RuleProposalProps, 'unread'>) {
   const { contextType } = choice.proposal;
   const rules = choice.rules.map((rule, at) => ({ ...rule, priority: at + 1 }));
   const { data: rates } = useWorkerQuery(
-    JSON.stringify([found.sides, contextType, rules, files.version]),
-    async () => files.session().rates(found.sides, contextType, rules),
+    JSON.stringify([foundSetup.sides, contextType, rules, files.version]),
+    async () => files.session().rates(foundSetup.sides, contextType, rules),
     { keepsPrevious: true },
   );
   if (!rates || [rates.left, rates.right].some((rate) => partOf(rate)[1] === 0)) return null;

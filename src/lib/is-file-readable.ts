@@ -1,5 +1,5 @@
 /** Returns whether the content of a file can still be read: not after another program changed or moved the file. */
-export async function isReadable(file: Blob): Promise<boolean> {
+export async function isFileReadable(file: Blob): Promise<boolean> {
   return file
     .slice(0, 1)
     .arrayBuffer()

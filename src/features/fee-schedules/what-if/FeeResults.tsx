@@ -11,12 +11,19 @@ import type { ScheduleProblem } from '@recon/engine/fees/what-if/compare-fees';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { FeeResponse } from '@recon/engine/session/fee-what-if-protocol';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { modeLabel, number } from '../fee-messages';
-import { pointsText, rateText, signedSum, signedSumInText, sum, type Unit } from './fee-what-if-messages';
+import { modeLabel, fullDecimal } from '../fee-messages';
+import {
+  pointsText,
+  rateOrDash,
+  signedSum,
+  signedSumInText,
+  sumText,
+  type Unit,
+} from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
 /** Renders the results for all amounts: sums, rounding and the acquirer's fees, or why there are none. */
-export function FeeSums({ answer, unit }: { answer: FeeResponse; unit: Unit }) {
+export function FeeResults({ answer, unit }: { answer: FeeResponse; unit: Unit }) {
   if ('problem' in answer) return <InlineAlert tone="warning">{problemText(answer)}</InlineAlert>;
   const { totals } = answer;
   const failures = totals.failures.filter(({ why }) => !isUncertain(why));
@@ -58,7 +65,7 @@ function problemText({ schedule, problem }: ScheduleProblem): string {
 function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
   const { current, edited, difference, grossChange, netChange, rateChange } = totals;
   const sums = (name: 'gross' | 'fee' | 'net') =>
-    [sum(current[name], unit), sum(edited[name], unit)] as const;
+    [sumText(current[name], unit), sumText(edited[name], unit)] as const;
   const fees = [...sums('fee'), signedSum(difference, unit)] as const;
   return (
     <div className={styles.titled}>
@@ -80,7 +87,7 @@ function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
           [t('feeWhatIf.gross'), ...sums('gross'), signedSum(grossChange, unit)],
           [t('feeWhatIf.fees'), ...fees],
           [t('feeWhatIf.net'), ...sums('net'), signedSum(netChange, unit)],
-          [t('feeWhatIf.rate'), rateText(current.rate), rateText(edited.rate), pointsText(rateChange)],
+          [t('feeWhatIf.rate'), rateOrDash(current.rate), rateOrDash(edited.rate), pointsText(rateChange)],
         ]}
         strong={t('feeWhatIf.fees')}
       />
@@ -104,10 +111,10 @@ function RoundingModes({ modes, unit }: { modes: readonly ModeTotals[]; unit: Un
         ]}
         rows={modes.map(({ mode, fee, difference, rowsOther, agreeing }) => [
           t(`rules.choice.roundingMode.${mode}`),
-          sum(fee, unit),
+          sumText(fee, unit),
           signedSum(difference, unit),
-          number(String(rowsOther)),
-          ...(hasAgreeing ? [number(String(agreeing ?? 0))] : []),
+          fullDecimal(String(rowsOther)),
+          ...(hasAgreeing ? [fullDecimal(String(agreeing ?? 0))] : []),
         ])}
       />
     </div>
@@ -143,7 +150,7 @@ function FigureTable({ labelledBy, columns, rows, strong }: FigureTableProps) {
 
 function AcquirerFees({ acquirer, unit }: { acquirer: AcquirerTotals; unit: Unit }) {
   const { rows, charged, scheduled, difference, histogram, agreeingNow, explained } = acquirer;
-  const smallest = sum(unit.digits === 0 ? '1' : `0.${'1'.padStart(unit.digits, '0')}`, unit);
+  const smallest = sumText(unit.digits === 0 ? '1' : `0.${'1'.padStart(unit.digits, '0')}`, unit);
   const most = Math.max(1, ...distances.map((distance) => histogram[distance]));
   return (
     <section aria-labelledby="fee-acquirer" className={styles.titled}>
@@ -152,8 +159,8 @@ function AcquirerFees({ acquirer, unit }: { acquirer: AcquirerTotals; unit: Unit
         <p>
           {t('feeWhatIf.acquirer.sums', {
             count: rows,
-            charged: sum(charged, unit),
-            scheduled: sum(scheduled, unit),
+            charged: sumText(charged, unit),
+            scheduled: sumText(scheduled, unit),
             difference: signedSumInText(difference, unit),
           })}
         </p>
@@ -177,7 +184,7 @@ function AcquirerFees({ acquirer, unit }: { acquirer: AcquirerTotals; unit: Unit
                   data-equal={distance === 'equal' || undefined}
                   style={{ inlineSize: `${(histogram[distance] / most) * 60}%` }}
                 />
-                {number(String(histogram[distance]))}
+                {fullDecimal(String(histogram[distance]))}
               </>,
             ],
           }))}

@@ -20,7 +20,7 @@ interface StepListProps {
 }
 
 /** Renders the steps of a plan in their order: what each does, and whether it is done. */
-export function StepList({ base, steps, isDone, off, onSwitch }: StepListProps) {
+export function PlanStepList({ base, steps, isDone, off, onSwitch }: StepListProps) {
   const texts = useMemo(() => stepTexts(steps, base), [base, steps]);
   return (
     <ol className={off && onSwitch ? `${styles.steps} ${styles.choosing}` : styles.steps}>

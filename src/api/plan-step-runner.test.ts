@@ -7,16 +7,16 @@ import { invert } from '@recon/engine/configuration/activity/invert';
 import { plan, type PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { inProcessService } from '~/testing/in-process-service';
-import { loseAnswer, openService, type Service } from '~/testing/service';
+import { loseAnswer, openService, type OpenedService } from '~/testing/service';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../server/testing/bodies';
 import { callConsole } from './client';
 import { readUnchanged } from './live-snapshot';
-import { ArchivedError, planCarrier } from './plan-carrier';
+import { ArchivedError, planStepRunner } from './plan-step-runner';
 import { undoPartsQuery } from './undo-input';
 
 const limits = { maxRules: 1000 };
 let client: QueryClient;
-let service: Service;
+let service: OpenedService;
 let contextId: string;
 let path: string;
 let ruleIds: string[];
@@ -42,7 +42,7 @@ async function entries(operation: string, objectId?: string): Promise<ActivityEn
 }
 
 async function run(base: Snapshot, steps: readonly PlanStep[]): Promise<void> {
-  const carrier = planCarrier(client, contextId, base);
+  const carrier = planStepRunner(client, contextId, base);
   await carrier.begin();
   for (const step of steps) await carrier.carryOut(step);
 }
@@ -150,7 +150,7 @@ describe('the undo of entries', () => {
     const { live: now, history } = part!;
     const { steps } = plan(now, invert([entry!], { live: now, history }).target, limits);
     expect(steps).toMatchObject([{ kind: 'put-fee-schedule', changes: { roundingScale: 2 } }]);
-    await planCarrier(client, undefined, now).carryOut(steps[0]!);
+    await planStepRunner(client, undefined, now).carryOut(steps[0]!);
     await vi.waitFor(async () => expect(await entries('updateFeeSchedule', schedule.id)).toHaveLength(3));
   });
 });
@@ -203,7 +203,7 @@ describe('steps', () => {
 
   test('a creation whose response was lost is not repeated, and its place follows @soak', async () => {
     const base = await live();
-    const carrier = planCarrier(client, contextId, base);
+    const carrier = planStepRunner(client, contextId, base);
     const added = { id: 'new', type: 'EXACT', config: { matchCurrency: true } };
     service.onNext('POST', loseAnswer, { suffix: '/rules', times: 5 });
     const step: PlanStep = { kind: 'create-rule', rule: added, after: ruleIds[0] };

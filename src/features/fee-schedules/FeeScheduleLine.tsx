@@ -1,14 +1,14 @@
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
-import { Token, Tokens } from '~/ui/controls/Chip';
+import { Tag, Tags } from '~/ui/controls/Chip';
 import { toFeeSchedule } from './fee-links';
 import { itemBadge } from './fee-messages';
-import { itemsInOrder } from './schedule-form';
-import * as styles from './FeeLine.module.css';
+import { itemsByPriority } from './schedule-form';
+import * as styles from './FeeScheduleLine.module.css';
 
 /** Renders a link to a fee schedule and, once it is loaded, its fees as small labels. */
-export function FeeLine({ id, schedule }: { id: string; schedule: FeeSchedule | undefined }) {
+export function FeeScheduleLine({ id, schedule }: { id: string; schedule: FeeSchedule | undefined }) {
   return (
     <div className={styles.line}>
       <Icon name="percent" />
@@ -34,13 +34,13 @@ const badgesShown = 3;
 export function FeeBadges({ schedule: { items, currency } }: { schedule: FeeSchedule }) {
   const more = items.length - badgesShown;
   return (
-    <Tokens>
-      {itemsInOrder(items)
+    <Tags>
+      {itemsByPriority(items)
         .slice(0, badgesShown)
         .map((item, index) => (
-          <Token key={index}>{itemBadge(item, currency)}</Token>
+          <Tag key={index}>{itemBadge(item, currency)}</Tag>
         ))}
-      {more > 0 && <Token>{t('fees.list.moreItems', { count: more })}</Token>}
-    </Tokens>
+      {more > 0 && <Tag>{t('fees.list.moreItems', { count: more })}</Tag>}
+    </Tags>
   );
 }

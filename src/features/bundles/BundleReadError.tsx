@@ -1,4 +1,4 @@
-import { NamesRepeated } from '~/api/bundles';
+import { RepeatedNamesError } from '~/api/bundles';
 import { errorProps, errorText } from '~/api/error-text';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
@@ -10,9 +10,9 @@ interface ReadFailedProps {
   onAgain: () => void;
 }
 
-/** Renders why what is live, or a bundle of it, could not be read. */
-export function ReadFailed({ error, isReading, onAgain }: ReadFailedProps) {
-  if (error instanceof NamesRepeated) {
+/** Renders why the live configuration, or its bundle, could not be read. */
+export function BundleReadError({ error, isReading, onAgain }: ReadFailedProps) {
+  if (error instanceof RepeatedNamesError) {
     const list = formatList(error.names, 'conjunction');
     return <InlineAlert tone="error">{t('bundles.repeated', { list })}</InlineAlert>;
   }

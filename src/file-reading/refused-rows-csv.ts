@@ -3,17 +3,17 @@ import type { RowNotTaken } from '@recon/engine/file/reading/transaction-row';
 import { t } from '~/i18n/t';
 import { fieldAndColumn, refusalLabel } from './file-messages';
 
-/** Returns the refused rows of a file with their reasons as CSV, with formulas escaped. */
-export function notTakenCsv(refused: readonly RowNotTaken[]): string {
+/** Returns the refused rows of a file with their reasons as the text of a CSV file, with formulas escaped. */
+export function refusedRowsCsv(refusedRows: readonly RowNotTaken[]): string {
   const fields = [
-    t(`whatIf.notTaken.${refused[0]?.unit ?? 'row'}`),
+    t(`whatIf.notTaken.${refusedRows[0]?.unit ?? 'row'}`),
     t('whatIf.field.external_id'),
     t('whatIf.notTaken.field'),
     t('whatIf.notTaken.value'),
     t('whatIf.notTaken.reason'),
     ...knownParts.map((part) => t(`whatIf.field.${part}`)),
   ];
-  const rows = refused.map((refusal) => [
+  const rows = refusedRows.map((refusal) => [
     String(refusal.row),
     refusal.id ?? '',
     fieldAndColumn(refusal) ?? refusal.field,

@@ -27,8 +27,8 @@ interface ComparisonProps {
   time: string;
 }
 
-/** Reads what is live now, renders what differs from an earlier configuration, and offers to restore that. */
-export function Comparison({ contextId, earlier, time }: ComparisonProps) {
+/** Fetches the live configuration, renders how it differs from an earlier one, and offers to restore that one. */
+export function LiveComparison({ contextId, earlier, time }: ComparisonProps) {
   const scheduleIds = useMemo(() => earlier.feeSchedules.map(({ id }) => id), [earlier]);
   const live = useQuery(liveSnapshotQuery(contextId, scheduleIds));
   const again = () => void live.refetch();

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { withProgress } from './with-progress';
+import { callWithProgress } from './call-with-progress';
 
 afterEach(() => vi.useRealTimers());
 
@@ -7,7 +7,7 @@ it('reports the worker’s progress every 100 ms until it returns, and nothing a
   vi.useFakeTimers({ toFake: ['performance'] });
   const told = vi.fn();
   let late: (done: number) => void = () => undefined;
-  const answer = await withProgress(told, async (report) => {
+  const answer = await callWithProgress(told, async (report) => {
     report(0.5);
     late = report;
     await Promise.resolve();
@@ -27,7 +27,7 @@ it('reports nothing after a failure', async () => {
   const told = vi.fn();
   let late: (done: number) => void = () => undefined;
   await expect(
-    withProgress(told, async (report) => {
+    callWithProgress(told, async (report) => {
       late = report;
       await Promise.resolve();
       throw new Error('gone');

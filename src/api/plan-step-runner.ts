@@ -4,23 +4,23 @@ import { OrderRefused } from '@recon/contract/rule-order';
 import { type PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { throwNotBegun } from './api-error';
-import { RunStopped } from './change-runner';
+import { RunStoppedError } from './change-runner';
 import { readContextNow } from './contexts';
 import { sendMutation } from './query-client';
 import { ruleAccess } from './rule-order/rule-access';
 import { ruleScope } from './rule-order/rule-order';
 import { refetchRules } from './rule-order/rule-queries';
-import { service } from './service';
+import { pageService } from './service';
 
 /** Error if another user archived the context. */
 export class ArchivedError extends Error {}
 
-/** Returns where the steps of a plan are carried out: over this page's client. `action` is set by `asOneAction`. */
+/** Returns the `RunTarget` of this page: its client and cache. `action` is empty, as `asOneAction` sets the id. */
 export function pageTarget(client: QueryClient): RunTarget {
   return {
     service: {
       call: (row, input) => {
-        const calling = service.call(row, input);
+        const calling = pageService.call(row, input);
         return row.method === 'GET' ? calling.catch(throwNotBegun) : calling;
       },
     },
@@ -33,7 +33,7 @@ export function pageTarget(client: QueryClient): RunTarget {
   };
 }
 
-/** Runs a step of a plan after the pending writes to the rules of a context. Throws `RunStopped` if the user declined. */
+/** Runs a step of a plan after the pending writes to the rules of a context. Throws `RunStoppedError` if the user declined. */
 export async function runStep<Result>(
   client: QueryClient,
   contextId: string,
@@ -46,15 +46,15 @@ export async function runStep<Result>(
     mutationFn: step,
   };
   return sendMutation(client, mutation, undefined).catch((error: unknown) => {
-    throw error instanceof OrderRefused && error.reason === 'declined' ? new RunStopped() : error;
+    throw error instanceof OrderRefused && error.reason === 'declined' ? new RunStoppedError() : error;
   });
 }
 
 /**
- * Returns what carries out the steps of a plan of one context, in their order, from `base` on. Without a context, all
- * steps must be of fee schedules.
+ * Returns functions that carry out a plan's steps in order, in one context. `base`: the configuration that the plan
+ * starts from. Without a context, all steps must be of fee schedules.
  */
-export function planCarrier(client: QueryClient, contextId: string | undefined, base: Snapshot) {
+export function planStepRunner(client: QueryClient, contextId: string | undefined, base: Snapshot) {
   const runner = new PlanRunner(pageTarget(client), base, contextId);
   return {
     /** Throws an `ArchivedError` if another user archived the context; call it when the steps start or resume. */
@@ -63,7 +63,7 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
       const context = contextId && (await readContextNow(client, contextId).catch(() => undefined));
       if (context && context.status === 'ARCHIVED') throw new ArchivedError();
     },
-    /** Carries out the next step. Throws a Drift, an `OrderRefused`, an ApiError, or `RunStopped` if the user declined. */
+    /** Carries out the next step. Throws a Drift, an `OrderRefused`, an ApiError, or `RunStoppedError` if the user declined. */
     carryOut: async (step: PlanStep): Promise<StepOutcome> => {
       const outcome = await runStep(client, contextId ?? '', () => runner.carryOut(step));
       if (contextId !== undefined && step.kind.endsWith('-rule')) refetchRules(client, contextId);
@@ -74,7 +74,7 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
   };
 }
 
-/** Refetches everything but what a plan was made on, after steps of it. */
+/** Refetches all queries after steps of a plan, except those that the plan was made from. */
 export function refreshAfterRun(client: QueryClient): void {
   const isPlanned = (key: readonly unknown[]) =>
     ['bundle-plan', 'live-snapshot'].includes(String(key[0])) || key[1] === 'undo';

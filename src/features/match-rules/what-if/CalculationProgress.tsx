@@ -1,6 +1,6 @@
 import { t } from '~/i18n/t';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
-import * as styles from './Waiting.module.css';
+import * as styles from './CalculationProgress.module.css';
 
 interface WaitingProps {
   /** The message that names the calculation. */
@@ -10,7 +10,7 @@ interface WaitingProps {
 }
 
 /** Renders how much of a calculation is done, in place of its result. */
-export function Waiting({ what, progress }: WaitingProps) {
+export function CalculationProgress({ what, progress }: WaitingProps) {
   const percent = Math.floor(progress * 100);
   const label = t(what, { percent });
   return (

@@ -2,7 +2,7 @@ import type { OpenSum as Sum } from '@recon/engine/reasons/reason-groups';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { directionsText, numberText } from './number-text';
-import * as styles from './OpenSum.module.css';
+import * as styles from './UnmatchedSum.module.css';
 
 /** The maximum number of currencies that a cell names. */
 const maxCurrencies = 2;
@@ -14,7 +14,7 @@ interface OpenSumProps {
 }
 
 /** Renders the number of unmatched rows, their amounts in the currencies of the most rows, and how many more or fewer. */
-export function OpenSum({ sum: { rows, amounts }, was }: OpenSumProps) {
+export function UnmatchedSum({ sum: { rows, amounts }, was }: OpenSumProps) {
   const by = was ? rows - was.rows : 0;
   const change = by !== 0 && (
     <span className={styles.change} data-change={by > 0 ? 'more' : 'fewer'}>

@@ -7,25 +7,28 @@ import { hasChange, withChange, withoutChange } from '@recon/engine/proposal/tak
 import type { ProposedChange } from '@recon/engine/proposal/search';
 import type { FileSides } from '@recon/engine/session/from-files-session';
 import { type FileState, useFileReads } from '~/file-reading/use-file-reads';
-import { isReadable } from '~/lib/is-readable';
+import { isFileReadable } from '~/lib/is-file-readable';
 import { useWorker } from '~/lib/use-worker';
 import { startFromFiles } from '~/workers/from-files-worker';
 
-/** A file that the user gave, and how it was read. `id`: a number from 0 in the order in which the files were given. */
-export type GivenFile = FileState & { readonly id: number };
+/** A file that the user chose, and how it was read. `id`: a number from 0, in the order in which files were chosen. */
+export type ChosenFile = FileState & { readonly id: number };
 
 /** A file that was read. */
-export type ReadFile = GivenFile & { readonly summary: ReadSummary };
+export type ReadChosenFile = ChosenFile & { readonly summary: ReadSummary };
 
 /** The two files that are reconciled. `isFixed`: the user chose their sides. */
 export type ChosenSides = { readonly sides: FileSides; readonly isFixed: boolean };
 
-/** Returns a file as it was read; `undefined` unless it was. */
-export const readOf = (files: readonly GivenFile[], id: number | undefined): ReadFile | undefined =>
-  files.find((one): one is ReadFile => one.id === id && one.summary !== undefined);
+/** Returns the file with an id; `undefined` if there is none, or if it was not read. */
+export const findReadFile = (
+  files: readonly ChosenFile[],
+  id: number | undefined,
+): ReadChosenFile | undefined =>
+  files.find((one): one is ReadChosenFile => one.id === id && one.summary !== undefined);
 
-/** Returns whether a file was changed or moved after it was chosen, so that nothing can be read from it any more. */
-export const isGone = ({ fault }: FileState): boolean => fault?.fault === 'file-gone';
+/** Returns whether a file was changed or moved after it was chosen, so that its content cannot be read any more. */
+export const isFileGone = ({ fault }: FileState): boolean => fault?.fault === 'file-gone';
 
 /** Returns settings without the rest of a proposed change of which the user removed a step, such as the columns of a sum. */
 function withoutRests({ proposed = [], settings }: FileState, next: ReadSettings): ReadSettings {
@@ -42,12 +45,12 @@ function changedBy(state: FileState | undefined, chosen: ReadSettings) {
   return [settings, state?.proposed?.filter(({ change }) => hasChange(settings, change))] as const;
 }
 
-const givenFiles = (files: ReadonlyMap<number, FileState>): GivenFile[] =>
+const chosenFiles = (files: ReadonlyMap<number, FileState>): ChosenFile[] =>
   [...files].map(([id, state]) => ({ ...state, id }));
 
 /** Returns the sides of two files: the ledger on the left, else the first one. */
-function sidesOf(first: ReadFile, second: ReadFile): FileSides {
-  const named = ({ file, summary }: ReadFile) => ({ name: file.name, summary });
+function sidesOfTwo(first: ReadChosenFile, second: ReadChosenFile): FileSides {
+  const named = ({ file, summary }: ReadChosenFile) => ({ name: file.name, summary });
   return isSecondLeft(...sourceTypesOfFiles(named(first), named(second)))
     ? { left: second.id, right: first.id }
     : { left: first.id, right: second.id };
@@ -106,7 +109,7 @@ function useReads() {
   async function check(): Promise<void> {
     await Promise.all(
       [...now].map(async ([id, { file }]) => {
-        const isThere = await isReadable(file);
+        const isThere = await isFileReadable(file);
         const state = now.get(id);
         if (!isThere && state?.summary && state.file === file)
           reads.put(id, { ...state, fault: { fault: 'file-gone', values: {} } });
@@ -117,8 +120,8 @@ function useReads() {
   return { ...reads, now, session, failure, setFailure, read, readAll, improve, check };
 }
 
-/** Reads the files that the user gives in a worker, and chooses two of them; the user may choose others. */
-export function useGivenFiles() {
+/** Reads the files that the user chooses in a worker, and picks two of them as sides; the user may pick others. */
+export function useChosenFiles() {
   const { now, files, session, setFailure, read, readAll, improve, check, ...reads } = useReads();
   const nextId = useRef(0);
   const chosenNow = useRef<ChosenSides>(undefined);
@@ -133,13 +136,13 @@ export function useGivenFiles() {
   /** Chooses the two files with the most in common, the ledger on the left, unless two are chosen already. */
   async function chooseTwo(): Promise<void> {
     if (chosenNow.current) return;
-    const list = givenFiles(now);
+    const list = chosenFiles(now);
     const readable = list.filter(({ summary }) => summary !== undefined);
     try {
       const pair = await session().pair(readable.map(({ id }) => id));
-      const [first, second] = (pair ?? []).map((id) => readOf(list, id));
+      const [first, second] = (pair ?? []).map((id) => findReadFile(list, id));
       if (!first || !second) return;
-      const sides = sidesOf(first, second);
+      const sides = sidesOfTwo(first, second);
       await improve(sides);
       if (!chosenNow.current) choose({ sides, isFixed: false });
     } catch (error) {
@@ -148,10 +151,10 @@ export function useGivenFiles() {
   }
 
   /** Returns the files as they are after the reads that the user asked for, and the chosen sides. */
-  const outcome = () => ({ files: givenFiles(now), sides: chosenNow.current?.sides });
+  const outcome = () => ({ files: chosenFiles(now), sides: chosenNow.current?.sides });
 
   return {
-    files: givenFiles(files),
+    files: chosenFiles(files),
     chosen,
     version: reads.version,
     failure: reads.failure,
@@ -161,7 +164,7 @@ export function useGivenFiles() {
       const ids = added.map((file) => {
         // A file that was changed, and is chosen again, takes the place of its previous state.
         const [id = nextId.current++, before] =
-          [...now].find(([, one]) => isGone(one) && one.file.name === file.name) ?? [];
+          [...now].find(([, one]) => isFileGone(one) && one.file.name === file.name) ?? [];
         reads.put(id, { settings: {}, ...before, file, reading: { file, progress: 0 } });
         return id;
       });
@@ -187,7 +190,7 @@ export function useGivenFiles() {
       await check();
       return [left, right].every((id) => {
         const state = now.get(id);
-        return state !== undefined && !isGone(state);
+        return state !== undefined && !isFileGone(state);
       });
     },
     readAgain: async (id: number, chosen: ReadSettings) => {
@@ -212,4 +215,4 @@ export function useGivenFiles() {
   };
 }
 
-export type GivenFiles = ReturnType<typeof useGivenFiles>;
+export type ChosenFiles = ReturnType<typeof useChosenFiles>;

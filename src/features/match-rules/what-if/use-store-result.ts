@@ -17,10 +17,10 @@ const maxCurrencies = 3;
 export type SavedRun = Pick<RunSummary, 'rates' | 'coverage'> & { readonly rules: readonly MatchRule[] };
 
 /**
- * Stores the figures of a run for the context's overview, where users may change the context. `undefined` stores nothing:
- * while the run or its reasons are not known, with staged changes, and for invented transactions.
+ * Stores the figures of a run for the context's overview, if the user may change the context. Stores nothing while
+ * `run` or `groups` is undefined: not known yet, staged changes, or sample data.
  */
-export function useKeptResult(
+export function useStoreResult(
   context: Context,
   run: SavedRun | undefined,
   groups: readonly ReasonGroup[] | undefined,

@@ -5,12 +5,12 @@ import { membersIn } from '@recon/engine/lib/json/lossless';
 import { t } from '~/i18n/t';
 import { ChangeTable } from '~/ui/page/ChangeTable';
 import { type ChangedField, withOneValue } from '../changed-fields';
-import { objectFields, objectName } from '../undo/object-diff-text';
+import { objectFields, objectTitle } from '../undo/object-diff-text';
 
 const empty: Snapshot = { context: {}, rules: [], sources: [], fieldMaps: [], feeSchedules: [] };
 
 /** The field of an object that its name states. */
-const stated: Partial<Record<SnapshotKind, string>> = {
+const nameFields: Partial<Record<SnapshotKind, string>> = {
   'match-rule': 'type',
   source: 'name',
   'fee-schedule': 'name',
@@ -29,11 +29,11 @@ interface ConfigurationProps {
 }
 
 /** Renders a complete configuration, read-only: each object with its fields. */
-export function Configuration({ snapshot, readings = [] }: ConfigurationProps) {
+export function ConfigurationView({ snapshot, readings = [] }: ConfigurationProps) {
   const objects = diffSnapshots(empty, snapshot).objects.map((diff) => ({
     key: `${diff.kind} ${diff.id}`,
-    name: objectName(diff, snapshot),
-    fields: withoutFirst(withOneValue(objectFields(diff, empty, snapshot)), stated[diff.kind]),
+    name: objectTitle(diff, snapshot),
+    fields: withoutFirst(withOneValue(objectFields(diff, empty, snapshot)), nameFields[diff.kind]),
   }));
   const ofReadings = readings.map(({ sourceId, settings }) => ({
     key: `reading ${sourceId}`,

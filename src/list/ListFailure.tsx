@@ -12,17 +12,17 @@ interface ReadFailureProps {
 }
 
 /** Renders an error of a list whose rows are still shown: what is missing or stale, with a retry. */
-export function ReadFailure({ error, ...alert }: ReadFailureProps) {
+export function ListFailure({ error, ...alert }: ReadFailureProps) {
   const text = errorText(error);
   return (
     <ListNotice requestId={text.requestId} {...alert}>
-      {text.meaning} {issuesOf(error)} {text.action}
+      {text.meaning} {parameterIssues(error)} {text.action}
     </ListNotice>
   );
 }
 
 /** Returns the service's messages about single parameters: "start_date: must not lie after end_date". */
-export function issuesOf(error: unknown): string {
+export function parameterIssues(error: unknown): string {
   if (!(error instanceof ApiError)) return '';
   return error.details.map(({ path, message }) => `${path.at(-1) ?? ''}: ${message}.`).join(' ');
 }

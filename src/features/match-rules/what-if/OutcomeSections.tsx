@@ -10,7 +10,7 @@ import { announce } from '~/ui/page/announce';
 import { rowPart, thenFocus } from '~/ui/focus';
 import { LineTable, type LineTableProps, linesHeading } from './LineTable';
 import { OpenReasons, type OpenReasonsProps, useReasonGroups } from './OpenReasons';
-import { type SavedRun, useKeptResult } from './use-kept-result';
+import { type SavedRun, useStoreResult } from './use-store-result';
 import { newRuleId, type useStagedRules } from './use-staged-rules';
 import type { WhatIf } from './use-what-if';
 import * as styles from './what-if.module.css';
@@ -29,7 +29,7 @@ interface OutcomesProps
 }
 
 /** Renders the reasons of unmatched rows and, in a part of its own, all transactions or those of one reason. */
-export function Outcomes({ counts, ...props }: OutcomesProps) {
+export function OutcomeSections({ counts, ...props }: OutcomesProps) {
   return counts ? (
     <Results {...props} counts={counts} />
   ) : (
@@ -65,7 +65,7 @@ function Results(props: OutcomesProps & Pick<LineTableProps, 'counts'>) {
   const reasons = useReasonGroups(whatIf, hasChanges);
   const { data, isPlaceholderData } = reasons.query;
   const areOld = isPlaceholderData || whatIf.isOld;
-  useKeptResult(context, areOld ? undefined : savedRun, data?.groups);
+  useStoreResult(context, areOld ? undefined : savedRun, data?.groups);
   const { staged, stage } = staging;
   const old = whatIf.isOld ? { inert: true, 'data-old': true } : {};
   return (

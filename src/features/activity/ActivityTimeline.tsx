@@ -13,7 +13,7 @@ import type { RenderLink } from '~/ui/page/link';
 import { isLogOff, LogOff } from './LogOff';
 import { ActionCell, DetailsCell } from './ActivityCells';
 import { useNewer } from './use-newer';
-import { actionText, authorText, entryText } from './action-text';
+import { actionText, authorText, entrySentence } from './action-text';
 import { changedFields } from './changed-fields';
 import { timelineOf, type TimelineRow } from './timeline';
 import * as styles from './ActivityCells.module.css';
@@ -60,7 +60,7 @@ interface ActivityListProps {
 }
 
 /** Renders the activity log by day, newest first and grouped by action: all of the tenant, or that of a context. */
-export function ActivityList({ filters, fields, view, onView, onClear, linkTo }: ActivityListProps) {
+export function ActivityTimeline({ filters, fields, view, onView, onClear, linkTo }: ActivityListProps) {
   const client = useQueryClient();
   const query = useInfiniteQuery(activityQueries.list(filters));
   const hasNewer = useNewer(filters, query);
@@ -145,7 +145,7 @@ function searchText(action: TimelineRow): string {
   if (known?.of === locale()) return known.text;
   const { entries } = action;
   const texts = entries.flatMap((entry) => [
-    entryText(entry),
+    entrySentence(entry),
     authorText(entry.author),
     entry.contextName,
     entry.objectName,

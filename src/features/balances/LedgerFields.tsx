@@ -7,18 +7,18 @@ import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { TextInput } from '~/forms/controls/TextInput';
-import type { Place } from './preferences';
-import type { usePlace } from './use-place';
+import type { ChosenLedger } from './preferences';
+import type { useChosenLedger } from './use-chosen-ledger';
 import * as styles from './balances.module.css';
 
 interface PlaceFieldsProps {
-  place: ReturnType<typeof usePlace>;
-  onChange: (place: Partial<Place>) => void;
+  place: ReturnType<typeof useChosenLedger>;
+  onChange: (place: Partial<ChosenLedger>) => void;
   submitLabel: string;
 }
 
 /** Renders the fields for organization and ledger: by name or, if the ledger service does not list them, by id. */
-export function PlaceFields(props: PlaceFieldsProps) {
+export function LedgerFields(props: PlaceFieldsProps) {
   const { place, onChange } = props;
   const { organizations, ledgers, organizationId, ledgerId, failed } = place;
   if (failed && isRetryable(failed.error)) return <Away {...failed} />;

@@ -4,14 +4,14 @@ import { balanceQueries } from '~/api/balances';
 import { isRetryable } from '~/api/api-error';
 import { useStickyError } from '~/api/query-client';
 import { lastDays } from '@recon/engine/balances/date-range';
-import { type Place, rememberedPlace } from './preferences';
+import { type ChosenLedger, rememberedLedger } from './preferences';
 
 /**
  * Returns the organization and ledger: from the URL (`place`), else the only one in the list, else the last choice if
  * it is in the list. If the service has no lists, the last choice is not checked. `failed`: a list that failed to load.
  */
-export function usePlace(place: Partial<Place>) {
-  const [remembered] = useState(rememberedPlace);
+export function useChosenLedger(place: Partial<ChosenLedger>) {
+  const [remembered] = useState(rememberedLedger);
   const organizations = useQuery(balanceQueries.organizations());
   const failure = useStickyError(organizations);
   const hasNoLists = failure !== null && failure !== undefined && !isRetryable(failure);
@@ -44,7 +44,7 @@ function choiceIn(data: Choices, hasNoLists: boolean, before: string | undefined
 const usualDays = 3653;
 
 /** Returns the default period of balances, ten years up to today: first and last day in UTC, both inclusive. */
-export function usualPeriod(): { from: string; to: string } {
+export function defaultPeriod(): { from: string; to: string } {
   const { start, end } = lastDays(usualDays, Date.now());
   return { from: start, to: end };
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { notTakenCsv } from './not-taken-csv';
+import { refusedRowsCsv } from './refused-rows-csv';
 
 it('writes refused rows with their reasons, and no cell that a spreadsheet would run as a formula', () => {
   const known = { amount: '12.50', currency: 'BRL', date: '2026-01-05T00:00:00Z', description: '=sum' };
-  const csv = notTakenCsv([
+  const csv = refusedRowsCsv([
     { row: 7, field: 'amount', cell: '=cmd|calc', why: 'misfit', loss: 'refused', id: '-A"1' },
     { row: 9, field: 'external_id', cell: 'B', id: 'B', why: 'duplicate', loss: 'dropped', of: 4, known },
     { row: 12, field: '', cell: 'x y', why: 'uneven', loss: 'refused' },

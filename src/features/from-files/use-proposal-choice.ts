@@ -5,17 +5,17 @@ import type { FoundSetup } from '@recon/engine/session/from-files-session';
 type Proposal = FoundSetup['proposals'][number];
 
 /** The chosen type of the context with its suggested rules, and which of them are left out. */
-export type Choice = NonNullable<ReturnType<typeof useChoice>>;
+export type ProposalChoice = NonNullable<ReturnType<typeof useProposalChoice>>;
 
 /**
  * Returns what the user chose of a proposal: by default the type that matches more, with those of its rules that are not
  * doubtful.
  */
-export function useChoice(found: FoundSetup | undefined) {
+export function useProposalChoice(foundSetup: FoundSetup | undefined) {
   /** Names of the rules that the user switched, as `namesOf` returns them. */
   const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set());
   const [type, onType] = useState<Proposal['contextType']>();
-  const proposal = found?.proposals.find(({ contextType }) => contextType === (type ?? found.best));
+  const proposal = foundSetup?.proposals.find(({ contextType }) => contextType === (type ?? foundSetup.best));
   if (!proposal) return undefined;
   const { suggestions } = proposal.suggestions;
   const names = namesOf(proposal);

@@ -5,14 +5,14 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { GroupTable } from './GroupTable';
 import { OverchargedDownloads } from './OverchargedDownloads';
-import { sum, type Unit } from './fee-what-if-messages';
+import { sumText, type Unit } from './fee-what-if-messages';
 import type { LoadedAmounts } from './use-amounts';
 import type { FeeWhatIf } from './use-fee-what-if';
-import * as styles from './SaleGroups.module.css';
+import * as styles from './GroupedSales.module.css';
 
-interface SaleGroupsProps {
+interface GroupedSalesProps {
   whatIf: Pick<FeeWhatIf, 'grouping' | 'lines'>;
-  loaded: LoadedAmounts;
+  amounts: LoadedAmounts;
   unit: Unit;
   /** The name of the schedule that applies to groups without their own. */
   scheduleName: string;
@@ -22,7 +22,7 @@ interface SaleGroupsProps {
 }
 
 /** Renders sales grouped by brand, product and instalments: a table that can be sorted, and the sums of all groups. */
-export function SaleGroups({ whatIf, loaded, unit, groups, scheduleName, onShow }: SaleGroupsProps) {
+export function GroupedSales({ whatIf, amounts, unit, groups, scheduleName, onShow }: GroupedSalesProps) {
   const { grouping } = whatIf;
   const { by, count, total } = groups;
   return (
@@ -30,16 +30,16 @@ export function SaleGroups({ whatIf, loaded, unit, groups, scheduleName, onShow 
       <div className={`ui-row ${styles.head}`}>
         <h2 id="fee-groups">{t('feeWhatIf.audit')}</h2>
         {total.acquirer && (
-          <OverchargedDownloads {...{ whatIf, loaded, groups, currency: unit.currency, scheduleName }} />
+          <OverchargedDownloads {...{ whatIf, amounts, groups, currency: unit.currency, scheduleName }} />
         )}
       </div>
-      {loaded.properties.length === 0 ? (
-        loaded.file && <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.groups.noColumns')}</p>
+      {amounts.properties.length === 0 ? (
+        amounts.file && <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.groups.noColumns')}</p>
       ) : (
         <ThemeProvider>
           <fieldset className={`ui-row ${styles.by}`}>
             <legend className="ui-aside">{t('feeWhatIf.groups.by')}</legend>
-            {loaded.properties.map((field) => (
+            {amounts.properties.map((field) => (
               <CheckInput
                 key={field}
                 label={t(`feeWhatIf.column.${field}`)}
@@ -70,15 +70,15 @@ export function SaleGroups({ whatIf, loaded, unit, groups, scheduleName, onShow 
 }
 
 function Total({ total: { sales, omitted, scheduled, acquirer }, unit }: { total: SaleSums; unit: Unit }) {
-  const by = { count: sales, scheduled: sum(scheduled, unit) };
+  const by = { count: sales, scheduled: sumText(scheduled, unit) };
   return (
     <p className={`ui-aside ${styles.about}`}>
       {acquirer
         ? t('feeWhatIf.groups.total.charged', {
             ...by,
-            charged: sum(acquirer.charged, unit),
+            charged: sumText(acquirer.charged, unit),
             over: acquirer.over.sales,
-            overcharge: sum(acquirer.over.overcharge, unit),
+            overcharge: sumText(acquirer.over.overcharge, unit),
           })
         : t('feeWhatIf.groups.total', by)}{' '}
       {omitted > 0 && t('feeWhatIf.groups.total.omitted', { count: omitted })}
