@@ -9,7 +9,7 @@ import type { AppliedFile } from './activity';
 import { consoleOperations } from './console-operations';
 import { orUndefined } from './live-state';
 import { operations } from './operations';
-import { Drift, PlanRunner, type RunTarget } from './plan-runner';
+import { DriftError, PlanRunner, type RunTarget } from './plan-runner';
 import type { Service } from './service';
 
 /** One write of an apply. `name` is the same in a later plan of the same file, as long as the step is left. */
@@ -17,7 +17,7 @@ export type ApplyStep = { readonly name: string; readonly part: BundlePart; read
 type Work = PlanStep | { readonly kind: 'create-context' } | ({ readonly kind: 'put-reading' } & ReadingStep);
 
 /** Returns all steps of a plan in their order. New rules are created at the end; one step then orders all rules. */
-export function applySteps(parts: readonly BundlePart[]): ApplyStep[] {
+export function planSteps(parts: readonly BundlePart[]): ApplyStep[] {
   return parts.flatMap((part) => {
     const works: Work[] = [
       ...(part.isNew ? [{ kind: 'create-context' } as const] : []),
@@ -67,7 +67,7 @@ export function stepRunner(target: RunTarget): (step: ApplyStep) => Promise<void
       else if (work.kind === 'put-reading') await putReading(target, runner.idOf(work.sourceId), step);
       else await runner.carryOut(work);
     } catch (error) {
-      throw error instanceof Drift ? new Drift(step) : error;
+      throw error instanceof DriftError ? new DriftError(step) : error;
     }
   };
 }
@@ -82,7 +82,7 @@ async function putReading({ service, action }: RunTarget, sourceId: string, step
   const path = { sourceId };
   const now = await service.call(consoleOperations.getReading, { path });
   if (sameJson(now.settings, settings)) return;
-  if (!sameJson(now.settings, before ?? {})) throw new Drift(step);
+  if (!sameJson(now.settings, before ?? {})) throw new DriftError(step);
   const body = { settings, ...(now.version !== undefined && { version: now.version }) };
   await service.call(consoleOperations.putReading, { path, body }, { action });
 }

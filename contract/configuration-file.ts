@@ -4,7 +4,7 @@ import { compareBundle } from '@recon/engine/configuration/bundle/compare-bundle
 import { valuesFor } from '@recon/engine/configuration/bundle/placeholders';
 import { stateText } from '@recon/engine/configuration/bundle/state-text';
 import type { RepeatedName } from '@recon/engine/configuration/bundle/to-bundle';
-import { type ApplyStep, applySteps } from './apply-steps';
+import { type ApplyStep, planSteps } from './apply-steps';
 import { consoleOperations } from './console-operations';
 import { orUndefined, readLive } from './live-state';
 import { maxRules } from './match-rule';
@@ -36,7 +36,7 @@ export async function planBundle(
   const compared = compareBundle(bundle, read.live, { limits: { maxRules }, ...answers });
   if ('refusals' in compared) return compared;
   const { parts } = compared;
-  return { parts, steps: applySteps(parts), others: read.others, state: stateText(bundle, read.live, parts) };
+  return { parts, steps: planSteps(parts), others: read.others, state: stateText(bundle, read.live, parts) };
 }
 
 /** Returns the choices of a plan as a list. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { SetUpItem } from '@recon/engine/configuration/contexts/setup-check';
+import type { SetupItem } from '@recon/engine/configuration/contexts/setup-check';
 import type { SetupNeed } from '@recon/engine/configuration/contexts/setup-need';
 
 /** Records, so that the compiler reports a missing kind or part. */
 const kinds: Readonly<Record<Exclude<SetupNeed['kind'], 'hints'>, true>> = { missing: true, toCheck: true };
-const parts: Readonly<Record<SetUpItem['code'], true>> = {
+const parts: Readonly<Record<SetupItem['code'], true>> = {
   sides: true,
   counts: true,
   'field-maps': true,

@@ -19,7 +19,7 @@ export type RouteNeeds = {
  * A page whose first load the server prepares, as its routes state it. The build writes the list of pages for the server
  * (docs/server-rendering.md).
  */
-export type Page = Required<RouteNeeds> & {
+export type PreparedPage = Required<RouteNeeds> & {
   /** Pattern of the URL's path, as of the router: `/contexts/$contextId`. */
   path: string;
   /** Ids of its routes, without the root. */

@@ -14,7 +14,7 @@ type StepOf<Kind extends PlanStep['kind']> = Extract<PlanStep, { readonly kind: 
 type PutPart = Extract<PlanStep, { readonly isNew: boolean; readonly changes: unknown }>;
 
 /** Error if others changed, since the plan was made, what a step is to change. Nothing of the step was carried out. */
-export class Drift<Step = PlanStep> extends Error {
+export class DriftError<Step = PlanStep> extends Error {
   readonly step: Step;
   constructor(step: Step) {
     super('Others have changed what is to change.');
@@ -137,7 +137,7 @@ export class PlanRunner {
     write: () => Promise<unknown>,
   ): Promise<StepOutcome> {
     const state = stepState({ kind, objectId, now }, this.#expected, step);
-    if (state === 'changed') throw new Drift(step);
+    if (state === 'changed') throw new DriftError(step);
     if (state === 'reached') return 'nothing';
     await write();
     return 'sent';
@@ -218,7 +218,7 @@ export class PlanRunner {
       const known = new Set([...orderOf(this.#base.rules), ...this.#target.ids.values()]);
       const equal = rules.find((one) => !known.has(one.id) && isSameRule(one, rule));
       // Others have added it, such as by the same undo in another tab.
-      if (equal && !this.#tried.has(rule.id)) throw new Drift(step);
+      if (equal && !this.#tried.has(rule.id)) throw new DriftError(step);
       const { id } = equal ?? (await this.#createAt(step, place, rules));
       this.#target.ids.set(rule.id, id);
     }
@@ -259,7 +259,7 @@ export class PlanRunner {
     if (step.kind === 'delete-rule' && !now) return 'nothing';
     if (step.kind === 'edit-rule' && now && isSameRule(now, step.rule)) return 'nothing';
     const was = this.#expected.rules.find((rule) => rule.id === id);
-    if (!now || !was || !isSameRule(now, was)) throw new Drift(step);
+    if (!now || !was || !isSameRule(now, was)) throw new DriftError(step);
     this.#rules = undefined;
     if (step.kind === 'edit-rule')
       await this.#write(operations.updateMatchRule, { path, body: { type, config } as never });
@@ -272,7 +272,7 @@ export class PlanRunner {
     const wanted = step.order.map((id) => this.idOf(id));
     if (sameOrder(now, wanted)) return 'nothing';
     const known = orderOf(this.#expected.rules).map((id) => this.idOf(id));
-    if (!this.#isOrderAccepted && movedBetween(known, now).size > 0) throw new Drift(step);
+    if (!this.#isOrderAccepted && movedBetween(known, now).size > 0) throw new DriftError(step);
     return this.#moveTo(step, now, wanted);
   }
 
@@ -291,7 +291,7 @@ export class PlanRunner {
 /** Returns a Drift for rules that others have deleted or keep changing, else the error itself. */
 function asDrift(error: unknown, step: PlanStep): unknown {
   const isTheirs = error instanceof OrderRefused && ['gone', 'busy'].includes(error.reason);
-  return isTheirs ? new Drift(step) : error;
+  return isTheirs ? new DriftError(step) : error;
 }
 
 /** Waits for a delete. If it fails, it counts as done if its object is gone. */

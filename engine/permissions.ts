@@ -7,11 +7,11 @@ export function may(permissions: Permissions, permission: string): boolean {
 }
 
 /** Returns `noPermission` if a user lacks a permission; `undefined` if the action is allowed. */
-export function permitted(permissions: Permissions, permission: string): 'noPermission' | undefined {
+export function permissionRefusal(permissions: Permissions, permission: string): 'noPermission' | undefined {
   return may(permissions, permission) ? undefined : 'noPermission';
 }
 
 /** Returns why an action in a context is refused, `undefined` if it is allowed. Archived contexts allow none. */
-export function permittedInContext(status: string | undefined, permissions: Permissions, permission: string) {
-  return status === 'ARCHIVED' ? 'archived' : permitted(permissions, permission);
+export function refusalInContext(status: string | undefined, permissions: Permissions, permission: string) {
+  return status === 'ARCHIVED' ? 'archived' : permissionRefusal(permissions, permission);
 }

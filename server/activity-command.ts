@@ -2,7 +2,7 @@ import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { writeJson, readJson } from '@recon/engine/lib/json/lossless';
 import { storeKey } from './activity/activity-key';
 import { addReadEntry } from './activity/activity-log';
-import { entryText } from './activity/entry-text';
+import { entryLine } from './activity/entry-line';
 import { type ListedEntry, listEntries } from './activity/list-entries';
 import { sealTenant } from './activity/seal';
 import { activityKey } from './activity-setup';
@@ -47,7 +47,7 @@ export async function activityLines(
     }
     const { entries, next } = await listEntries(db, tenantId, page);
     if (environment.RECON_ACTIVITY === 'on') await addReadEntry(db, tenantId);
-    return { lines: entries.map((entry) => (json ? entryJson(entry, configs) : entryText(entry))), next };
+    return { lines: entries.map((entry) => (json ? entryJson(entry, configs) : entryLine(entry))), next };
   });
 }
 

@@ -8,7 +8,7 @@ import { sealTenant } from './activity/seal';
 import { erasePerson, eraseValues, NothingToEraseError } from './activity/seal-erase';
 import { erasedIssuer } from './activity/people';
 import { keyFilePath, loadActivityKey } from './activity-setup';
-import type { Erased } from './data/import-log';
+import type { Erasures } from './data/import-log';
 import type { Db } from './db/database';
 import { syncFolderNow } from './db/pglite/sync-files';
 import type { Environment } from './environment';
@@ -88,7 +88,7 @@ export async function repeatErasures(db: Db, environment: Environment): Promise<
 }
 
 /** Returns what an import must not bring back; `undefined` if nothing was erased, or there is no key. */
-export function erasedBefore(environment: Environment): Erased | undefined {
+export function erasedBefore(environment: Environment): Erasures | undefined {
   const erasures = readErasures(erasuresPath(environment));
   const key = erasures.length === 0 ? undefined : loadActivityKey(environment);
   if (!key) return undefined;

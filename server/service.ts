@@ -32,10 +32,10 @@ import { hasLocalToken, signInSettings, tokenChecks } from './sign-in-setup';
 const linkSeconds = 30 * 24 * 3600;
 
 /** The built console: the folder of its files, the file that renders its pages, and the commit if known. */
-export type BuiltConsole = { folder: string; drawing: string; commit?: string | undefined };
+export type BuiltConsole = { folder: string; renderer: string; commit?: string | undefined };
 
 /** The service without a port: the dev server mounts it next to Vite. */
-export type Service = {
+export type OpenService = {
   app: App;
   metrics: Metrics | undefined;
   signInLink(url: string): Promise<string | undefined>;
@@ -53,7 +53,7 @@ function logStandby(log: Log): (fault: StandbyError | undefined) => void {
 }
 
 /** Opens the database, loads the sample on the first run and creates the app. */
-export async function openService(environment: Environment, built?: BuiltConsole): Promise<Service> {
+export async function openService(environment: Environment, built?: BuiltConsole): Promise<OpenService> {
   const { RECON_DATA_DIR, RECON_JWT_SECRET, RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
   const clock = systemClock;
   const log = jsonLog(environment.RECON_LOG_LEVEL);
@@ -181,7 +181,7 @@ function secretOf(text: string | undefined, dataDir: string): Uint8Array {
 
 /** Returns the pages and files of a built console. `keepAssets`, if defined, stores its assets for other versions. */
 function consolePages(
-  { folder, drawing }: BuiltConsole,
+  { folder, renderer: drawing }: BuiltConsole,
   environment: Environment,
   { database, secrets, log, clock }: Pick<AppOptions, 'database' | 'secrets' | 'log' | 'clock'>,
 ) {
@@ -196,7 +196,7 @@ function consolePages(
     answers: {
       files: staticFiles(files, isShared ? assetFinder(db, secrets) : undefined),
       preloads: pagePreloads(folder),
-      pages: html && { html, draw: drawn?.draw, prepare: drawn?.prepare, limit },
+      pages: html && { html, draw: drawn?.render, prepare: drawn?.prepare, limit },
     },
     keepAssets: isShared ? assetKeeper(db, { files, secrets, log }) : undefined,
   };

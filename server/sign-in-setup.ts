@@ -2,7 +2,7 @@ import type { AppOptions } from './app';
 import { type Environment, hasKeys, keySetOf, verifiesTokens } from './environment';
 import type { Gateway } from './gateway/gateway';
 import { createIdentityProvider } from './sign-in/identity-provider';
-import { judgeRemotely } from './sign-in/service-access';
+import { createRemoteTokens } from './sign-in/service-access';
 import { readServiceTokens } from './sign-in/service-tokens';
 import type { SessionSettings } from './sign-in/session-options';
 import { tokenVerifier, type VerifyToken } from './sign-in/tokens';
@@ -64,7 +64,7 @@ export function tokenChecks(
   if (hasKeys(environment) || !gateway) return { verify: keyed() };
   const { accessOf, tryToken } = gateway;
   const remoteTokens = (verify: VerifyToken | undefined) =>
-    judgeRemotely({ accessOf, tryToken, verify, clock });
+    createRemoteTokens({ accessOf, tryToken, verify, clock });
   if (!verifiesTokens(environment))
     return { verify: readServiceTokens(clock), remoteTokens: remoteTokens(undefined), tryGrant: tryToken };
   const verify = keyed();

@@ -8,7 +8,7 @@ import { loadActivityKey } from './activity-setup';
 import { withDatabase } from './command-database';
 import { chosenTenant } from './command-options';
 import { exportTenant, tenantsWithData } from './data/export-tenant';
-import { type Imported, importTenant } from './data/import-tenant';
+import { type ImportSummary, importTenant } from './data/import-tenant';
 import type { Db } from './db/database';
 import { syncPath } from './db/pglite/sync-files';
 import { addEntryWithBaselines, switchActivity } from './modules/activity/baselines';
@@ -64,7 +64,7 @@ async function exportInto(path: string, db: Db, tenant: string): Promise<number>
 export async function importData(
   variables: Variables,
   request: { file: string; replace?: boolean | undefined },
-): Promise<Imported> {
+): Promise<ImportSummary> {
   // Before a database is made. The file is not opened: a pipe can be read only once.
   if ((await stat(request.file)).isDirectory()) throw new Error(`${request.file} is a folder, not a file.`);
   const lines = () => createInterface({ input: createReadStream(request.file), crlfDelay: Infinity });

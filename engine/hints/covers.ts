@@ -6,9 +6,9 @@ import type { LintContext } from './finding';
  * Whether an earlier rule leaves nothing to a later one: `covers` always; `nearly` except in rare cases, which depend
  * on letter case, rounding or sums in 1:N.
  */
-export type Relation = 'covers' | 'nearly';
+export type Coverage = 'covers' | 'nearly';
 
-export function relationOf(earlier: CompiledRule, later: CompiledRule, context: LintContext) {
+export function coverageOf(earlier: CompiledRule, later: CompiledRule, context: LintContext) {
   if (earlier.currency && !later.currency) return undefined;
   if (!datesFit(earlier, later)) return undefined;
   const references = referencesFit(earlier, later);
@@ -72,7 +72,7 @@ function referencesFit({ reference: wide }: CompiledRule, { reference: narrow }:
   return wide.fold === 'none' ? undefined : 'nearly';
 }
 
-function amountsFit(earlier: CompiledRule, later: CompiledRule, context: LintContext): Relation | undefined {
+function amountsFit(earlier: CompiledRule, later: CompiledRule, context: LintContext): Coverage | undefined {
   if (earlier.type === 'EXACT' && !earlier.amount) return 'covers';
   const apart = farthest(later, context);
   if (earlier.type === 'TOLERANCE') return withinTolerance(earlier, later, apart, context);
@@ -109,7 +109,7 @@ function withinTolerance(
   later: CompiledRule,
   apart: Apart | undefined,
   context: LintContext,
-): Relation | undefined {
+): Coverage | undefined {
   // Equal amounts stay equal when rounded, and are within any tolerance.
   if (apart?.surely === 0n) return 'covers';
   if (apart && apart.surely + roundingSlack(earlier, context) <= earlier.absolute) return 'covers';
@@ -121,7 +121,7 @@ function widerTolerance(
   earlier: CompiledRule & ToleranceRule,
   later: CompiledRule & ToleranceRule,
   context: LintContext,
-): Relation | undefined {
+): Coverage | undefined {
   if (later.absolute > earlier.absolute || !percentFits(earlier, later)) return undefined;
   const seesAll = ({ scale }: ToleranceRule) => scale >= digitsSeen(context);
   if (seesAll(earlier) && seesAll(later)) return 'covers';

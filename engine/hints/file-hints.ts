@@ -1,6 +1,6 @@
 import type { MatchResult, UseUpCause } from '../matching/result';
 import { codeBook, type CodesOf, sharedCodes } from '../matching/row-codes';
-import { areDaysApart, daysOf, sharedCurrencies } from '../suggestions/overlap';
+import { areDaysApart, daySpanOf, sharedCurrencies } from '../suggestions/overlap';
 import { pairsWithoutSign, signsOf } from '../suggestions/signs';
 import type { SideName } from '../matching/side-name';
 import type { ReferenceChoice } from '../proposal/compared-table';
@@ -39,7 +39,7 @@ export function fileHints(
   const doNotMeet = shared !== undefined && (isNone || better !== undefined);
   return [
     ...(hasRows && sharedCurrencies(left, right) === 0 ? [{ code: 'currencies' as const }] : []),
-    ...(areDaysApart(daysOf(left), daysOf(right)) ? [{ code: 'days' as const }] : []),
+    ...(areDaysApart(daySpanOf(left), daySpanOf(right)) ? [{ code: 'days' as const }] : []),
     ...(byZone > 0 ? [{ code: 'zone' as const, pairs: byZone }] : []),
     ...(hasRows && doNotMeet
       ? [{ code: 'references' as const, shared, of: fewerRows(run), ...(better && { better }) }]

@@ -1,7 +1,7 @@
 import { compileRule, type CompiledRule } from '../matching/compile-rule';
 import type { Fraction } from '../matching/exact-number';
 import { runToEnd } from '../matching/run-to-end';
-import { comparesNothing, digitsSeen, isZeroFraction, leavesNoSplit, relationOf } from './covers';
+import { comparesNothing, coverageOf, digitsSeen, isZeroFraction, leavesNoSplit } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 import { singleRuleFindings } from './own-settings';
 import { takesNothing } from './takes-nothing';
@@ -81,7 +81,7 @@ function orderLint(context: LintContext) {
   function related(a: CompiledRule, b: CompiledRule) {
     if (comparisons >= maxComparisons) return undefined;
     comparisons += 1;
-    return relationOf(a, b, context);
+    return coverageOf(a, b, context);
   }
 
   function coveredBy(covering: Standing, looser: Standing | undefined, { rule, id }: Standing): Finding {

@@ -123,10 +123,10 @@ function outcomeOfSplit(result: MatchResult, byRight: Takers['byRight'], { numbe
     const taker = byRight[right];
     return !taker || taker.rule > number || (taker.rule === number && taker.left >= l);
   };
-  const { became, covered, baseMissing } = replaySplit(result, number, l, r, wasFree);
+  const { outcome, covered, baseMissing } = replaySplit(result, number, l, r, wasFree);
   if (baseMissing) return { code: 'base-missing' };
   // A negative amount would have failed the run.
-  if (became === 'failure') throw new Error('A split of a run that did not fail has failed.');
-  if (became !== 'share' && became !== 'part') return { code: 'no-share', because: became };
+  if (outcome === 'failure') throw new Error('A split of a run that did not fail has failed.');
+  if (outcome !== 'share' && outcome !== 'part') return { code: 'no-share', because: outcome };
   return covered ? { code: 'records-nothing' } : { code: 'split-incomplete' };
 }

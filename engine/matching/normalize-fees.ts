@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { calculateFees } from '../fees/calculate';
-import { plain } from '../money/decimal';
+import { toDecimal } from '../money/decimal';
 import type { FeeNormalization, SourceSchedule, Transaction } from './transaction';
 
 /** The maximum number of iterations to find a gross amount, and (`nearEnough`) when to stop before. */
@@ -40,10 +40,10 @@ function netOf(schedule: SourceSchedule, gross: string): string | undefined {
 function grossOf(schedule: SourceSchedule, net: string): string | undefined {
   let gross = new Big(net);
   for (let round = 0; round < maxRounds; round += 1) {
-    const found = calculateFees(schedule, plain(gross));
+    const found = calculateFees(schedule, toDecimal(gross));
     if (!('calculation' in found)) return undefined;
     const next = new Big(net).plus(found.calculation.totalFee);
-    if (next.minus(gross).abs().lte(nearEnough)) return plain(next);
+    if (next.minus(gross).abs().lte(nearEnough)) return toDecimal(next);
     gross = next;
   }
   return undefined;

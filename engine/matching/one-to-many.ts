@@ -4,7 +4,7 @@ import type { CandidateResult, CandidateSearch } from './candidates';
 import type { CompiledRule } from './compile-rule';
 import { groupLimit } from './result';
 import { isPauseDue, openTests, type RunState, takeRows } from './run-state';
-import { bestScore, minScore, scoreOf, statusOf } from './score';
+import { bestScore, matchStatus, minScore, scoreOf } from './score';
 import { openLefts, type OpenLefts } from './short-lists';
 
 /**
@@ -97,5 +97,5 @@ function record(
     state.left.negative[left] === 1 || rights.some((right) => state.right.negative[right] === 1);
   const cause = isNegative ? 'negative-amount' : 'group-too-large';
   if (isNegative || rights.length + 1 > groupLimit) state.usedUp.push({ rule: number, left, rights, cause });
-  else state.groups.push({ rule: number, left, rights, shares, score, status: statusOf(score) });
+  else state.groups.push({ rule: number, left, rights, shares, score, status: matchStatus(score) });
 }

@@ -12,7 +12,7 @@ export const testNames = ['amount', 'currency', 'base-amount', 'base-currency', 
 export type TestName = (typeof testNames)[number];
 
 /** Returns whether a pair passes a test; `undefined` if the rule does not make it. */
-export function holds(test: TestName, rule: CompiledRule, pair: Pair): boolean | undefined {
+export function passes(test: TestName, rule: CompiledRule, pair: Pair): boolean | undefined {
   switch (test) {
     case 'amount':
       return amountHolds(rule, pair);

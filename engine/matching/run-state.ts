@@ -1,6 +1,6 @@
 import { candidateSearches, type CandidateSearch } from './candidates';
 import type { CompiledRule } from './compile-rule';
-import { holds, isWithin, type Pair, type TestName, testNames } from './pair-tests';
+import { isWithin, type Pair, passes, type TestName, testNames } from './pair-tests';
 import type { MatchGroup, RunProblem, SpecialReason, StoppedRule, ConsumedRows } from './result';
 import { roundedAmounts } from './rounded-amounts';
 import type { CodesOf } from './row-codes';
@@ -24,7 +24,7 @@ export type RunState = {
 };
 
 /** The progress of a run: `rule` of `rules` is running, and `done` of `lefts` left rows are finished. */
-export type RunProgress = Readonly<Record<'rule' | 'rules' | 'done' | 'lefts', number>>;
+export type MatchProgress = Readonly<Record<'rule' | 'rules' | 'done' | 'lefts', number>>;
 /** A generator that runs one rule and changes `state`. It yields the number of left rows that are finished. */
 export type RuleRunner = (state: RunState, rule: CompiledRule, number: number) => Generator<number, void>;
 
@@ -88,13 +88,13 @@ export function openTests(
 ): (pair: Pair) => boolean {
   const open = testNames.filter((test) => isOpen(rule, test));
   if (rule.type !== 'TOLERANCE' || rule.onBase)
-    return (pair) => open.every((test) => holds(test, rule, pair) !== false);
+    return (pair) => open.every((test) => passes(test, rule, pair) !== false);
   const leftOf = roundedAmounts(left, rule);
   const rightOf = roundedAmounts(right, rule);
   const others = open.filter((test) => test !== 'amount');
   return (pair) =>
     isWithin(rule, leftOf(pair.l), rightOf(pair.r)) &&
-    others.every((test) => holds(test, rule, pair) !== false);
+    others.every((test) => passes(test, rule, pair) !== false);
 }
 
 function isOpen(rule: CompiledRule, test: TestName): boolean {

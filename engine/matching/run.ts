@@ -4,7 +4,7 @@ import { normalizedAmounts } from './normalize-fees';
 import { matchOneToMany } from './one-to-many';
 import { matchOneToOne } from './one-to-one';
 import { callLimit, type MatchResult, type RunNote, type RunProblem, workLimit } from './result';
-import { type RuleRunner, type RunProgress, startState } from './run-state';
+import { type MatchProgress, type RuleRunner, startState } from './run-state';
 import { type CodeBook, codeBook, keysOf } from './row-codes';
 import { runToEnd } from './run-to-end';
 import { type Side, sideSteps } from './side';
@@ -27,7 +27,7 @@ export function* matchSteps(
   scenario: Scenario,
   mostWork = workLimit,
   prepared?: PreparedRows,
-): Generator<RunProgress, MatchResult> {
+): Generator<MatchProgress, MatchResult> {
   const { contextType } = scenario;
   const compiled = scenario.rules.map((rule, place) => compileRule(rule, place));
   const rules = inRunOrder(compiled.filter((rule): rule is CompiledRule => !('code' in rule)));
@@ -50,7 +50,7 @@ export function* matchSteps(
 }
 
 /** Prepares the rows of a scenario for runs with any rules. Yields the progress of a run that has not started. */
-export function* prepareRows(scenario: Scenario): Generator<RunProgress, PreparedRows> {
+export function* prepareRows(scenario: Scenario): Generator<MatchProgress, PreparedRows> {
   const progress = { rule: 0, rules: scenario.rules.length, done: 0, lefts: scenario.left.length };
   const left = yield* withProgress(sideOf(scenario, 'left'), () => progress);
   const right = yield* withProgress(sideOf(scenario, 'right'), () => progress);

@@ -34,7 +34,7 @@ export function bestScore(rule: CompiledRule): number {
 }
 
 /** Returns the status of a match: confirmed automatically, or proposed for review. */
-export function statusOf(score: number): 'CONFIRMED' | 'PROPOSED' {
+export function matchStatus(score: number): 'CONFIRMED' | 'PROPOSED' {
   return score >= confirmedScore ? 'CONFIRMED' : 'PROPOSED';
 }
 

@@ -4,7 +4,7 @@ import { placesOf } from '../file/reading/transaction-row';
 import { isNoReference } from '../file/reading/no-reference';
 import type { FileRow } from '../file/notation/dialect';
 import type { Step } from '../file/settings';
-import { extractFrom, findEndToEnd, findOf } from '../file/convert/extract';
+import { extractFrom, findEndToEnd, identifierFinder } from '../file/convert/extract';
 import { ownReferenceStep } from '../file/convert/own-reference';
 import {
   maxSearched,
@@ -107,7 +107,7 @@ function firstId(text: string, ids: ReadonlySet<string>): IdPlace | undefined {
 function choicesOf(file: Table, column: string, hits: readonly IdPlace[]): ReferenceChoice[] {
   const place = placeOf(file, column);
   return patternsOf(hits).flatMap((pattern) => {
-    const read = findOf({ pattern });
+    const read = identifierFinder({ pattern });
     if ('fault' in read) return [];
     const found = file.rows.map(({ cells }) => extractFrom(cells[place] ?? '', read.find)?.found ?? '');
     return [withFallback(file, column, pattern, found)];

@@ -1,5 +1,5 @@
 import type { Table } from '../file/convert/stage';
-import { findOf } from '../file/convert/extract';
+import { identifierFinder } from '../file/convert/extract';
 import { instalmentColumns } from '../file/convert/propose-steps';
 import type { Step } from '../file/settings';
 import { countEach } from '../lib/count-each';
@@ -60,7 +60,7 @@ export function withoutCounts(table: Table, column: string): ReferenceChoice[] {
   if (!end) return [];
   const separator = end.separator.replaceAll(/[^\s]/gu, String.raw`\$&`);
   const pattern = `[{alphanumerics}${separator}{digits:1-3}]${end.hasCounts ? '/{digits:1-3}' : ''}`;
-  const read = findOf({ pattern });
+  const read = identifierFinder({ pattern });
   if ('fault' in read || texts.every((text) => (read.find(text)?.found ?? text) === text)) return [];
   return [{ steps: [{ do: 'extract', column, pattern, into: column, otherwise: column }], column }];
 }
@@ -69,7 +69,7 @@ export function withoutCounts(table: Table, column: string): ReferenceChoice[] {
  * Returns the ways to read the number of an instalment, from columns named so, and from texts such as `1/6`: as it is; of
  * `01/02` only `01`; and without zeros at its start, or with as many as the other file has (`digits`).
  */
-export function numbersOf(table: Table, digits?: number): InstalmentNumber[] {
+export function instalmentNumbers(table: Table, digits?: number): InstalmentNumber[] {
   const named = instalmentColumns(table.dialect);
   const others = referenceColumns(table).filter(
     (column) => !named.includes(column) && hasNumbers(table, column),
@@ -77,7 +77,7 @@ export function numbersOf(table: Table, digits?: number): InstalmentNumber[] {
   return [...named, ...others].slice(0, maxSources).flatMap((source) => {
     const texts = textsOf(table, source, sampled);
     const pattern = ofSeveral.find((one) => {
-      const read = findOf({ pattern: one });
+      const read = identifierFinder({ pattern: one });
       return 'find' in read && texts.some((text) => read.find(text) !== undefined);
     });
     // The column keeps the number of all instalments.

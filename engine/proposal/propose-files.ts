@@ -5,7 +5,7 @@ import type { ReadSettings } from '../file/settings';
 import { FromFilesSession } from '../session/from-files-session';
 import { type WhyNothing, whyNothing } from '../suggestions/overlap';
 import { asRules, isChosenByDefault, type ProposedRule, type Suggestion } from '../suggestions/suggestion';
-import type { Readings } from './moves';
+import type { Readings } from './reading-changes';
 import type { ProposedReading } from './search';
 import { withChange } from './take-back';
 

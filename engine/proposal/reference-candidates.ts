@@ -10,7 +10,7 @@ import { countEach } from '../lib/count-each';
 import { uniquePlaces } from '../lib/unique-places';
 import { placeOf, type ReferenceChoice, referenceColumns, sampled } from './compared-table';
 import { idsInTexts, minLength } from './ids-in-texts';
-import { idsBesideNumbers, joinsIn, numbersOf, withoutCounts } from './instalment-numbers';
+import { idsBesideNumbers, instalmentNumbers, joinsIn, withoutCounts } from './instalment-numbers';
 
 /** A choice with the rows that it identifies: the index of the row of each reference that occurs once. */
 export type ReferenceCandidate = {
@@ -40,7 +40,7 @@ export function referenceCandidates(table: Table, other: Table): ReferenceCandid
   const known = textsByChoice(table);
   const withZeros = (choice: ReferenceChoice) => [choice, ...withoutZeros(choice, known(choice))];
   const numbers = joinsIn(other).flatMap(({ separator, digits }) =>
-    numbersOf(table, digits).map((number) => ({ ...number, separator })),
+    instalmentNumbers(table, digits).map((number) => ({ ...number, separator })),
   );
   const sales = columns.flatMap((column) => idsBesideNumbers(table, column));
   const joined = [...alone, ...sales, ...inTexts]

@@ -1,15 +1,15 @@
 import type { ReadSettings } from '../file/settings';
 import { type SideName, sideNames } from '../matching/side-name';
-import type { GivenFile } from '../session/given-file';
+import type { SessionFile } from '../session/session-file';
 import {
-  dimensions,
   type Dimension,
+  dimensions,
   type HeldFiles,
-  type Move,
-  movesOf,
   notations,
+  possibleChanges,
+  type ReadingChange,
   type Readings,
-} from './moves';
+} from './reading-changes';
 import { type ScoredSide, scoreReadings, type Score } from './score';
 import { sameJson } from '../lib/json/same-json';
 import { addedTo, withoutChange } from './take-back';
@@ -35,7 +35,7 @@ export type ReadingReason = {
 export type ProposedChange = Omit<ReadingReason, 'changes'> & { readonly change: ReadSettings };
 
 /** A reading that was compared, with its score. */
-export type Tried = {
+export type TriedReading = {
   readonly dimension: Dimension;
   readonly changes: Partial<Readings>;
   readonly score: Score;
@@ -48,7 +48,7 @@ export type ProposedReading = Partial<Readings> & {
   readonly reasons: readonly ReadingReason[];
   readonly before: Score;
   readonly after: Score;
-  readonly tried: readonly Tried[];
+  readonly tried: readonly TriedReading[];
 };
 
 /** The maximum number of rounds, and of readings that are compared. */
@@ -59,7 +59,7 @@ const maxTried = 1500;
  * Searches how two files are read so that most of their rows match (docs/from-files.md#search). Whole readings are
  * compared, from the one that headings and values show. Yields regularly, so that a caller can cancel.
  */
-export async function startSearch(left: GivenFile, right: GivenFile) {
+export async function startSearch(left: SessionFile, right: SessionFile) {
   const files = { left: await holdFile(left), right: await holdFile(right) };
   return searchSteps(inCommonDays(files.left, files.right));
 }
@@ -74,11 +74,11 @@ type Change = {
 };
 
 function* searchSteps(files: HeldFiles): Generator<void, ProposedReading> {
-  const start: Readings = { left: files.left.givenFile.settings, right: files.right.givenFile.settings };
+  const start: Readings = { left: files.left.sessionFile.settings, right: files.right.sessionFile.settings };
   const score = (readings: Readings) =>
     scoreReadings(readSide(files.left, readings.left), readSide(files.right, readings.right));
   const before = score(start);
-  const tried: Tried[] = [];
+  const tried: TriedReading[] = [];
   const changes: Change[] = [];
   let [now, best] = [start, before];
   for (let round = 0, isChanged = true; isChanged && round < maxRounds; round += 1) {
@@ -129,13 +129,13 @@ type Decision = {
   readonly now: Readings;
   readonly best: Score;
   readonly score: (readings: Readings) => Score;
-  readonly tried: Tried[];
+  readonly tried: TriedReading[];
 };
 
 /** Tries all moves of a dimension. Returns the one that gains most, or a move that is needed; `undefined` if none gains. */
 function* bestChange(of: Decision): Generator<void, Change | undefined> {
   const { files, dimension, now, best, score, tried } = of;
-  const moves = movesOf(dimension, files, now);
+  const moves = possibleChanges(dimension, files, now);
   const rows = rowsOf(files);
   let winner: { to: Readings; score: Score; gain: number } | undefined;
   for (const move of moves) {
@@ -158,7 +158,12 @@ function* bestChange(of: Decision): Generator<void, Change | undefined> {
  * Returns the gain in pairs beyond the cost. A move that adds up rows of a file gains nothing if not more rows of the other
  * file match.
  */
-function gainOf({ dimension, changes, cost }: Move, before: Score, after: Score, rows: number): number {
+function gainOf(
+  { dimension, changes, cost }: ReadingChange,
+  before: Score,
+  after: Score,
+  rows: number,
+): number {
   const side = changes.left ? 'right' : 'left';
   if (dimension === 'sums' && after.matched[side] <= before.matched[side]) return 0;
   return after.points - before.points - cost * rows;

@@ -9,7 +9,7 @@ import { isNoReference } from '../file/reading/no-reference';
 import { readFile } from '../file/reading/read-file';
 import { referenceKey } from '../matching/pair-tests';
 import { fileChunks } from '../session/file-chunks';
-import type { GivenFile } from '../session/given-file';
+import type { SessionFile } from '../session/session-file';
 import { fieldReader } from '../file/reading/transaction-row';
 import { exactOf } from './compared-table';
 import type { ScoredSide } from './score';
@@ -20,19 +20,19 @@ const maxCompared = 3000;
 
 /** A file whose readings are compared: its first rows with all their cells, before any step. */
 export type HeldFile = Table & {
-  readonly givenFile: GivenFile;
+  readonly sessionFile: SessionFile;
   /** What was read of the rows before, by settings. */
   readonly known: Map<string, unknown>;
 };
 
 /** Reads the first rows of a file with all their cells. Returns no rows if the file cannot be read any more. */
-export async function holdFile(givenFile: GivenFile): Promise<HeldFile> {
-  const { dialect, fields } = givenFile.summary;
-  const read = await readFile(fileChunks(givenFile.file), { dialect });
-  if ('fault' in read) return { givenFile, dialect, fields, rows: [], known: new Map() };
+export async function holdFile(sessionFile: SessionFile): Promise<HeldFile> {
+  const { dialect, fields } = sessionFile.summary;
+  const read = await readFile(fileChunks(sessionFile.file), { dialect });
+  if ('fault' in read) return { sessionFile, dialect, fields, rows: [], known: new Map() };
   const { recognised } = read;
   const { items } = await takeFirst(onlyEven(read.rows, recognised.columns.length), maxHeld);
-  return { givenFile, dialect: recognised, fields, rows: items, known: new Map() };
+  return { sessionFile, dialect: recognised, fields, rows: items, known: new Map() };
 }
 
 async function* onlyEven(rows: AsyncIterable<FileRow>, width: number) {
@@ -63,7 +63,7 @@ export function inCommonDays(left: HeldFile, right: HeldFile): { left: HeldFile;
 
 /** Returns a file as settings read it: its rows after the steps, and what each of them is the sum of. */
 export function tableBy(file: HeldFile, settings: ReadSettings): Table & { merged: Merged } {
-  return remembered(file, `table ${JSON.stringify(settings)}`, () => {
+  return memoizePerFile(file, `table ${JSON.stringify(settings)}`, () => {
     const unchanged = unchangedTable(file, settings);
     const compiled = compileSteps(settings.steps ?? [], unchanged);
     if ('issue' in compiled || (settings.steps ?? []).length === 0)
@@ -87,7 +87,7 @@ function unchangedTable({ dialect, ...file }: HeldFile, settings: ReadSettings):
 
 /** Returns what settings read of a file: amounts, days, currencies and references of its rows. */
 export function readSide(file: HeldFile, settings: ReadSettings): ScoredSide {
-  return remembered(file, `side ${JSON.stringify(settings)}`, () => {
+  return memoizePerFile(file, `side ${JSON.stringify(settings)}`, () => {
     const table = tableBy(file, settings);
     const { rows } = table;
     const textsOf = (field: CanonicalField) => {
@@ -126,7 +126,7 @@ function referenceOf(text: string | undefined): string {
 }
 
 /** Returns what was made for a file by a key before, or makes it. */
-export function remembered<Value>({ known }: HeldFile, key: string, make: () => Value): Value {
+export function memoizePerFile<Value>({ known }: HeldFile, key: string, make: () => Value): Value {
   const before = known.get(key);
   if (before !== undefined) return before as Value;
   const value = make();

@@ -19,7 +19,7 @@ import { type CodeBook, codeBook, type CodesOf, keysOf, rowsByCode } from '../ma
 import { minScore, scoreOf } from '../matching/score';
 import { maxListed } from '../matching/short-lists';
 import type { Side } from '../matching/side';
-import { mirrored } from '../suggestions/ambiguity';
+import { mirrorRule } from '../suggestions/ambiguity';
 import { amountFinder, nearAmountFinder } from './amount-counterpart';
 import { nearestOf } from './nearest-of';
 import { otherFormSteps } from './other-form';
@@ -210,7 +210,7 @@ function* ruleFinder(
   const [own, other] = [views.own.side, views.other.side];
   const settled = settledRows(result, otherSide(name), views);
   const rules = distinctRules(result.rules).map((rule) =>
-    name === 'left' ? result.rules[rule]! : mirrored(result.rules[rule]!),
+    name === 'left' ? result.rules[rule]! : mirrorRule(result.rules[rule]!),
   );
   // Without a row of its own reference, all settled rows belong to others, and the search can skip them.
   const used = isNamedFirst ? settled : new Uint8Array(other.rows.length);

@@ -10,7 +10,7 @@ function totalOf(sums: readonly OpenSum[], currency: string): OpenAmount {
 }
 
 /** Returns the total of the amounts per currency, that of the first sum first. */
-export function totalsOf(sums: readonly OpenSum[]): OpenAmount[] {
+export function totalsPerCurrency(sums: readonly OpenSum[]): OpenAmount[] {
   const currencies = new Set(sums.flatMap(({ amounts }) => amounts.map(({ currency }) => currency)));
   return [...currencies].map((currency) => totalOf(sums, currency));
 }

@@ -1,6 +1,6 @@
 import { withProgress } from '../lib/with-progress';
 import type { SideName } from '../matching/side-name';
-import type { RowNotTaken } from '../file/reading/transaction-row';
+import type { RefusedRow } from '../file/reading/transaction-row';
 import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import { compileRule } from '../matching/compile-rule';
 import type { MatchResult } from '../matching/result';
@@ -11,13 +11,13 @@ import { isRounding } from '../suggestions/amount-tolerance';
 import { amountsDoubt } from '../suggestions/one-to-one';
 import type { Doubt, ProposedRule } from '../suggestions/suggestion';
 import { freeRows, type Sides, tryRule } from '../suggestions/trial';
-import { type Differing, ruleFor } from './group-rule';
+import { type DifferingRows, ruleFor } from './group-rule';
 import type { Transaction } from '../matching/transaction';
 import { areOpposite, isOut } from './relation';
 import type { ReferenceDifference } from './reference-difference';
 import type { RowReason } from './row-reason';
 import { type ReferenceSteps, referenceSteps } from './reference-steps';
-import { notTakenReason, type NotTaken, type Prepare, type ReasonOf } from './row-reasons';
+import { type Prepare, type ReasonOf, refusalReason, type RefusedBySide } from './row-reasons';
 import { rowStates } from './row-state';
 
 /** The code of a reason; for a pair with one difference, or with opposite signs, the kind of the difference. */
@@ -115,7 +115,7 @@ function* groupRows(
 export function* groupReasons(
   result: MatchResult,
   reasonOf: ReasonOf,
-  notTaken: NotTaken,
+  refused: RefusedBySide,
   prepare?: Prepare,
 ): Generator<number, GroupedRows> {
   const found = new Map<string, Found>();
@@ -136,7 +136,7 @@ export function* groupReasons(
       return group?.[side];
     });
     for (const explained of parts) yield partOf(side, explained / Math.max(1, open[side]));
-    for (const refusal of notTaken[side]) addNotTaken(groupOf(found, notTakenReason(refusal))[side], refusal);
+    for (const refusal of refused[side]) addRefused(groupOf(found, refusalReason(refusal))[side], refusal);
   }
   const sorted = [...found.values()].toSorted(
     (a, b) => b.left.rows + b.right.rows - a.left.rows - a.right.rows,
@@ -206,7 +206,7 @@ function addAmount(sums: Sums, currency: string, signed: bigint, isOut = signed 
   if (isOut) sum.out += absolute(signed);
 }
 
-function addNotTaken(sums: Sums, { known }: RowNotTaken): void {
+function addRefused(sums: Sums, { known }: RefusedRow): void {
   if (known?.amount === undefined || known.currency === undefined) sums.rows += 1;
   else addAmount(sums, known.currency, exactAmount(known.amount));
 }
@@ -260,7 +260,7 @@ function* tried(
   result: MatchResult,
   free: Sides,
   codesOf: CodesOf,
-  group: Differing,
+  group: DifferingRows,
   partWith: (part: number) => number,
 ): Generator<number, ReasonGroup['proposal']> {
   const rule = ruleFor(result, group);

@@ -1,9 +1,9 @@
 import { withProgress } from '../lib/with-progress';
 import { otherSide, type SideName } from '../matching/side-name';
-import type { RowNotTaken } from '../file/reading/transaction-row';
+import type { RefusedRow } from '../file/reading/transaction-row';
 import { decimalOf } from '../matching/exact-number';
 import { type Group, ruleExplainer, type RuleExplanation, takersOf } from '../matching/explain';
-import { holds, type Pair, type TestName, testNames } from '../matching/pair-tests';
+import { type Pair, passes, type TestName, testNames } from '../matching/pair-tests';
 import type { MatchResult, ConsumedRows } from '../matching/result';
 import { distinctRules, failureCounter } from '../matching/rule-tests';
 import type { CodeBook } from '../matching/row-codes';
@@ -21,11 +21,11 @@ import { type LastDays, notPaidFinder } from './not-paid-yet';
 import { movementFinder } from './relation';
 import { type LostFinder, lostFinder } from './lost-rows';
 import { referenceDifferences } from './reference-difference';
-import type { Counterpart, Difference, NotTakenReason, RowReason } from './row-reason';
+import type { Counterpart, Difference, RefusalReason, RowReason } from './row-reason';
 import { rowStates } from './row-state';
 
 /** The rows of each file that did not become transactions of the run. */
-export type NotTaken = Readonly<Record<SideName, readonly RowNotTaken[]>>;
+export type RefusedBySide = Readonly<Record<SideName, readonly RefusedRow[]>>;
 /** Returns why a row is not matched; `undefined` if it is matched. `place` is its index in run order. */
 export type ReasonOf = (side: SideName, place: number) => RowReason | undefined;
 
@@ -43,7 +43,7 @@ export type Prepare = (what: 'codes' | SideName) => Generator<number, void>;
  */
 export function reasonSteps(
   result: MatchResult,
-  notTaken: NotTaken = { left: [], right: [] },
+  refused: RefusedBySide = { left: [], right: [] },
   book?: CodeBook,
   lastDays: LastDays = {},
 ): { readonly of: ReasonOf; readonly prepare: Prepare } {
@@ -59,7 +59,7 @@ export function reasonSteps(
     const find = yield* withProgress(counterpartSteps(result, side, codes!), (_, before) =>
       Math.min(1, (before + 1) / stages),
     );
-    parts[side] = { find, lost: lostFinder(notTaken[otherSide(side)]) };
+    parts[side] = { find, lost: lostFinder(refused[otherSide(side)]) };
   }
   const prepare: Prepare = (what) =>
     (preparing[what] ??= what === 'codes' ? codesOfRun() : partsOfSide(what));
@@ -124,7 +124,7 @@ function reasonsBy(
     const rule = closestRule(l, r);
     // Of a pair that does not fit, the compared values are not needed.
     const pair = { left: result.left, l, right: result.right, r };
-    const failed = testNames.filter((test) => holds(test, result.rules[rule]!, pair) === false);
+    const failed = testNames.filter((test) => passes(test, result.rules[rule]!, pair) === false);
     if (failed.length === 0)
       return fittingReason(explain(rule, l, r), other, takers[otherSide(side)][other], side);
     if (another) return another;
@@ -163,7 +163,7 @@ const withForm = (
 ];
 
 /** Returns why a row of a file did not become a transaction. */
-export function notTakenReason(refusal: RowNotTaken): NotTakenReason {
+export function refusalReason(refusal: RefusedRow): RefusalReason {
   if (refusal.why === 'not-paid' || refusal.why === 'unpaid') return { code: 'unpaid', refusal };
   return refusal.why === 'duplicate' && refusal.of !== undefined
     ? { code: 'duplicate', refusal, of: refusal.of }

@@ -9,7 +9,7 @@ import { type SetupNote, setupNotes } from '../suggestions/setup-notes';
 import { suggestSteps } from '../suggestions/suggest';
 import { type MatchRate, matchRates } from '../comparison/match-rate';
 import { FileSession } from './file-session';
-import { type GivenFile, leftOutOf } from './given-file';
+import { leftOutOf, type SessionFile } from './session-file';
 import { type ProposedReading, startSearch } from '../proposal/search';
 import { Latest } from '../lib/latest';
 import { runInSlices } from '../lib/run-in-slices';
@@ -92,9 +92,9 @@ export class FromFilesSession extends FileSession<number> {
     const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
     const scenario = { contextType, rules, left: left?.transactions ?? [], right: right?.transactions ?? [] };
     const result = runMatch(scenario);
-    const linesOf = (givenFile: GivenFile | undefined, row: Transaction | undefined) => {
+    const linesOf = (sessionFile: SessionFile | undefined, row: Transaction | undefined) => {
       const line = (row as TransactionRow).row;
-      return givenFile?.merged.get(line) ?? [line];
+      return sessionFile?.merged.get(line) ?? [line];
     };
     return result.groups.map(({ left: l, rights }) => ({
       left: linesOf(left, result.left.rows[l]),

@@ -3,7 +3,7 @@ import type { RuleExplanation } from '../matching/explain';
 import type { RunNote, RunProblem } from '../matching/result';
 import type { RuleToRun, SourceSchedule, Transaction } from '../matching/transaction';
 import type { RowUnit } from '../file/notation/dialect';
-import type { RowNotTaken } from '../file/reading/transaction-row';
+import type { RefusedRow } from '../file/reading/transaction-row';
 import type { RowReason } from '../reasons/row-reason';
 import type { Outcome } from '../comparison/compare-runs';
 import type { RuleCoverage } from '../comparison/coverage';
@@ -78,7 +78,7 @@ export type OpenRow = {
   readonly other?: Transaction;
   readonly amountBy?: string;
   readonly daysTo?: number;
-  readonly refusal?: RowNotTaken;
+  readonly refusal?: RefusedRow;
 };
 /** A match of the staged run: a left row with its right rows, exactly one in a 1:1 context. */
 export type MatchedRows = Pick<Partners, 'ruleId' | 'status' | 'rights'> & { readonly left: Transaction };
@@ -100,7 +100,7 @@ export type ForService = {
   readonly hasUnmappedCurrency: boolean;
 };
 /** A row that can be compared with another one: its index in run order, and the staged rule that uses it. */
-export type Near = {
+export type NearRow = {
   readonly place: number;
   readonly row: Transaction;
   /** Its amount minus that of the other row, as rules compare them, and the UTC days from the other row to it. */
@@ -112,7 +112,7 @@ export type Near = {
   /** Why the row is not matched; absent if it is. */
   readonly reason?: ShownReason;
 };
-export type Explained = {
+export type PairExplanation = {
   readonly left: Transaction;
   readonly right: Transaction;
   /** The amounts as rules compare them, after the fees of the sources' schedules; decimals. */

@@ -24,10 +24,10 @@ export function pairsByAbsolute(left: Side, right: Side): Pairs {
   return pairsBy(left, right, ({ rows, amount }, at) => `${absolute(amount[at]!)} ${rows[at]!.currency}`);
 }
 
-export const countOf = ({ left }: Pairs): number => left.length;
+export const pairCount = ({ left }: Pairs): number => left.length;
 
 /** Returns the pairs for which `holds` is true. It receives the indexes of the left and the right row. */
-export function pairsThat({ left, right }: Pairs, holds: (l: number, r: number) => boolean): Pairs {
+export function filterPairs({ left, right }: Pairs, holds: (l: number, r: number) => boolean): Pairs {
   const places = Array.from(left.keys()).filter((at) => holds(left[at]!, right[at]!));
   return {
     left: Int32Array.from(places, (at) => left[at]!),
@@ -36,8 +36,8 @@ export function pairsThat({ left, right }: Pairs, holds: (l: number, r: number) 
 }
 
 /** Returns at most `maxMeasured` of the pairs, picked at even distances and not at random. */
-export function measured(pairs: Pairs): Pairs {
-  const count = countOf(pairs);
+export function samplePairs(pairs: Pairs): Pairs {
+  const count = pairCount(pairs);
   if (count <= maxMeasured) return pairs;
   const places = Int32Array.from({ length: maxMeasured }, (_, at) => Math.floor((at * count) / maxMeasured));
   return { left: places.map((at) => pairs.left[at]!), right: places.map((at) => pairs.right[at]!) };

@@ -3,13 +3,13 @@ import { referenceKey } from '../matching/pair-tests';
 import { ambiguousGroups, type RowGroup } from './ambiguity';
 import { absolute } from '../matching/exact-number';
 import { riskOf } from './risk';
-import type { Doubt, Evidence, ProposedRule, Suggestion, Takes } from './suggestion';
+import type { Doubt, ProposedRule, Suggestion, Support, TrialCounts } from './suggestion';
 import { freeRows, type Sides, type Trial, tryRule } from './trial';
 
 /** A rule to try, with its evidence. */
 export type Attempt = {
   readonly rule: ProposedRule;
-  readonly evidence: Evidence;
+  readonly evidence: Support;
   /** The maximum percentage of ambiguous matches. With more, the rule is not suggested. */
   readonly mostAmbiguous: number;
   /** The minimum number of matches; by default a thousandth of the left rows. */
@@ -100,7 +100,7 @@ function wideTolerance(
   return count * 100 > groups.length * mostWide ? { code: 'wide', count } : undefined;
 }
 
-function takesOf({ left, right }: Sides, { groups, usedUp }: Trial, ambiguous: number): Takes {
+function takesOf({ left, right }: Sides, { groups, usedUp }: Trial, ambiguous: number): TrialCounts {
   const keyOf = (side: Sides['left'], at: number) => referenceKey(side.rows[at]!.externalId, 'unicode');
   const isOtherReference = (l: number, rights: readonly number[]) =>
     rights.some((r) => keyOf(left, l) !== keyOf(right, r));

@@ -1,5 +1,5 @@
 import { absolute } from '../matching/exact-number';
-import { countOf, type Pairs, pairsByAbsolute, pairsByReference, pairsThat } from './pairs';
+import { filterPairs, pairCount, type Pairs, pairsByAbsolute, pairsByReference } from './pairs';
 import type { Sides } from './trial';
 
 /**
@@ -24,19 +24,19 @@ export function signsOf(sides: Sides): Signs {
   const isOpposite = (l: number, r: number) => left.negative[l] !== right.negative[r];
   const isNegative = (l: number, r: number) => left.negative[l]! + right.negative[r]! > 0;
   return {
-    pairs: countOf(pairs),
-    opposite: countOf(pairsThat(pairs, isOpposite)),
-    negative: countOf(pairsThat(pairs, isNegative)),
+    pairs: pairCount(pairs),
+    opposite: pairCount(filterPairs(pairs, isOpposite)),
+    negative: pairCount(filterPairs(pairs, isNegative)),
   };
 }
 
 function knownPairs({ left, right }: Sides): Pairs {
   const isEqual = (l: number, r: number) => absolute(left.amount[l]!) === absolute(right.amount[r]!);
   const isNear = (l: number, r: number) => Math.abs(left.day[l]! - right.day[r]!) <= maxDays;
-  const byReference = pairsThat(pairsByReference(left, right), isEqual);
-  if (countOf(byReference) > 0) return byReference;
-  const byAmount = pairsThat(pairsByAbsolute(left, right), isNear);
-  return countOf(byAmount) < fewest ? pairsThat(byAmount, () => false) : byAmount;
+  const byReference = filterPairs(pairsByReference(left, right), isEqual);
+  if (pairCount(byReference) > 0) return byReference;
+  const byAmount = filterPairs(pairsByAbsolute(left, right), isNear);
+  return pairCount(byAmount) < fewest ? filterPairs(byAmount, () => false) : byAmount;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Overlap } from './overlap';
 export type ProposedRule = Readonly<{ type: MatchRuleType; config: Readonly<Record<string, unknown>> }>;
 
 /** Why a rule is suggested, and the number of pairs that support it. */
-export type Evidence =
+export type Support =
   /** Pairs with a reference that is unique on each side. `same`: those that also have equal amounts. */
   | { readonly kind: 'reference'; readonly pairs: number; readonly same: number }
   /** Days between rows with a unique reference or amount. `within`: the pairs whose days the rule accepts. */
@@ -20,7 +20,7 @@ export type Evidence =
 export type PairedBy = 'reference' | 'amount';
 
 /** What the engine matched when it tried a rule: numbers of rows (`lefts`, `rights`, `usedUp`), else of matches. */
-export type Takes = {
+export type TrialCounts = {
   readonly lefts: number;
   readonly rights: number;
   readonly proposed: number;
@@ -54,7 +54,7 @@ export type RiskReason =
 /** Why a suggested rule may match rows that should stay open, so that it is not chosen by default. */
 export type Doubt = Extract<RiskReason, { readonly code: 'other-amounts' | 'other-days' | 'wide' }>;
 
-export type Suggestion = Readonly<{ rule: ProposedRule; evidence: Evidence; takes: Takes; risk: Risk }>;
+export type Suggestion = Readonly<{ rule: ProposedRule; evidence: Support; takes: TrialCounts; risk: Risk }>;
 
 export type Suggestions = {
   /** The suggested rules, in the order in which they should be tried. */

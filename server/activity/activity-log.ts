@@ -9,7 +9,7 @@ import type { ActivityKey } from './activity-key';
 import { addEntry, type NewEntry } from './add-entry';
 import { entryValues } from './entry-values';
 import type { AnyEvidence } from './evidence';
-import { type Author, createPeople } from './people';
+import { createPeople, type RequestAuthor } from './people';
 import { createRemoteEntries, type RemoteEntries } from './remote-entries';
 import { lastNumber } from './list-entries';
 import { addOncePer } from './repeats';
@@ -25,7 +25,7 @@ export type ActivityLog = {
 };
 
 /** Who sent a request, and the ids that it has in logs. `actionId` groups the requests of one user action. */
-export type RequestOrigin = { author: Author; requestId: string; actionId: string | undefined };
+export type RequestOrigin = { author: RequestAuthor; requestId: string; actionId: string | undefined };
 
 type Params = Readonly<Record<string, string>>;
 

@@ -7,9 +7,9 @@ import type { ActivityCheckpointTable } from '../db/schema';
 import { type ActivityKey, isSignedBy } from './activity-key';
 
 /** Signed statement about a tenant's log at a time of the database (docs/activity.md#checkpoints). */
-export type Checkpoint = Unsigned & { keyId: string; signature: string };
+export type Checkpoint = CheckpointContent & { keyId: string; signature: string };
 
-export type Unsigned = {
+export type CheckpointContent = {
   tenantId: string;
   /** `end`: `hash` is the chain's hash after the entry `final`. `start`: also, the entries up to `final` were removed. */
   kind: 'end' | 'start';
@@ -21,7 +21,7 @@ export type Unsigned = {
   at: string;
 };
 
-export const digest = z.string().check(z.regex(/^[\da-f]{64}$/));
+export const sha256 = z.string().check(z.regex(/^[\da-f]{64}$/));
 /** An instant in the format of `toISOString`. */
 export const instantText = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
@@ -29,9 +29,9 @@ export const checkpointFields = {
   tenantId: z.string().check(z.refine(isUuid)),
   kind: z.enum(['end', 'start']),
   final: z.int().check(z.gte(0)),
-  hash: digest,
+  hash: sha256,
   at: instantText,
-  keyId: digest,
+  keyId: sha256,
   signature: z.string(),
 };
 
@@ -39,7 +39,10 @@ export const checkpointFields = {
 export const checkpointSchema = z.object(checkpointFields);
 
 /** Returns a signed checkpoint. */
-export function signCheckpoint(key: ActivityKey, { tenantId, kind, final, hash, at }: Unsigned): Checkpoint {
+export function signCheckpoint(
+  key: ActivityKey,
+  { tenantId, kind, final, hash, at }: CheckpointContent,
+): Checkpoint {
   const unsigned = { tenantId, kind, final, hash, at };
   return { ...unsigned, keyId: key.id, signature: key.sign(signedText(unsigned)) };
 }
@@ -49,7 +52,7 @@ export function isGenuine(checkpoint: Checkpoint, key: KeyObject): boolean {
   return isSignedBy(key, signedText(checkpoint), checkpoint.signature);
 }
 
-function signedText({ tenantId, kind, final, hash, at }: Unsigned): string {
+function signedText({ tenantId, kind, final, hash, at }: CheckpointContent): string {
   return JSON.stringify(['recon-activity-checkpoint', tenantId, kind, final, hash, at]);
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isUuid } from '@recon/contract/values';
-import { checkpointFields, digest } from './checkpoint';
+import { checkpointFields, sha256 } from './checkpoint';
 import { endLine, statementSchema } from './statement';
 
 /** The lines of a file of the log, except entries (docs/activity.md#format-of-a-file). */
@@ -8,9 +8,9 @@ import { endLine, statementSchema } from './statement';
 const uuid = z.string().check(z.refine(isUuid));
 const keyLine = z.strictObject({
   key: z.strictObject({
-    id: digest,
+    id: sha256,
     publicKey: z.string(),
-    signedBy: z.nullable(digest),
+    signedBy: z.nullable(sha256),
     signature: z.nullable(z.string()),
   }),
 });

@@ -4,7 +4,7 @@ import { pick, prepared, statements } from '../db/prepared';
 import type { Pseudonym } from './activity-key';
 
 /** Who sent a request: a signed-in person, or a program with a bearer token. `issuer` is '' for this console's own. */
-export type Author = {
+export type RequestAuthor = {
   kind: 'person' | 'program';
   tenantId: string;
   issuer: string;
@@ -46,7 +46,7 @@ export const erasedIssuer = 'erased:';
  * Returns a function that returns the id of an author, who is added if unknown. Call it outside a transaction. An erased
  * person who returns has the former id, and no name, if `pseudonymOf` is passed.
  */
-export function createPeople(db: Db, pseudonymOf?: Pseudonym): (author: Author) => Promise<string> {
+export function createPeople(db: Db, pseudonymOf?: Pseudonym): (author: RequestAuthor) => Promise<string> {
   const cached = new Map<string, { id: string; until: number }>();
   return async ({ tenantId, issuer, subject, name }) => {
     const key = JSON.stringify([tenantId, issuer, subject, name]);

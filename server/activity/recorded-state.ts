@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { RemoteDetails } from '@recon/contract/activity';
 import type { ObjectKind } from '@recon/contract/writes';
+import type { Fields } from '@recon/engine/configuration/snapshot/snapshot';
 import { readStored } from '@recon/engine/lib/json/lossless';
 import type { Db } from '../db/database';
 import { prepared, statements } from '../db/prepared';
 import type { Database } from '../db/schema';
 import { stateIn } from './remote-entries';
-import type { Fields } from './remote-values';
 import { configsOf } from './seal';
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RemoteDetails } from '@recon/contract/activity';
 import { isUuid } from '@recon/contract/values';
 import { type Write, type WriteName, writes } from '@recon/contract/writes';
+import type { Fields } from '@recon/engine/configuration/snapshot/snapshot';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { readJson, readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { createBatches } from '../db/batches';
@@ -11,13 +12,12 @@ import { entryNames, type NewEntry, typedNames } from './add-entry';
 import type { EntryValues } from './entry-values';
 import { configsOf } from './seal';
 import {
-  type Before,
   beforeDetails,
   doneValues,
-  type Fields,
   intentValues,
   nextOutcome,
-  notRead,
+  type StateBefore,
+  unreadState,
 } from './remote-values';
 
 /**
@@ -37,7 +37,7 @@ export type RemoteWrite = {
 };
 
 /** A stored intent. `number` is that of its entry. */
-export type Intent = RemoteWrite & { number: number; before: Before; isRetry: boolean };
+export type Intent = RemoteWrite & { number: number; before: StateBefore; isRetry: boolean };
 
 /** What came of a request: a response, or none. */
 export type Result =
@@ -48,7 +48,7 @@ export type RemoteEntries = {
   /** Returns the intent with this number: that of an earlier request with the same idempotency key. */
   repeated(write: RemoteWrite, number: number): Promise<Intent>;
   /** Stores an intent, or returns that of an earlier request with the same key. Call it before the request is sent. */
-  intended(write: RemoteWrite, before: Before): Promise<Intent>;
+  intended(write: RemoteWrite, before: StateBefore): Promise<Intent>;
   /** Adds the entry of what came of an intent, unless that is known. */
   concluded(intent: Intent, result: Result): Promise<void>;
 };
@@ -87,13 +87,13 @@ export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
 async function intentAt(db: Db, tenantId: string, write: RemoteWrite, number: number): Promise<Intent> {
   // Read again, the state before would be the one after the first request.
   const [entry] = await intentEntries(db, tenantId, [number]);
-  return { ...write, number, before: entry ? beforeIn(entry) : notRead, isRetry: true };
+  return { ...write, number, before: entry ? beforeIn(entry) : unreadState, isRetry: true };
 }
 
 /** Returns the state before an intent, as its entry has it. Of an order of rules, it has only the digest. */
-function beforeIn({ before: state, contextId, details }: IntentEntry): Before {
+function beforeIn({ before: state, contextId, details }: IntentEntry): StateBefore {
   const { source, at } = details.before ?? {};
-  if (!state || at === undefined) return notRead;
+  if (!state || at === undefined) return unreadState;
   return { source: source === 'read' ? 'read' : 'entry', at: new Date(at), state, contextId };
 }
 
@@ -163,7 +163,7 @@ const addTogether = prepared(
 );
 
 /** Returns the entry of an intent. */
-function intentEntry(origin: Origin, write: RemoteWrite, before: Before): Addition {
+function intentEntry(origin: Origin, write: RemoteWrite, before: StateBefore): Addition {
   const described: Write = writes[write.name];
   const ids = idsIn(described, { ...write, before });
   const texts = intentValues(described, before, { body: write.body, objectId: ids.object_id });

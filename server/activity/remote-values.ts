@@ -1,27 +1,27 @@
 import { hash } from 'node:crypto';
 import type { RemoteDetails } from '@recon/contract/activity';
 import type { ObjectKind, Write } from '@recon/contract/writes';
+import type { Fields } from '@recon/engine/configuration/snapshot/snapshot';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import { sameJson } from '@recon/engine/lib/json/same-json';
-import { contentOf, type EntryValues, entryValues } from './entry-values';
+import { type EntryValues, entryValues, storedFields } from './entry-values';
 import type { AnyEvidence, Copies } from './evidence';
 
 /** Values of entries of writes in front of a remote service (docs/activity.md#in-front-of-a-remote-service). */
 
-export type Fields = Readonly<Record<string, unknown>>;
 type Rules = readonly { id: string; priority: number }[];
 
 /** State of an object before a write: from its last entry, or read from the service, at an instant. */
-export type Before =
+export type StateBefore =
   | { source: 'not-read' }
   | { source: 'entry' | 'read'; at: Date; state: Fields; contextId?: string | null }
   | { source: 'read'; at: Date; rules: Rules };
 
-export const notRead: Before = { source: 'not-read' };
+export const unreadState: StateBefore = { source: 'not-read' };
 
 /** Returns what an entry states about the origin of its `before`. Of an order of rules it has only the digest. */
-export function beforeDetails(before: Before): NonNullable<RemoteDetails['before']> {
+export function beforeDetails(before: StateBefore): NonNullable<RemoteDetails['before']> {
   if (before.source === 'not-read') return { source: 'not-read' };
   const at = before.at.toISOString();
   return 'rules' in before
@@ -35,7 +35,7 @@ function orderDigest(ids: readonly string[]): string {
 
 /** Returns the fields of a record that entries compare: with the config of a source, without ids and times. */
 export function stateOf(kind: ObjectKind, record: Fields): Fields {
-  const content = contentOf(kind, record);
+  const content = storedFields(kind, record);
   return kind === 'source' && record['config'] !== undefined
     ? { ...content, config: record['config'] }
     : content;
@@ -44,7 +44,7 @@ export function stateOf(kind: ObjectKind, record: Fields): Fields {
 /** Returns the values of an intent: the known state before, and what the request asks for. */
 export function intentValues(
   { kind, verb }: Write,
-  before: Before,
+  before: StateBefore,
   { body, objectId }: { body: unknown; objectId: string | null },
 ): EntryValues {
   const known = 'state' in before ? before.state : undefined;
@@ -93,7 +93,7 @@ function split(kind: ObjectKind, before: Fields | undefined, after: Fields | und
  */
 export function doneValues(
   write: Write,
-  before: Before,
+  before: StateBefore,
   { body, response, contextId }: { body: unknown; response: unknown; contextId: string | undefined },
 ): EntryValues | undefined {
   switch (write.verb) {
@@ -126,7 +126,7 @@ function withConfig(kind: ObjectKind, record: Fields): Fields {
   return kind === 'source' ? { ...record, config: record['config'] ?? {} } : record;
 }
 
-function reorderedValues(write: Write, before: Before, body: unknown): EntryValues {
+function reorderedValues(write: Write, before: StateBefore, body: unknown): EntryValues {
   const { ruleIds } = body as { ruleIds: readonly string[] };
   if (!('rules' in before)) return { before: null, after: writeJson({ ruleIds }), configs: [] };
   const evidence: AnyEvidence = { before: before.rules, after: ruleIds };
@@ -135,7 +135,7 @@ function reorderedValues(write: Write, before: Before, body: unknown): EntryValu
 
 function updatedValues(
   write: Write,
-  before: Before,
+  before: StateBefore,
   body: unknown,
   response: Fields & { id: string },
 ): EntryValues {
@@ -157,17 +157,17 @@ function updatedValues(
   return entryValues(write, { config, ...named(after), id: response.id }, { before: old });
 }
 
-export type Seen = 'as-wanted' | 'as-before' | 'different';
+export type ObservedState = 'as-wanted' | 'as-before' | 'different';
 
 type Intended = { before: Fields | undefined; after: Fields | undefined; details: RemoteDetails };
 
-function orderSeenAs({ after, details }: Intended, ids: readonly string[]): Seen {
+function orderSeenAs({ after, details }: Intended, ids: readonly string[]): ObservedState {
   if (sameJson(ids, after?.['ruleIds'])) return 'as-wanted';
   return orderDigest(ids) === details.before?.order ? 'as-before' : 'different';
 }
 
 /** Returns how the state of an object fits an intent. `live` is `undefined` if the object does not exist. */
-export function seenAs({ verb }: Write, intent: Intended, live: Fields | undefined): Seen {
+export function observedState({ verb }: Write, intent: Intended, live: Fields | undefined): ObservedState {
   const { before, after } = intent;
   if (verb === 'reorder') return orderSeenAs(intent, (live?.['ruleIds'] ?? []) as readonly string[]);
   if (verb === 'delete') {

@@ -4,7 +4,7 @@ import type { ActivityKey } from './activity-key';
 import { addSystemEntry } from './activity-log';
 import { erasedIssuer } from './people';
 import { configsOf, lockHead } from './seal';
-import { commitmentOf, contentText } from './seal-format';
+import { commitmentOf, contentJson } from './seal-format';
 
 /** Error if an entry or a person is not there, or was erased before. */
 export class NothingToEraseError extends Error {
@@ -40,7 +40,7 @@ export async function eraseValues(
       .executeTakeFirstOrThrow();
     onErase?.({ number, at: entry.at.toISOString() });
     const configs = await configsOf(trx, tenantId, [number]);
-    const content = contentText(entry, configs.get(number) ?? [], seal.salt);
+    const content = contentJson(entry, configs.get(number) ?? [], seal.salt);
     await trx
       .updateTable('activity_seal')
       .set({ salt: null, commitment: commitmentOf(content) })

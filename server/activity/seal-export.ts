@@ -6,9 +6,9 @@ import { type ActivityKey, storedKeys } from './activity-key';
 import { type Checkpoint, checkpointOf } from './checkpoint';
 import { entryBytes, firstWithin } from './entry-bytes';
 import { erasedIssuer } from './people';
-import { checkpointsAround } from './period-proof';
+import { checkpointsAround } from './period-checkpoints';
 import { configsOf, headCheckpoint } from './seal';
-import { commitmentOf, contentText, entryText, originHash } from './seal-format';
+import { commitmentOf, contentJson, entryJson, originHash } from './seal-format';
 import { fileHash, lastLine, type Statement } from './statement';
 
 /**
@@ -171,9 +171,9 @@ async function personLines(trx: Db, tenantId: string, ids: readonly string[]): P
 }
 
 function lineOf(entry: SealedEntry, configs: Configs, isShown: boolean): string {
-  const start = `{"entry":${entryText(entry, entry.final)}`;
+  const start = `{"entry":${entryJson(entry, entry.final)}`;
   if (entry.salt === null) return `${start},"commitment":"${entry.commitment}"}`;
-  const content = contentText(entry, configs, entry.salt);
+  const content = contentJson(entry, configs, entry.salt);
   return isShown ? `${start},"content":${content}}` : `${start},"commitment":"${commitmentOf(content)}"}`;
 }
 

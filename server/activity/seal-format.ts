@@ -22,7 +22,7 @@ export function entryStart(tenantId: string): string {
 }
 
 /** Returns the JSON of an entry without its values, which can be erased. */
-export function entryText(entry: Entry, final: number): string {
+export function entryJson(entry: Entry, final: number): string {
   return JSON.stringify({
     tenantId: entry.tenant_id,
     final,
@@ -46,7 +46,7 @@ export function entryText(entry: Entry, final: number): string {
  * Returns the JSON of the values of an entry, which are JSON texts themselves, and its salt: without it, erased values
  * could be guessed from their digest. `configs` are sorted by source.
  */
-export function contentText(
+export function contentJson(
   { before, after }: Pick<Entry, 'before' | 'after'>,
   configs: readonly Config[],
   salt: string,

@@ -8,9 +8,9 @@ import { type Checkpoint, checkpointOf, checkpointRow, isGenuine, signCheckpoint
 import {
   checkpointTime,
   forEachTenant,
-  type Head,
   headCheckpoint,
   lockHead,
+  type LogHead,
   queueEntries,
   type Sealer,
   sealTenant,
@@ -108,7 +108,7 @@ function startAfter(db: Db, last: Checkpoint, key: ActivityKey): Promise<Checkpo
 /** Records that the entries up to `final` are removed, and signs that. The head of the tenant is locked. */
 async function moveStart(
   trx: Db,
-  { key, final, hash, head }: { key: ActivityKey; final: number; hash: string; head: Head },
+  { key, final, hash, head }: { key: ActivityKey; final: number; hash: string; head: LogHead },
 ): Promise<Checkpoint> {
   const { tenant_id: tenantId } = head;
   const at = checkpointTime(head);

@@ -9,7 +9,7 @@ import type { ActivityConfigTable, ActivityHeadTable } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import type { ActivityKey } from './activity-key';
 import { type Checkpoint, checkpointRow, signCheckpoint } from './checkpoint';
-import { commitmentOf, contentText, entryText, nextHash, originHash } from './seal-format';
+import { commitmentOf, contentJson, entryJson, nextHash, originHash } from './seal-format';
 
 /**
  * Sealing: the entries of a tenant that are committed get final numbers 1, 2, 3, … and a place in a chain of hashes,
@@ -102,8 +102,8 @@ async function sealBatch(trx: Db, tenantId: string, key: ActivityKey): Promise<B
   const seals = entries.map((entry) => {
     final += 1;
     const salt = randomUUID();
-    const content = contentText(entry, configs.get(entry.number) ?? [], salt);
-    hash = nextHash(hash, commitmentOf(content), Buffer.from(entryText(entry, final)));
+    const content = contentJson(entry, configs.get(entry.number) ?? [], salt);
+    hash = nextHash(hash, commitmentOf(content), Buffer.from(entryJson(entry, final)));
     return { final, number: entry.number, salt };
   });
   await deletePending(trx, { tenant_id: tenantId, numbers });
@@ -176,10 +176,10 @@ export async function configsOf(db: Db, tenantId: string, numbers: readonly numb
 }
 
 /** End of a tenant's sealed log, and the time of the database. */
-export type Head = Selectable<ActivityHeadTable> & { now: Date };
+export type LogHead = Selectable<ActivityHeadTable> & { now: Date };
 
 /** Returns the end of a tenant's sealed log, locked until the end of the transaction. */
-export async function lockHead(trx: Db, tenantId: string): Promise<Head> {
+export async function lockHead(trx: Db, tenantId: string): Promise<LogHead> {
   const [head] = await headForUpdate(trx, { tenant_id: tenantId });
   if (head) return head;
   const none = { at: null, key_id: null, signature: null, kept_at: null };
@@ -202,14 +202,14 @@ const headForUpdate = prepared((row: { tenant_id: string }) =>
 );
 
 /** Returns the time of a new checkpoint: that of the database, but never before the last checkpoint. */
-export function checkpointTime({ now, at }: Pick<Head, 'now' | 'at'>): Date {
+export function checkpointTime({ now, at }: Pick<LogHead, 'now' | 'at'>): Date {
   return at !== null && at > now ? at : now;
 }
 
 /** Moves the end of the log and signs it. Also stores the checkpoint if the last stored one is a minute old. */
 async function moveHead(
   trx: Db,
-  head: Head,
+  head: LogHead,
   { key, final, hash }: { key: ActivityKey; final: number; hash: string },
 ): Promise<Checkpoint> {
   const at = checkpointTime(head);

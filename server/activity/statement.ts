@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isUuid } from '@recon/contract/values';
 import type { ActivityKey } from './activity-key';
-import { checkpointFields, digest, instantText } from './checkpoint';
+import { checkpointFields, instantText, sha256 } from './checkpoint';
 
 /**
  * What the server states of a file: which part of the log it has, when it was made, and the configuration of its context
@@ -31,7 +31,7 @@ export const statementSchema = z.strictObject({
    * SHA-256 of the context's configuration at `from`, and at `to` or the end of the file if that is earlier, with the ids of
    * the fee schedules that its sources used then. Null if the log does not have both, or the reader may not read them.
    */
-  configuration: z.nullable(z.strictObject({ from: digest, to: digest, feeSchedules: z.array(uuid) })),
+  configuration: z.nullable(z.strictObject({ from: sha256, to: sha256, feeSchedules: z.array(uuid) })),
 });
 export type Statement = z.infer<typeof statementSchema>;
 
@@ -81,8 +81,8 @@ export function fileHash(before: string, lines: readonly (string | Uint8Array)[]
 
 export const endLine = z.strictObject({
   end: z.literal(true),
-  hash: digest,
-  keyId: digest,
+  hash: sha256,
+  keyId: sha256,
   signature: z.string(),
 });
 

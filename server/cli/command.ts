@@ -8,7 +8,7 @@ type Options = Readonly<Record<string, Option>>;
 type ValuesOf<Used extends Options> = ReturnType<typeof parseArgs<{ options: Used }>>['values'];
 
 /** What a command is called with. `variables` are those of the environment. */
-export type Call<Values> = {
+export type CommandCall<Values> = {
   values: Values;
   /** Parameters that are not options, as many as `parameters` of the command allows. */
   parameters: readonly string[];
@@ -35,7 +35,7 @@ export type Command = {
   /** Names of the parameters as the help shows them, such as `FILE`, optional ones in brackets. */
   parameters: string;
   options: Options;
-  run(call: Call<never>): Promise<0 | 1 | 2 | 3 | void>;
+  run(call: CommandCall<never>): Promise<0 | 1 | 2 | 3 | void>;
 };
 
 /** Returns a command whose options have the types that they state. */
@@ -43,7 +43,7 @@ export function command<const Used extends Options>(described: {
   summary: string;
   parameters?: string;
   options?: Used;
-  run(call: Call<ValuesOf<Used>>): Promise<0 | 1 | 2 | 3 | void>;
+  run(call: CommandCall<ValuesOf<Used>>): Promise<0 | 1 | 2 | 3 | void>;
 }): Command {
   return { parameters: '', options: {}, ...described };
 }

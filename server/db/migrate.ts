@@ -15,7 +15,7 @@ import { activityByAction } from './migrations/0011-activity-by-action';
 import { whatIfResult } from './migrations/0012-what-if-result';
 import { type Program, recordHeartbeat, signOff } from './programs';
 import * as locks from './schema-lock';
-import { nameOf, applyMigration } from './apply-migration';
+import { applyMigration, labelOf } from './apply-migration';
 
 /** All migrations in order, versions 1, 2, 3, … A released migration is never changed. */
 export const migrations: readonly Migration[] = [
@@ -83,7 +83,7 @@ export async function migrate(
     }
     const milliseconds = Math.round(performance.now() - began);
     // Not logged for a new database.
-    if (before > 0) log?.info('the schema has a new step', { step: nameOf(step), milliseconds });
+    if (before > 0) log?.info('the schema has a new step', { step: labelOf(step), milliseconds });
   }
   return undefined;
 }
@@ -153,7 +153,7 @@ async function reasonAgainst(attempt: () => Promise<void>): Promise<string | voi
     await attempt();
     return undefined;
   } catch (error) {
-    const held = locks.asHeld(error);
+    const held = locks.asLockError(error);
     if (!held) throw error;
     return held.message;
   }

@@ -42,15 +42,17 @@ export async function waitAtMost(trx: Trx, milliseconds: number): Promise<void> 
 }
 
 /** Returns whether an error of a statement is that it waited too long for a lock, or was part of a deadlock. */
-export function isHeld(error: unknown): boolean {
+export function isLockTimeout(error: unknown): boolean {
   const { code } = Object(error) as { code?: unknown };
   return code === '55P03' || code === '40P01';
 }
 
 /** Returns the error as a LockUnavailableError if it is about a lock; `undefined` for any other. */
-export function asHeld(error: unknown): LockUnavailableError | undefined {
+export function asLockError(error: unknown): LockUnavailableError | undefined {
   if (error instanceof LockUnavailableError) return error;
-  return isHeld(error) ? new LockUnavailableError('a lock was not to be had', { heldUp: true }) : undefined;
+  return isLockTimeout(error)
+    ? new LockUnavailableError('a lock was not to be had', { heldUp: true })
+    : undefined;
 }
 
 /**
@@ -68,7 +70,7 @@ export async function retryWhileLocked<T>(
     try {
       return await work();
     } catch (error) {
-      const held = asHeld(error);
+      const held = asLockError(error);
       if (!held) throw error;
       const pause = held.heldUp ? longer : programPauseMs;
       if (held.heldUp) longer = Math.min(2 * longer, maxPauseMs);

@@ -9,7 +9,7 @@ import type { Upstream, UpstreamResponse } from './upstream';
 import type { ResponseBody } from '../lib/response-body';
 
 /** Response of a remote service, as the client receives it; `serviceRequestId` is the service's id of the request. */
-export type Forwarded<Body extends ResponseBody = ResponseBody> = {
+export type ForwardedResponse<Body extends ResponseBody = ResponseBody> = {
   status: number;
   headers: Record<string, string>;
   body: Body;
@@ -20,7 +20,7 @@ export type Forwarded<Body extends ResponseBody = ResponseBody> = {
 type Sent = { upstream: Upstream; context: Context; requestId: string };
 
 /** Returns a remote service's response as the client receives it. Throws 502 for a bad status or a redirect. */
-export function forwarded(response: UpstreamResponse, sent: Sent): Forwarded {
+export function clientResponse(response: UpstreamResponse, sent: Sent): ForwardedResponse {
   const { isEmpty, ...head } = headOf(response, sent);
   if (isEmpty) return { ...head, body: null };
   const { upstream, context, requestId } = sent;
@@ -39,7 +39,7 @@ const maxBytes = 8 * 1024 * 1024;
 export async function forwardedBytes(
   response: UpstreamResponse,
   sent: Sent,
-): Promise<Forwarded<Buffer<ArrayBuffer> | null>> {
+): Promise<ForwardedResponse<Buffer<ArrayBuffer> | null>> {
   const { isEmpty, ...head } = headOf(response, sent);
   if (isEmpty) return { ...head, body: null };
   const { upstream, context, requestId } = sent;
@@ -55,7 +55,7 @@ export async function forwardedBytes(
 function headOf(
   { status, headers: theirHeaders, body }: UpstreamResponse,
   { upstream, context, requestId }: Sent,
-): Omit<Forwarded, 'body'> & { isEmpty: boolean } {
+): Omit<ForwardedResponse, 'body'> & { isEmpty: boolean } {
   if (status < 200 || status > 599 || (status >= 300 && status < 400)) {
     discardBody(body);
     upstream.brokeOff({ code: `STATUS_${status}` }, requestId);

@@ -5,7 +5,7 @@ import type { ActivityLog, RequestEntries } from '../activity/activity-log';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { AppError } from '../lib/app-error';
-import type { Written } from '../modules/module';
+import type { HandledWrite } from '../modules/module';
 import { bearerToken } from '../lib/request-parts';
 import type { Identity } from '../sign-in/tokens';
 import type { RequestContext } from './request-context';
@@ -39,7 +39,7 @@ export async function recordWrite(
   entries: RequestEntries | undefined,
   { name, params, result }: { name: WriteName; params: Record<string, string>; result: unknown },
 ): Promise<unknown> {
-  const { response, ...evidence } = result as Written<WriteName>;
+  const { response, ...evidence } = result as HandledWrite<WriteName>;
   await entries?.written(trx, name, { params, response, evidence });
   return response;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientOperations, fillPath } from '@recon/contract/client-operations';
-import type { Page, PageRead } from '@recon/contract/pages';
+import type { PageRead, PreparedPage } from '@recon/contract/pages';
 
 /** First API reads of a page, as URLs. */
 export type PageNeeds = {
@@ -30,7 +30,7 @@ type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?
  */
 export function pagePreloads(folder: string): PagePreloads {
   const manifest = listIn(folder, 'manifest.json') as Manifest | undefined;
-  const pages = listIn(folder, 'pages.json') as readonly Page[] | undefined;
+  const pages = listIn(folder, 'pages.json') as readonly PreparedPage[] | undefined;
   if (!manifest || !pages) return { needs: () => undefined, links: () => '', files: () => [] };
   const patterns = pages.map((page) => ({ page, pattern: patternOf(page.path) }));
   /** Returns the page at a path, and the ids in the path. The home page is the list of contexts. */
@@ -58,7 +58,7 @@ export function pagePreloads(folder: string): PagePreloads {
     known.set(key, files);
     return files;
   };
-  const filesOfRoutes = (page: Page, language: string) =>
+  const filesOfRoutes = (page: PreparedPage, language: string) =>
     [...filesOf(manifest, modulesOf(manifest, page, language))].filter((one) => !ofAll.has(one));
   return {
     needs: (path) => {
@@ -97,7 +97,7 @@ function urlsOf(reads: readonly PageRead[], ids: Readonly<Record<string, string>
 }
 
 /** Returns the manifest's names of the modules of routes and messages. */
-function modulesOf(manifest: Manifest, { routes, texts }: Page, locale: string): string[] {
+function modulesOf(manifest: Manifest, { routes, texts }: PreparedPage, locale: string): string[] {
   const components = Object.keys(manifest).filter((name) => routes.includes(routeIn(name) ?? ''));
   return [...texts.map((set) => `src/i18n/${locale}/${set}.ts`), ...components];
 }

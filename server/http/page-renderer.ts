@@ -3,8 +3,8 @@ import { maxRenderMs, type RenderPage, type RenderRequest } from '@recon/contrac
 import type { Log } from '../observe/log';
 
 /** Server-side renderer of pages. */
-export type Drawing = {
-  draw: RenderPage;
+export type PageRenderer = {
+  render: RenderPage;
   /** Starts the thread unless it runs. Call it for every page, so that the first one to render need not wait. */
   prepare: () => void;
   /** Ends the thread. */
@@ -12,7 +12,7 @@ export type Drawing = {
 };
 
 type RenderedPage = Awaited<ReturnType<RenderPage>>;
-type Reply = { drawn: RenderedPage } | { error: string };
+type Reply = { rendered: RenderedPage } | { error: string };
 type Message = 'loaded' | { id: number; reply: Reply };
 /** A thread, with a callback per page in progress. */
 type Thread = { worker: Worker; pending: Map<number, (reply: Reply) => void>; loaded: Promise<boolean> };
@@ -38,7 +38,7 @@ const evaluateAgain = () => {
 const renderPage = async (page) => evaluateAgain().renderPage(page);
 parentPort.on('message', ({ id, page }) => {
   renderPage(page).then(
-    (drawn) => parentPort.postMessage({ id, reply: { drawn } }),
+    (rendered) => parentPort.postMessage({ id, reply: { rendered } }),
     (error) => parentPort.postMessage({ id, reply: { error: error.stack ?? error.message } }),
   );
 });
@@ -57,7 +57,7 @@ export function openRenderer(
   file: string,
   log: Log,
   { longest = maxRenderMs, idleMs = maxIdleMs }: { longest?: number; idleMs?: number } = {},
-): Drawing {
+): PageRenderer {
   let isClosed = false;
   let count = 0;
   let thread: Thread | undefined;
@@ -107,11 +107,11 @@ export function openRenderer(
     });
 
   return {
-    async draw(page) {
+    async render(page) {
       if (isClosed || !(await running().loaded) || isClosed) return undefined;
       const reply = await ask(page);
       if ('error' in reply) throw new Error(reply.error);
-      return reply.drawn;
+      return reply.rendered;
     },
     prepare: () => void (isClosed || running()),
     async close() {

@@ -73,7 +73,7 @@ export function createSsrPages(options: {
         })
       : undefined;
     const data = { requestId, isServerRendered: drawn !== undefined, answers, again };
-    const page = html({ data, drawn, files: preloads.files(path, view.language), view });
+    const page = html({ data, rendered: drawn, files: preloads.files(path, view.language), view });
     return compressed(page.html, raw.headers.get('Accept-Encoding') ?? '', {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-store',

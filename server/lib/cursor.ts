@@ -4,7 +4,7 @@ import type { Secrets } from './secrets';
 /** Signed cursors of lists, which contain the sort values of a row (docs/contract.md#cursors). */
 
 /** Rows after (`>`) or before (`<`, or `<=` with the row itself) these sort values, in the list's order. */
-export type Position = { side: '>' | '<' | '<='; values: (string | number)[] };
+export type CursorPosition = { side: '>' | '<' | '<='; values: (string | number)[] };
 
 /** What a cursor is bound to: the list's name, tenant, parents and any other restriction. */
 type Binding = { secrets: Secrets; binding: readonly (string | undefined)[] };
@@ -20,18 +20,18 @@ export function isCursorFor(cursor: string, request: Binding): boolean {
 }
 
 /** Returns a signed cursor to a position. */
-export function encodeCursor(position: Position, request: Binding): string {
+export function encodeCursor(position: CursorPosition, request: Binding): string {
   const payload = Buffer.from(JSON.stringify([position.side, ...position.values])).toString('base64url');
   return `${payload}.${signature(payload, request)}`;
 }
 
 /** Returns the position of a cursor. Throws a 400 if it was not created with the same binding. */
-export function decodeCursor(cursor: string, request: Binding): Position {
+export function decodeCursor(cursor: string, request: Binding): CursorPosition {
   if (isCursorFor(cursor, request)) {
     const [payload = ''] = cursor.split('.');
     // The signature proves that we wrote the payload, so its format is valid.
     const [side, ...values] = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as [
-      Position['side'],
+      CursorPosition['side'],
       ...(string | number)[],
     ];
     return { side, values };

@@ -3,7 +3,7 @@ import { AppError, badRequest, issueAt } from './app-error';
 import { collectBytes } from './collect-bytes';
 import type { IssueText } from '@recon/engine/issues/issue';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
-import { type JsonScan, parseJsonText, RefusedJson, scanJson } from './json-body';
+import { type JsonScan, parseJsonText, RefusedJsonError, scanJson } from './json-body';
 
 /** Largest request body, in bytes (docs/contract.md#sizes). */
 const bodyLimit = 1024 * 1024;
@@ -72,7 +72,7 @@ export function parseScanned(scan: ScannedBody | undefined): JsonBody {
   try {
     value = parseJsonText(scan);
   } catch (error) {
-    if (error instanceof RefusedJson)
+    if (error instanceof RefusedJsonError)
       throw badRequest([{ path: ['body', ...error.path], message: error.message as IssueText }]);
     throw badRequest([issueAt(['body'], 'not_json')]);
   }

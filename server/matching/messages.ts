@@ -1,13 +1,13 @@
 import type { MatchResult, RunNote, RunProblem } from '@recon/engine/matching/result';
 import type { ImportFileError } from '@recon/engine/file/service/import-file';
-import type { RowNotTaken } from '@recon/engine/file/reading/transaction-row';
+import type { RefusedRow } from '@recon/engine/file/reading/transaction-row';
 import type { ImportResult } from '@recon/engine/file/service/read-import';
 import type { RuleToRun } from '@recon/engine/matching/transaction';
 
 type Side = 'left' | 'right';
 
 /** Returns a message on why a matching run fails. */
-export function problemText(
+export function runProblemText(
   problem: RunProblem,
   rules: readonly RuleToRun[],
   { left, right }: Pick<MatchResult, 'left' | 'right'>,
@@ -44,7 +44,7 @@ export function stoppedText(priority: number, comparisons: number): string {
 }
 
 /** Returns a message on why the service's import would reject the entire file of a side. */
-export function faultText(side: Side, fault: NonNullable<ImportResult['fault']>): string {
+export function importFaultText(side: Side, fault: NonNullable<ImportResult['fault']>): string {
   if ('fault' in fault)
     return `The ${side} file cannot be read: ${[fault.fault, ...Object.values(fault.values)].join(' ')}.`;
   if (fault.code !== 'row') return `The import would refuse the ${side} file whole: ${fileText(fault)}`;
@@ -66,7 +66,7 @@ function fileText(fault: ImportFileError): string {
   return `its field map lacks ${fault.fields.join(', ')}, or names no column for it.`;
 }
 
-function refusedText(side: Side, { row, id, field, column = field, why }: RowNotTaken): string {
+function refusedText(side: Side, { row, id, field, column = field, why }: RefusedRow): string {
   return `${side} row ${row}${id === undefined ? '' : ` (${JSON.stringify(id)})`}: ${column && `${field || column}: `}${why}`;
 }
 

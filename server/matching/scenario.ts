@@ -2,7 +2,7 @@ import { membersOf, readJson } from '@recon/engine/lib/json/lossless';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import type { RuleToRun, Scenario, Transaction } from '@recon/engine/matching/transaction';
 import { tableOf } from '@recon/engine/file/service/import-file';
-import type { FieldMap } from '@recon/engine/file/reading/transaction-row';
+import type { Mapping } from '@recon/engine/file/reading/transaction-row';
 import { parseNumbersAsText } from '@recon/engine/file/formats/json-records';
 import { type ImportResult, readImport } from '@recon/engine/file/service/read-import';
 import type { ReadSide } from './skipped-rows';
@@ -17,7 +17,7 @@ export type CommandEnd = { exitCode: 0 | 1; output?: string; messages: readonly 
 export class UsageError extends Error {}
 
 /** Field mapping for the rows of a scenario. */
-const scenarioMapping: FieldMap = {
+const scenarioMapping: Mapping = {
   external_id: 'externalId',
   amount: 'amount',
   currency: 'currency',
@@ -56,7 +56,7 @@ export function readRuleFile(text: string): RuleToRun[] {
 }
 
 /** Parses a field map: the property `mapping` of the API's record, or the object itself. `name` is for errors. */
-export function readFieldMap(text: string, name: string): FieldMap {
+export function readMappingFile(text: string, name: string): Mapping {
   const value = objectIn(parse(text, name), name);
   const { mapping } = value;
   return isJsonObject(mapping) ? mapping : value;

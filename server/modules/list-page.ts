@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../db/database';
 import { prepared } from '../db/prepared';
-import { decodeCursor, encodeCursor, type Position } from '../lib/cursor';
+import { type CursorPosition, decodeCursor, encodeCursor } from '../lib/cursor';
 import type { Secrets } from '../lib/secrets';
 
 /** Pages of lists, by the sort values of the row before them (docs/contract.md#cursors). */
@@ -32,7 +32,7 @@ type Asked = {
 type Order = { sort: readonly SortColumn<string>[]; descending: boolean };
 
 /** Form of a page's statements: the filtered columns, and on which side of a position its rows are, if there is one. */
-type Form = Order & { filtered: readonly string[]; side: Position['side'] | undefined };
+type Form = Order & { filtered: readonly string[]; side: CursorPosition['side'] | undefined };
 
 /** Values of a page's statements: those of the list, and of its filters, limit and position by these names. */
 const valueNames = {
@@ -145,13 +145,17 @@ function pageStatements<Values extends object, DB, TB extends keyof DB, Row>(
   };
 }
 
-const isBackwards = (side: Position['side'] | undefined) => side !== undefined && side !== '>';
+const isBackwards = (side: CursorPosition['side'] | undefined) => side !== undefined && side !== '>';
 
 /** Returns one page by one statement. Past the end, a second one checks for rows before it. */
 async function readPage<Values extends object, DB, TB extends keyof DB, Row>(
   db: Db,
   { page, behind }: ReturnType<typeof pageStatements<Values, DB, TB, Row>>,
-  { parameters, limit, position }: { parameters: object; limit: number; position: Position | undefined },
+  {
+    parameters,
+    limit,
+    position,
+  }: { parameters: object; limit: number; position: CursorPosition | undefined },
 ): Promise<{ rows: Row[]; hasNext: boolean; hasPrevious: boolean }> {
   const isBack = isBackwards(position?.side);
   const found = await page(db, parameters as Values);

@@ -35,7 +35,7 @@ export type LedgerSettings = {
 };
 
 /** The result of a write: the response body, and what the activity log needs in addition. */
-export type Written<K extends WriteName> = {
+export type HandledWrite<K extends WriteName> = {
   response: AnswerOf<AnyOperations[K]>;
 } & Evidence[Writes[K]['verb']];
 
@@ -43,7 +43,7 @@ export type Written<K extends WriteName> = {
 export type Handler<K extends AnyOperationName> = (
   input: ParsedOf<AnyOperations[K]>,
   scope: Scope,
-) => Promise<K extends WriteName ? Written<K> : AnswerOf<AnyOperations[K]>>;
+) => Promise<K extends WriteName ? HandledWrite<K> : AnswerOf<AnyOperations[K]>>;
 
 /** Handlers of all operations in both tables. */
 export type Handlers = { readonly [K in AnyOperationName]: Handler<K> };

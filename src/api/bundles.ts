@@ -17,7 +17,7 @@ import type { RuleChoices } from '@recon/engine/configuration/bundle/match-rules
 import type { Values } from '@recon/engine/configuration/bundle/placeholders';
 import { findObject, type Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { type RepeatedName, toBundle } from '@recon/engine/configuration/bundle/to-bundle';
-import { Drift } from '@recon/contract/plan-runner';
+import { DriftError } from '@recon/contract/plan-runner';
 import { sha256 } from '~/lib/sha256';
 import { ApiError } from './api-error';
 import { readOnRequest, readUnchanged } from './live-snapshot';
@@ -174,7 +174,7 @@ export function bundleCarrier(
     target !== undefined &&
     isEmbedded(client) &&
     applyAtOnce(service, { ...file, target }, answers, action).catch((error: unknown) => {
-      throw error instanceof ApiError && error.code === 'TARGET_CHANGED' ? new Drift(step) : error;
+      throw error instanceof ApiError && error.code === 'TARGET_CHANGED' ? new DriftError(step) : error;
     });
   let way: 'open' | 'whole' | 'steps' = 'open';
   return async (step) => {

@@ -4,18 +4,22 @@ import { type Author, type Entry, valuesOf, verbOf } from './entry';
 import { movesIn } from './rule-orders';
 
 /** Who changed something, and when. */
-export type Change = { readonly number: number; readonly at: string; readonly author: Author };
+export type LogChange = { readonly number: number; readonly at: string; readonly author: Author };
 
 /**
  * Returns the last change, after `entry`, of a field of its object or of a key of the field; of any field if `path` is
  * empty. `later`: entries, newest first.
  */
-export function lastChange(later: readonly Entry[], entry: Entry, path: readonly string[]): Change | null {
+export function lastFieldChange(
+  later: readonly Entry[],
+  entry: Entry,
+  path: readonly string[],
+): LogChange | null {
   return changeOf(later.find((one) => isAfter(one, entry) && isSameObject(one, entry) && touches(one, path)));
 }
 
 /** Returns the last move of a rule after `entry`; without `ruleId` of any rule. */
-export function lastMove(later: readonly Entry[], entry: Entry, ruleId?: string): Change | null {
+export function lastMove(later: readonly Entry[], entry: Entry, ruleId?: string): LogChange | null {
   const isMove = (one: Entry) => {
     const moved = movedIn(one);
     return ruleId === undefined ? moved.length > 0 : moved.includes(ruleId);
@@ -24,7 +28,7 @@ export function lastMove(later: readonly Entry[], entry: Entry, ruleId?: string)
 }
 
 /** Returns the deletion of the object of `entry`; `null` if there is none in the log. */
-export function deletionOf(later: readonly Entry[], entry: Entry): Change | null {
+export function deletionOf(later: readonly Entry[], entry: Entry): LogChange | null {
   return changeOf(
     later.find((one) => isAfter(one, entry) && isSameObject(one, entry) && verbOf(one) === 'delete'),
   );
@@ -55,7 +59,7 @@ function movedIn(entry: Entry): string[] {
 }
 
 /** Returns who made an entry, and when; `null` without an entry. */
-export function changeOf(entry: Entry | undefined): Change | null {
+export function changeOf(entry: Entry | undefined): LogChange | null {
   if (!entry) return null;
   const { number, at, author } = entry;
   return { number, at, author };

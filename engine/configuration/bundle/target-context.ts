@@ -3,7 +3,7 @@ import { sameJson } from '../../lib/json/same-json';
 import { kindRules } from '../snapshot/fields';
 import {
   type Fields,
-  numbered,
+  numberRules,
   type Snapshot,
   type SnapshotFieldMap,
   type SnapshotPart,
@@ -48,7 +48,7 @@ export function targetRules(
     positionAfter: rules.indexOf(rule) + 1,
     isDeleted: prune,
   }));
-  return { rules: numbered(rules), onlyRules };
+  return { rules: numberRules(rules), onlyRules };
 }
 
 /** Returns the sources that a file leads to, their field maps and reading settings, and what it lacks. */

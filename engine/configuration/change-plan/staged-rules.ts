@@ -5,7 +5,7 @@ import { isSameRule, type StagedRule } from './staged-rule';
 export type StagedRules = Readonly<{ rules: readonly StagedRule[]; off: ReadonlySet<string> }>;
 
 /** Returns the service's rules as staged rules: in their order and all switched on. */
-export const unchanged = (rules: readonly StagedRule[]): StagedRules => ({ rules, off: new Set() });
+export const stageAll = (rules: readonly StagedRule[]): StagedRules => ({ rules, off: new Set() });
 
 /** Returns the staged rules in `order`, a list of ids. Drops rules that are missing in `order`. */
 export function inOrder(staged: StagedRules, order: Order): StagedRules {
@@ -49,7 +49,7 @@ export function isChanged(base: readonly StagedRule[], { rules, off }: StagedRul
 }
 
 /** Returns staged rules with `from`, the temporary id of a new rule, replaced by `to`, which the service assigned. */
-export function renamed({ rules, off }: StagedRules, from: string, to: string): StagedRules {
+export function replaceRuleId({ rules, off }: StagedRules, from: string, to: string): StagedRules {
   return {
     rules: rules
       .filter(({ id }) => id !== to || !rules.some((rule) => rule.id === from))
@@ -90,7 +90,7 @@ function adopted(staged: StagedRules, before: ReadonlyMap<string, StagedRule>, i
     const own = known.rules.find(
       (rule) => !before.has(rule.id) && !theirs.has(rule.id) && isSameRule(rule, current),
     );
-    if (own) known = renamed(known, own.id, current.id);
+    if (own) known = replaceRuleId(known, own.id, current.id);
   }
   return known;
 }

@@ -79,7 +79,7 @@ export function fieldIssue(field: ConfigField, value: unknown, written?: string)
         : encodeIssue('out_of_range', { min: field.min, max: field.max });
     }
     case 'decimal': {
-      const text = decimalText(value, written);
+      const text = valueText(value, written);
       return text !== undefined && !text.startsWith('-') ? undefined : encodeIssue('not_a_decimal_number');
     }
     case 'choice':
@@ -100,7 +100,7 @@ export function integerValue(value: unknown): number | undefined {
 }
 
 /** Returns a value as a decimal without exponent, else `undefined`. `written`: the source text of a number. */
-export function decimalText(value: unknown, written?: string): string | undefined {
+export function valueText(value: unknown, written?: string): string | undefined {
   const text = typeof value === 'number' ? withoutExponent(written ?? String(value)) : value;
   return typeof text === 'string' && decimalPattern.test(text) ? text : undefined;
 }

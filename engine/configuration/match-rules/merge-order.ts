@@ -1,4 +1,4 @@
-import { type Moved, type Order, type RuleMove, sameOrder } from './order';
+import { type MovedIds, type Order, type RuleMove, sameOrder } from './order';
 
 /** Why a user's move cannot be repeated on the order of another user. */
 export type MergeConflict = {
@@ -51,7 +51,7 @@ export function mergeOrder(input: { known: Order; mine: Order; moved: Order; the
 }
 
 /** Undoes a move: puts each rule in `moved` next to the nearest neighbours that it has in `like`, the order before. */
-export function restorePosition(order: Order, moved: Moved, like: Order): string[] {
+export function restorePosition(order: Order, moved: MovedIds, like: Order): string[] {
   const ids = new Set(typeof moved === 'string' ? [moved] : moved);
   const standing = order.filter((id) => !ids.has(id));
   const wanted = like.filter((id) => !ids.has(id));

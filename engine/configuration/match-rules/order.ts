@@ -3,42 +3,42 @@ export type Order = readonly string[];
 /** A move: the ids of the moved rules, and the order of all rules that the user wants. */
 export type RuleMove = { readonly ruleIds: Order; readonly order: Order };
 /** The id and priority of a rule. Lists of these are sorted by priority, then id. */
-export type Numbered = { readonly id: string; readonly priority: number };
+export type RuleRank = { readonly id: string; readonly priority: number };
 
 /** Compares two rules by priority, then by id, for sorting. */
-export function byPriority(a: Numbered, b: Numbered): number {
+export function byPriority(a: RuleRank, b: RuleRank): number {
   return a.priority - b.priority || (a.id < b.id ? -1 : 1);
 }
 
 /** Returns the ids of the rules, in their order. */
 export const orderOf = (rules: readonly { readonly id: string }[]): string[] => rules.map(({ id }) => id);
 
-export type Moved = string | Order;
+export type MovedIds = string | Order;
 
 /** Splits an order into the moved rules (`block`) and all others, each in their current order. */
-function parted(order: Order, moved: Moved): { block: string[]; others: string[] } {
+function parted(order: Order, moved: MovedIds): { block: string[]; others: string[] } {
   const ids = new Set(typeof moved === 'string' ? [moved] : moved);
   return { block: order.filter((id) => ids.has(id)), others: order.filter((id) => !ids.has(id)) };
 }
 
 /** Returns the order with one rule or a block moved to an index among the others. Ignores ids that the order lacks. */
-export function moveTo(order: Order, moved: Moved, index: number): string[] {
+export function moveTo(order: Order, moved: MovedIds, index: number): string[] {
   const { block, others } = parted(order, moved);
   if (block.length === 0) return [...order];
   return others.toSpliced(Math.max(0, Math.min(others.length, index)), 0, ...block);
 }
 
 /** Returns the order with a rule or block directly before rule `anchor`; unchanged if it lacks `anchor`. */
-export function moveBefore(order: Order, moved: Moved, anchor: string): string[] {
+export function moveBefore(order: Order, moved: MovedIds, anchor: string): string[] {
   return moveBeside(order, moved, anchor, 0);
 }
 
 /** Returns the order with a rule or block directly after rule `anchor`; unchanged if it lacks `anchor`. */
-export function moveAfter(order: Order, moved: Moved, anchor: string): string[] {
+export function moveAfter(order: Order, moved: MovedIds, anchor: string): string[] {
   return moveBeside(order, moved, anchor, 1);
 }
 
-function moveBeside(order: Order, moved: Moved, anchor: string, offset: 0 | 1): string[] {
+function moveBeside(order: Order, moved: MovedIds, anchor: string, offset: 0 | 1): string[] {
   const index = parted(order, moved).others.indexOf(anchor);
   return index < 0 ? [...order] : moveTo(order, moved, index + offset);
 }

@@ -1,4 +1,4 @@
-import { type Permissions, permittedInContext } from '../../permissions';
+import { type Permissions, refusalInContext } from '../../permissions';
 
 /** Why an action on rules is refused. `full`: too many rules; `onlyOne`: a single rule. */
 export type RuleRefusal = 'archived' | 'noPermission' | 'full' | 'onlyOne';
@@ -24,5 +24,5 @@ export const matchRulePolicy = {
 };
 
 function refused({ contextStatus, permissions }: RuleCircumstances, permission: string) {
-  return permittedInContext(contextStatus, permissions, permission);
+  return refusalInContext(contextStatus, permissions, permission);
 }

@@ -3,7 +3,7 @@ import type { PlanLimits, PlanStep } from './plan';
 import {
   type Fields,
   findObject,
-  numbered,
+  numberRules,
   type Snapshot,
   type SnapshotFieldMap,
   type SnapshotKind,
@@ -89,7 +89,7 @@ function inOrder({ rules }: Snapshot, order: Order, former: Order): Snapshot['ru
       const above = former.slice(0, index).findLast((one) => ids.includes(one));
       ids.splice(above === undefined ? 0 : ids.indexOf(above) + 1, 0, id);
     }
-  return numbered(ids.map((id) => byId.get(id)!));
+  return numberRules(ids.map((id) => byId.get(id)!));
 }
 
 /** A step, and the ids of the steps that must be carried out if it is. */

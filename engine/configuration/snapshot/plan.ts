@@ -4,7 +4,7 @@ import { changedNames, kindRules } from './fields';
 import {
   type Fields,
   findObject,
-  numbered,
+  numberRules,
   type Snapshot,
   type SnapshotFieldMap,
   type SnapshotKind,
@@ -202,7 +202,7 @@ export function applyStep(snapshot: Snapshot, step: PlanStep): Snapshot {
     case 'delete-field-map':
       return withoutObject(snapshot, 'field-map', step.id);
     default:
-      return { ...snapshot, rules: numbered(afterStep(snapshot.rules, step)) };
+      return { ...snapshot, rules: numberRules(afterStep(snapshot.rules, step)) };
   }
 }
 

@@ -38,15 +38,15 @@ export type SnapshotRecords = {
 /** Returns the snapshot of a context's records. Sorts the rules. */
 export function toSnapshot(records: SnapshotRecords): Snapshot {
   return {
-    context: withoutId(contentOf(records.context)),
+    context: withoutId(configurationFields(records.context)),
     rules: records.rules
       .map(({ id, type, config, priority }) => ({ id, type, config, priority }) as SnapshotRule)
       .toSorted(byPriority),
-    sources: records.sources.map((source) => contentOf(source) as SnapshotPart),
-    fieldMaps: records.fieldMaps.map((map) => contentOf(map) as SnapshotFieldMap),
+    sources: records.sources.map((source) => configurationFields(source) as SnapshotPart),
+    fieldMaps: records.fieldMaps.map((map) => configurationFields(map) as SnapshotFieldMap),
     feeSchedules: records.feeSchedules.map((schedule) => ({
-      ...(contentOf(schedule) as SnapshotPart),
-      items: (schedule['items'] as Fields[]).map((item) => withoutId(contentOf(item))),
+      ...(configurationFields(schedule) as SnapshotPart),
+      items: (schedule['items'] as Fields[]).map((item) => withoutId(configurationFields(item))),
     })),
   };
 }
@@ -57,7 +57,7 @@ function withoutId(fields: Fields): Fields {
 }
 
 /** Returns the fields of a record that are configuration, with its id. A field that is `null` is not set. */
-export function contentOf(record: Fields): Fields {
+export function configurationFields(record: Fields): Fields {
   return Object.fromEntries(
     Object.entries(record).filter(
       ([name, value]) => !omitted.has(name) && value !== null && value !== undefined,
@@ -66,7 +66,7 @@ export function contentOf(record: Fields): Fields {
 }
 
 /** Returns rules with priorities from 1 in their order. */
-export function numbered(rules: readonly StagedRule[]): SnapshotRule[] {
+export function numberRules(rules: readonly StagedRule[]): SnapshotRule[] {
   return rules.map(({ id, type, config }, index) => ({ id, type, config, priority: index + 1 }));
 }
 

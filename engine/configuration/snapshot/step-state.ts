@@ -1,6 +1,6 @@
 import { changedNames } from './fields';
 import { applyStep, type PlanStep } from './plan';
-import { contentOf, type Fields, findObject, type Snapshot, type SnapshotKind } from './snapshot';
+import { configurationFields, type Fields, findObject, type Snapshot, type SnapshotKind } from './snapshot';
 
 /** What a step of a plan finds: an object as the plan expects it, one that is as wanted already, or a change by others. */
 export type StepState = 'open' | 'reached' | 'changed';
@@ -14,7 +14,7 @@ export function stepState(
   expected: Snapshot,
   step: PlanStep,
 ): StepState {
-  const is = contentOf((now ?? {}) as Fields);
+  const is = configurationFields((now ?? {}) as Fields);
   const was = findObject(expected, kind, objectId) ?? {};
   const wanted = findObject(applyStep(expected, step), kind, objectId) ?? {};
   const changes = changedNames(kind, was, wanted);

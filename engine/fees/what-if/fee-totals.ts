@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { plain } from '../../money/decimal';
+import { toDecimal } from '../../money/decimal';
 import { absolute, fromUnits, unitsOfDigit } from '../../money/units';
 import { type RoundingMode, roundingModes } from '../../money/rounding-modes';
 import { changes, differenceOf, whyNotCompared, isFee, overchargeOf } from './compare-fees';
@@ -80,7 +80,7 @@ export function feeTotals(comparison: FeeComparison): FeeTotals {
     rateChange:
       currentText.rate === undefined || editedText.rate === undefined
         ? undefined
-        : plain(new Big(editedText.rate).minus(currentText.rate)),
+        : toDecimal(new Big(editedText.rate).minus(currentText.rate)),
     worst: worstOf(compared),
     modes,
     ...(hasFees && { acquirer: acquirerTotals(comparison, modes) }),

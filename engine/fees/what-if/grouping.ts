@@ -1,9 +1,9 @@
 import { digest } from '../../lib/digest';
 import { memoize } from '../../lib/memoize';
+import { searchedText } from '../../lib/without-accents';
 import type { CalculableSchedule } from '../calculate';
 import type { AmountRow } from './amount-row';
 import type { GroupField } from './find-group-columns';
-import { plainText } from './sale-properties';
 
 /** How rows are grouped, and the schedules that apply to groups instead of the current and the edited one. */
 export type Grouping = {
@@ -16,6 +16,6 @@ export type Grouping = {
  * It is the same in other files, and can be stored, as it contains no value of a row.
  */
 export function groupKeyOf(by: readonly GroupField[]): (row: AmountRow) => string {
-  const key = memoize((values: string) => digest(plainText(values)));
+  const key = memoize((values: string) => digest(searchedText(values)));
   return (row) => key(JSON.stringify(by.map((field) => [field, row[field] ?? ''])));
 }

@@ -1,5 +1,5 @@
 import { memoize } from '../../lib/memoize';
-import { withoutAccents } from '../../lib/without-accents';
+import { searchedText } from '../../lib/without-accents';
 import { cellReader } from '../../file/formats/cell-reader';
 import type { Dialect, FileRow } from '../../file/notation/dialect';
 import type { AmountRow } from './amount-row';
@@ -44,7 +44,7 @@ function firstSpelling(read: (cell: string) => string): (cell: string) => string
   const first = new Map<string, string>();
   return memoize((cell) => {
     const text = read(cell.trim().replaceAll(/\s+/g, ' '));
-    const plain = plainText(text);
+    const plain = searchedText(text);
     const known = first.get(plain);
     if (known !== undefined) return known;
     first.set(plain, text);
@@ -56,6 +56,3 @@ function instalmentsIn(cell: string): string {
   const [, number] = count.exec(cell) ?? [];
   return number === undefined ? cell : String(Number(number));
 }
-
-/** Returns a value without differences of case and accents. */
-export const plainText = (text: string): string => withoutAccents(text).toLowerCase();

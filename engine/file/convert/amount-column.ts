@@ -1,4 +1,4 @@
-import type { RowNotTaken } from '../reading/transaction-row';
+import type { RefusedRow } from '../reading/transaction-row';
 import { columnsOfAmount, type FileRow } from '../notation/dialect';
 import { fieldWriter, placesOf } from '../reading/transaction-row';
 import { placeIn, StepError, type Columns, withColumns } from './stage';
@@ -6,11 +6,11 @@ import { placeIn, StepError, type Columns, withColumns } from './stage';
 /** A column of amounts: the reader of its rows as decimals, and the table with these decimals in the column. */
 export type AmountColumn = {
   place: number;
-  read: (row: FileRow) => { text: string } | RowNotTaken;
+  read: (row: FileRow) => { text: string } | RefusedRow;
   /** The index of the second of two columns that form the amount. Its cells must be emptied. */
   other: number | undefined;
   /** What a row is reported with if its amount cannot be read: the field, or the heading of a column without one. */
-  of: Pick<RowNotTaken, 'field' | 'column'>;
+  of: Pick<RefusedRow, 'field' | 'column'>;
   table: Columns;
 };
 

@@ -1,11 +1,11 @@
-import type { RowNotTaken } from '../reading/transaction-row';
+import type { RefusedRow } from '../reading/transaction-row';
 import { readCurrency } from '../field-maps/read-value';
 import type { FileRow } from '../notation/dialect';
 import { FileReadError } from '../formats/file-read-error';
 import { fileLimits } from '../formats/limits';
 import { changeSignStage, signStage } from './amount-steps';
 import type { Step, StepOf } from '../settings';
-import { extractFrom, findOf } from './extract';
+import { extractFrom, identifierFinder } from './extract';
 import { instalmentColumns } from './propose-steps';
 import { leaveOutStage } from './leave-out';
 import { numberRepeatsStage } from './number-repeats';
@@ -136,7 +136,7 @@ function joinStage({ columns, separator, into }: StepOf<'join'>, input: Columns)
 function extractStage(step: StepOf<'extract'>, input: Columns): Compiled {
   if ((step.find === undefined) === (step.pattern === undefined))
     throw new StepError({ code: 'choose-one', of: ['find', 'pattern'] });
-  const read = findOf(step);
+  const read = identifierFinder(step);
   if ('fault' in read) throw new StepError({ code: 'pattern', ...read });
   const from = placeIn(input, step.column);
   const fallback = step.otherwise === undefined ? undefined : placeIn(input, step.otherwise);
@@ -170,8 +170,8 @@ function currencyStage(step: StepOf<'currency'>, input: Columns): Compiled {
 export async function* applySteps(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   stages: readonly Stage[],
-  leftOut: RowNotTaken[],
-  knownOf?: (row: FileRow) => RowNotTaken['known'],
+  leftOut: RefusedRow[],
+  knownOf?: (row: FileRow) => RefusedRow['known'],
 ): AsyncGenerator<FileRow> {
   let total = 0;
   const countText = ({ cells }: FileRow) => {
@@ -179,8 +179,8 @@ export async function* applySteps(
     total += length;
     if (length > fileLimits.rowLength || total > fileLimits.unpackedBytes) throw stepsTooLong();
   };
-  const pass = (start: FileRow | RowNotTaken, from: number): FileRow | undefined => {
-    let row: FileRow | RowNotTaken | undefined = start;
+  const pass = (start: FileRow | RefusedRow, from: number): FileRow | undefined => {
+    let row: FileRow | RefusedRow | undefined = start;
     for (let at = from; row && !('why' in row) && at < stages.length; at += 1) {
       const before = row;
       row = stages[at]!.apply(before);

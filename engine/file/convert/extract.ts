@@ -14,7 +14,7 @@ export const findEndToEnd: Find = (text, from = 0) => {
 };
 
 /** Returns the function that finds a step's identifiers, or why its pattern is invalid. */
-export function findOf({ find, pattern }: Pick<StepOf<'extract'>, 'find' | 'pattern'>) {
+export function identifierFinder({ find, pattern }: Pick<StepOf<'extract'>, 'find' | 'pattern'>) {
   return find === undefined ? readPattern(pattern ?? '') : { find: findEndToEnd };
 }
 

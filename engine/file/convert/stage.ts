@@ -1,6 +1,6 @@
 import type { ColumnDialect, Dialect, FileRow } from '../notation/dialect';
 import type { ProposedFields } from '../reading/propose-fields';
-import type { RowNotTaken } from '../reading/transaction-row';
+import type { RefusedRow } from '../reading/transaction-row';
 import type { PatternFault } from './text-pattern';
 
 /** What a step did. `rows`: the rows that it changed, left out or merged. */
@@ -16,8 +16,8 @@ export type StepReport = {
 
 /** A compiled step. `apply` returns `undefined` for a row that it holds back; `end` then returns the rows it held. */
 export type Stage = {
-  apply: (row: FileRow) => FileRow | RowNotTaken | undefined;
-  end?: () => Iterable<FileRow | RowNotTaken>;
+  apply: (row: FileRow) => FileRow | RefusedRow | undefined;
+  end?: () => Iterable<FileRow | RefusedRow>;
   report: StepReport;
 };
 

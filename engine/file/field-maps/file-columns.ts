@@ -16,7 +16,7 @@ export type MappedColumn = {
 };
 
 /** Returns the columns that a mapping reads from the file, in the order of the mapping. */
-export function columnsOf(file: ImportTable, mapping: readonly MappingRow[]): MappedColumn[] {
+export function mappedColumns(file: ImportTable, mapping: readonly MappingRow[]): MappedColumn[] {
   const places = new Map(file.header.map((name, index) => [trimBlanks(name), index]));
   return mapping.map(({ field, column }) => {
     const canonical = canonicalFieldOf(field);
@@ -45,7 +45,8 @@ export function readCells(
   const cells: ValidatedRow['cells'] = {};
   for (const { field, canonical, place, read } of columns) {
     const raw = place < 0 || lost.has(field) ? undefined : (row[place] ?? '');
-    const reading = raw !== undefined ? read(raw) : isRequired(canonical) ? missingColumnReading : emptyText;
+    const reading =
+      raw !== undefined ? read(raw) : isRequired(canonical) ? missingColumnReading : emptyReading;
     cells[field] = { raw, reading };
   }
   return cells;
@@ -53,7 +54,7 @@ export function readCells(
 
 /** The result of reading a required field if the file lacks its column. Other fields get `emptyText`. */
 export const missingColumnReading: Reading = { problem: 'column-missing', loss: 'refused' };
-export const emptyText: Reading = { read: '' };
+export const emptyReading: Reading = { read: '' };
 
 /** Returns whether a field is required: the import rejects rows without a value for it. */
 export function isRequired(canonical: MappedColumn['canonical']): boolean {

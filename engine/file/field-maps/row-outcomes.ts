@@ -16,7 +16,7 @@ export type JudgedRow = {
   readonly cells: ValidatedRow['cells'];
   readonly fault: ValidatedRow['fault'];
   readonly nul: string | undefined;
-  readonly fate: ImportOutcome;
+  readonly outcome: ImportOutcome;
 };
 
 /**
@@ -45,7 +45,7 @@ export function rowJudge(
       cells,
       fault,
       nul,
-      fate: { effect, id: own && 'read' in own ? own.read : undefined },
+      outcome: { effect, id: own && 'read' in own ? own.read : undefined },
     });
     const isRefused = (reading: Reading) => 'loss' in reading && reading.loss === 'refused';
     // A refused row does not reach the store, whose limits lose the file.
@@ -72,16 +72,16 @@ export type NotStored = {
 };
 
 /** Returns the rows that are not stored although they are not refused (docs/contract.md#texts-of-the-import). */
-export function notStored(fates: readonly ImportOutcome[]): NotStored {
+export function notStored(outcomes: readonly ImportOutcome[]): NotStored {
   const seen = new Set<string>();
   const dropped: number[] = [];
-  const places = fates.flatMap(({ effect }, place) => (effect === 'refused' ? [] : [place]));
+  const places = outcomes.flatMap(({ effect }, place) => (effect === 'refused' ? [] : [place]));
   for (let start = 0; start < places.length; start += blockSize) {
     const block = places.slice(start, start + blockSize);
-    if (block.some((place) => fates[place]!.effect === 'file'))
+    if (block.some((place) => outcomes[place]!.effect === 'file'))
       return { dropped: dropped.toSorted((a, b) => a - b), lost: places.slice(start) };
-    const named = block.filter((place) => fates[place]!.id !== undefined);
-    for (const [id, places] of groupBy(named, (place) => fates[place]!.id!)) {
+    const named = block.filter((place) => outcomes[place]!.id !== undefined);
+    for (const [id, places] of groupBy(named, (place) => outcomes[place]!.id!)) {
       if (places.length > 1 || seen.has(id)) dropped.push(...places);
       seen.add(id);
     }
@@ -91,12 +91,13 @@ export function notStored(fates: readonly ImportOutcome[]): NotStored {
 
 /** Returns the number of rows per outcome. All are `refused` if a problem of the file makes the import refuse them. */
 export function rowCounts(
-  fates: readonly ImportOutcome[],
+  outcomes: readonly ImportOutcome[],
   problems: readonly FileProblem[],
 ): FileValidation['rows'] {
   if (problems.some(({ costs }) => costs === 'rows'))
-    return { accepted: 0, changed: 0, refused: fates.length, dropped: 0, lost: 0 };
-  const of = (effect: ImportOutcome['effect']) => fates.filter((fate) => fate.effect === effect).length;
+    return { accepted: 0, changed: 0, refused: outcomes.length, dropped: 0, lost: 0 };
+  const of = (effect: ImportOutcome['effect']) =>
+    outcomes.filter((outcome) => outcome.effect === effect).length;
   return {
     accepted: of('accepted'),
     changed: of('changed'),

@@ -1,6 +1,6 @@
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
-import { takeFirst, together } from './take-first';
+import { concatenate, takeFirst } from './take-first';
 
 /** The bytes of a file in chunks: a stream, or a list. */
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -26,7 +26,7 @@ export async function peek(
   const stream = counted(chunks, fileLimits.bytes);
   const { items, isWhole } = await takeFirst(stream, size, ({ length }) => length);
   const head = await joined(items);
-  return { head, isWhole, all: together([head], stream) };
+  return { head, isWhole, all: concatenate([head], stream) };
 }
 
 /** Returns all bytes of a file in one array. Needed for formats that are read from their end. */

@@ -1,6 +1,6 @@
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
-import { attribute, textOfMarkup, type Token } from './markup';
+import { attribute, textOfMarkup, type XmlToken } from './markup';
 
 /** An element with its texts by path, such as `BookgDt/Dt`. The attribute `Ccy` has the path of its element and `@`. */
 export type CamtPart = { line: number; depth: number; values: Map<string, string>; details: CamtPart[] };
@@ -29,7 +29,7 @@ export class CamtEntries {
     this.wanted = wanted;
   }
 
-  take(token: Token): void {
+  take(token: XmlToken): void {
     const { line } = token;
     if (token.kind === 'text') this.text += textOfMarkup(token.text);
     else if (token.kind === 'close') this.close(token.name, line);

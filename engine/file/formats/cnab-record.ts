@@ -1,6 +1,6 @@
 import { utcDay, utcTime } from '../../calendar/utc';
 import type { FileRow, Notation } from '../notation/dialect';
-import { type BankReader, bankColumns, decimal, isoDay } from './bank-reader';
+import { bankColumns, type BankReader, isoDayNotation, pointNotation } from './bank-reader';
 import { FileReadError, type FileReadErrorCode } from './file-read-error';
 import { fileLimits } from './limits';
 import type { ProblemList } from '../reading/problems';
@@ -9,7 +9,7 @@ import type { ProblemList } from '../reading/problems';
 export type Range = readonly [number, number];
 
 /** Returns the characters of a record in a range of positions. */
-export const at = (line: string, [from, to]: Range): string => line.slice(from - 1, to);
+export const charactersAt = (line: string, [from, to]: Range): string => line.slice(from - 1, to);
 
 /** Converts `DDMMYYYY` or `DDMMYY` to `YYYY-MM-DD`, and blanks or zeros to `''`. Returns other text unchanged. */
 export function dateOf(text: string): string {
@@ -27,7 +27,7 @@ export const fullYear = (year: string): number =>
   Number(year) + (year.length > 2 ? 0 : Number(year) < 70 ? 2000 : 1900);
 
 /** Converts digits that count cents, 3 to 18 of them, to a decimal; returns `undefined` for other text. */
-export function money(digits: string): string | undefined {
+export function decimalOfCents(digits: string): string | undefined {
   const [, whole, cents] = /^(\d{1,16})(\d\d)$/.exec(digits) ?? [];
   return whole === undefined ? undefined : `${whole.replace(/^0+(?=\d)/, '')}.${cents}`;
 }
@@ -38,8 +38,8 @@ const amounts =
     ' ',
   );
 const notations = Object.fromEntries([
-  ...dates.map((name) => [name, isoDay]),
-  ...amounts.map((name) => [name, decimal]),
+  ...dates.map((name) => [name, isoDayNotation]),
+  ...amounts.map((name) => [name, pointNotation]),
 ]) as Readonly<Record<string, Notation>>;
 
 /** Returns what reads a return file of boletos (payment slips): the paid amount, on the day when it was credited. */
@@ -61,7 +61,7 @@ export function titleCell(name: string, text: string): string {
   const { holds } = notations[name] ?? {};
   if (holds === 'date') return dateOf(text);
   if (holds !== 'amount') return text.trim();
-  return text.trim() === '' ? '' : (money(text) ?? `${text}?`);
+  return text.trim() === '' ? '' : (decimalOfCents(text) ?? `${text}?`);
 }
 
 /**
@@ -104,7 +104,7 @@ export async function* recordRows(
     yield batch;
   }
   if (last === undefined) problems.note('file-cut-off', { row: 0 });
-  else if (Number(at(last, layout.count)) > records) problems.note('records-missing', { row: 0 });
+  else if (Number(charactersAt(last, layout.count)) > records) problems.note('records-missing', { row: 0 });
   const end = [...rest()];
   yield end;
   if (total + end.length === 0) throw new FileReadError('no-transactions');

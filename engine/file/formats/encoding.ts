@@ -36,7 +36,7 @@ export type DecodeNotes = {
 };
 
 /** Decodes a file in chunks. Text that is ASCII up to a byte that is invalid in UTF-8 continues as Windows-1252. */
-export async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: Encoding, notes: DecodeNotes) {
+export async function* decodeText(chunks: AsyncIterable<Uint8Array>, encoding: Encoding, notes: DecodeNotes) {
   const decode = encoding === 'utf-8' ? utf8Decoder(notes) : streamDecoder(encoding);
   let endsInCr = false;
   let isFirst = true;

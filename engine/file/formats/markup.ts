@@ -2,7 +2,7 @@ import { memoize } from '../../lib/memoize';
 import { FileReadError } from './file-read-error';
 
 /** A token of XML or SGML. `line` is where it starts, from 1. Its text is encoded: decode it with `plainText`. */
-export type Token =
+export type XmlToken =
   | { kind: 'open'; name: string; attributes: string; isEmpty: boolean; line: number }
   | { kind: 'close'; name: string; line: number }
   | { kind: 'text'; text: string; line: number };
@@ -11,7 +11,10 @@ export type Token =
 const longest = 1_000_000;
 
 /** Yields tags and texts of XML or SGML in batches. Throws `markup-broken`, if `isStrict` also for an unclosed tag. */
-export async function* markupTokens(text: AsyncIterable<string>, isStrict: boolean): AsyncGenerator<Token[]> {
+export async function* markupTokens(
+  text: AsyncIterable<string>,
+  isStrict: boolean,
+): AsyncGenerator<XmlToken[]> {
   const scanner = new Scanner();
   let rest = '';
   let seen = 0;
@@ -42,7 +45,7 @@ const cdata = '<![CDATA[';
 
 class Scanner {
   line = 1;
-  readonly tokens: Token[] = [];
+  readonly tokens: XmlToken[] = [];
 
   /** Scans all complete tokens. Returns the text that is left. */
   take(text: string): string {

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { escapeFormula } from '../../balances/csv';
+import { escapeFormula } from './escape-formula';
 
 /** Returns rows as CSV for spreadsheets: every cell in quotes, and none that would run as a formula. */
 export function spreadsheetCsv(

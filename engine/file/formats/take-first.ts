@@ -22,7 +22,7 @@ export async function takeFirst<T>(
 }
 
 /** Yields the items of `first`, then those of `rest`. */
-export async function* together<T>(first: Iterable<T>, rest: AsyncIterable<T>): AsyncGenerator<T> {
+export async function* concatenate<T>(first: Iterable<T>, rest: AsyncIterable<T>): AsyncGenerator<T> {
   yield* first;
   yield* rest;
 }

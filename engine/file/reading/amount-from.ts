@@ -31,12 +31,12 @@ export function mergeAmounts(
   const isSet = (amount: string | undefined): amount is string =>
     amount !== undefined && /[1-9]/.test(amount);
   if (isSet(debit) && isSet(credit)) return undefined;
-  if (isSet(debit)) return isSame ? debit : signed(debit, '-');
+  if (isSet(debit)) return isSame ? debit : applySign(debit, '-');
   return credit ?? debit;
 }
 
 /** Applies the sign of another column to an amount; an amount that is already negative stays so. */
-export function signed(amount: string, sign: '-' | '+'): string {
+export function applySign(amount: string, sign: '-' | '+'): string {
   if (sign === '+' || !/[1-9]/.test(amount)) return amount;
   return amount.startsWith('-') ? amount : `-${amount}`;
 }

@@ -9,7 +9,7 @@ import type { FoundColumn } from './find-columns';
 import type { ProposedFields } from './propose-fields';
 import { readTransactions, type TransactionRow } from './read-transactions';
 import { type MapDifference } from '../service/saved-map';
-import { type CauseOfRows, causesOf, placesOf, type RowNotTaken } from './transaction-row';
+import { type CauseOfRows, causesOf, placesOf, type RefusedRow } from './transaction-row';
 import type { Problem } from './problems';
 import type { Chunks } from '../formats/bytes';
 
@@ -42,7 +42,7 @@ export type ReadSummary = {
 export type OpenedFile = {
   readonly summary: ReadSummary;
   readonly transactions: TransactionRow[];
-  readonly refused: RowNotTaken[];
+  readonly refused: RefusedRow[];
   readonly merged: OpenTable['merged'];
   /** The last ISO day in columns without a field, as when a sale is paid; `undefined` if there is none. */
   readonly lastDay: string | undefined;
@@ -79,7 +79,7 @@ export async function openFile(
       fields,
       factReader(table),
     );
-    const lost = table.notTaken.filter(({ loss }) => loss !== 'none');
+    const lost = table.refused.filter(({ loss }) => loss !== 'none');
     const unit = rowUnit(dialect);
     const refused = [...lost, ...rejected]
       .toSorted((a, b) => a.row - b.row)

@@ -1,7 +1,7 @@
 import { applySteps, compileSteps, applyStages } from '../convert/compile-steps';
 import type { StepIssue, StepReport, Columns } from '../convert/stage';
 import type { Chunks } from '../formats/bytes';
-import { sampledRows, takeFirst, together } from '../formats/take-first';
+import { concatenate, sampledRows, takeFirst } from '../formats/take-first';
 import { currencyOfAmounts } from '../notation/currency-sign';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { columnsOfMap, fieldsByMap, type MapDifference } from '../service/saved-map';
@@ -10,7 +10,7 @@ import { type ProposedFields, proposeFields } from './propose-fields';
 import { readFile, type Unreadable } from './read-file';
 import type { FileRead } from './read-table';
 import { knownReader } from './read-transactions';
-import { placesOf, type RowNotTaken } from './transaction-row';
+import { placesOf, type RefusedRow } from './transaction-row';
 
 /** What the steps did to a file, or why they were not applied to any row. `leftOut`: rows that the user leaves out. */
 export type StepsDone =
@@ -53,7 +53,7 @@ export async function openTable(
         ? columnsOfMap(file.fieldMap)
         : { ...(amount !== undefined && { amount }), ...proposeFields(dialect, sample) },
     });
-  const rows = together(items, file.rows);
+  const rows = concatenate(items, file.rows);
   const before = { dialect: file.recognised, sample: items };
   const found = fieldsOf(before);
   // The currency follows from the column of the amount, such as `Valor USD`.
@@ -77,19 +77,19 @@ export async function openTable(
   if ('issue' in after) return { ...unchanged, done: () => after };
   if ('issue' in compiled) return { ...unchanged, done: () => compiled };
   const { stages, merged } = compiled;
-  const { notTaken } = file;
+  const { refused } = file;
   const knownOf = knownReader(input.dialect, placesOf(input.dialect, input.fields));
-  const even = evenRows(rows, input.dialect.columns.length, notTaken);
+  const even = evenRows(rows, input.dialect.columns.length, refused);
   return {
     ...file,
     dialect: after.dialect,
     sample: after.sample,
     ...fieldsOf(after),
-    rows: applySteps(even, stages, notTaken, knownOf),
+    rows: applySteps(even, stages, refused, knownOf),
     merged,
     done: () => ({
       reports: stages.map(({ report }) => report),
-      leftOut: notTaken.filter(({ why }) => why === 'left-out').length,
+      leftOut: refused.filter(({ why }) => why === 'left-out').length,
     }),
   };
 }
@@ -114,16 +114,16 @@ function afterSteps(
   return { dialect, sample, ...(isMerged && fields.amount !== undefined && { amount: fields.amount }) };
 }
 
-/** Yields the rows with a cell per column, and adds the others to `notTaken`. */
+/** Yields the rows with a cell per column, and adds the others to `refused`. */
 async function* evenRows(
   rows: AsyncIterable<FileRow>,
   width: number,
-  notTaken: RowNotTaken[],
+  refused: RefusedRow[],
 ): AsyncGenerator<FileRow> {
   for await (const row of rows)
     if (row.cells.length === width) yield row;
     else
-      notTaken.push({
+      refused.push({
         row: row.row,
         field: '',
         cell: row.cells.join(' '),

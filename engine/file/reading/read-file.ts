@@ -6,7 +6,7 @@ import { cnab240 } from '../formats/cnab240';
 import { cnab400 } from '../formats/cnab400';
 import { holdsTitles, titles } from '../formats/cnab240-titles';
 import { type BankFormat, type Dialect, type Encoding, isBankFormat } from '../notation/dialect';
-import { type DecodeNotes, decoded, detectEncoding } from '../formats/encoding';
+import { decodeText, type DecodeNotes, detectEncoding } from '../formats/encoding';
 import { FileReadError, type FileReadErrorCode } from '../formats/file-read-error';
 import { detectFormat, findTextFormat, refuseBinary, sampleText } from '../formats/detect-format';
 import { detectDelimiter } from '../formats/detect-delimiter';
@@ -56,7 +56,7 @@ async function openText(
   const problems = new ProblemList();
   const notes: DecodeNotes = {};
   return {
-    ...(await formatted(decoded(all, encoding, notes), sample, choices, problems, encoding)),
+    ...(await formatted(decodeText(all, encoding, notes), sample, choices, problems, encoding)),
     problems,
     atEnd: () => {
       if (notes.damaged) problems.note('damaged-text', { row: 0 });

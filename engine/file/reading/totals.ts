@@ -1,5 +1,5 @@
 import type { FileRow, Notation } from '../notation/dialect';
-import { filled } from './detect-header';
+import { filledCount } from './detect-header';
 import { readIn } from '../notation/detect-notation';
 import { headingTokens } from '../field-maps/synonyms';
 import { balanceRowWords, balanceTextWords, totalWords } from '../vocabulary';
@@ -51,7 +51,7 @@ export function endOfData(rows: readonly FileRow[], columns: readonly { notation
 export function likelyData(rows: readonly FileRow[], width: number): FileRow[] {
   return rows.filter(
     ({ cells }, index) =>
-      index < rows.length - tail || (filled(cells) * 2 > width && !mentionsTotal({ cells })),
+      index < rows.length - tail || (filledCount(cells) * 2 > width && !mentionsTotal({ cells })),
   );
 }
 
@@ -70,9 +70,9 @@ export function isTotal(
   );
   if (hasDate) return false;
   const says = mentionsTotal({ cells });
-  if (dates.length === 0) return says && filled(cells) < columns.length;
+  if (dates.length === 0) return says && filledCount(cells) < columns.length;
   // In files with the day only in the first row of each, a row with a text and an amount is data.
   const has = (holds: 'text' | 'amount') =>
     columns.some(({ notation }, index) => notation.holds === holds && (cells[index] ?? '').trim() !== '');
-  return says || (filled(cells) * 2 <= columns.length && !(has('text') && has('amount')));
+  return says || (filledCount(cells) * 2 <= columns.length && !(has('text') && has('amount')));
 }

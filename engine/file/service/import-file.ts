@@ -3,7 +3,7 @@ import { canonicalFieldOf, requiredMeter } from '../field-maps/canonical-fields'
 import { csvRecords } from '../formats/split-rows';
 import { jsonRecords, textOf } from '../formats/json-records';
 import { utf8Text } from '../../lib/utf8-text';
-import type { FieldMap } from '../reading/transaction-row';
+import type { Mapping } from '../reading/transaction-row';
 
 /** Why the import rejects a complete file (docs/contract.md#files-of-the-import). */
 export type ImportFileError =
@@ -12,7 +12,7 @@ export type ImportFileError =
   | { readonly code: 'field-map'; readonly fields: readonly string[] };
 
 /** The field map for files without one: each field is in the column of the same name. */
-export const defaultMapping: FieldMap = Object.fromEntries(
+export const defaultMapping: Mapping = Object.fromEntries(
   ['external_id', 'amount', 'currency', 'date', 'description'].map((name) => [name, name]),
 );
 
@@ -27,7 +27,7 @@ export function readCsvTable(bytes: Uint8Array): ImportTable | ImportFileError {
 }
 
 /** Parses the bytes of a JSON file as the import does. The header of the table has the columns of the field map. */
-export function readJsonTable(bytes: Uint8Array, mapping: FieldMap): ImportTable | ImportFileError {
+export function readJsonTable(bytes: Uint8Array, mapping: Mapping): ImportTable | ImportFileError {
   const { text, encoding } = decode(bytes);
   if (text.trim() === '') return { code: 'empty' };
   const records = jsonRecords(text);
@@ -37,7 +37,7 @@ export function readJsonTable(bytes: Uint8Array, mapping: FieldMap): ImportTable
 }
 
 /** Converts JSON records to a table: its header has the columns of the field map. */
-export function tableOf(records: readonly object[], mapping: FieldMap): ImportTable {
+export function tableOf(records: readonly object[], mapping: Mapping): ImportTable {
   const header = [...new Set(Object.values(mapping).filter((column) => typeof column === 'string'))];
   const rows = records.map((record) => ({
     cells: header.map((name) => textOf(record, name)),
@@ -66,7 +66,7 @@ function holdsNul(record: object): boolean {
 }
 
 /** Returns the error of a map that lacks a required field or has an empty column name; `undefined` if it is valid. */
-export function fieldMapError(mapping: FieldMap): ImportFileError | undefined {
+export function fieldMapError(mapping: Mapping): ImportFileError | undefined {
   const notText = Object.keys(mapping).filter(
     (name) => typeof mapping[name] !== 'string' || mapping[name] === '',
   );

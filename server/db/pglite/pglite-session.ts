@@ -17,7 +17,7 @@ export class DatabaseLostError extends Error {
 }
 
 /** The session of an open PGlite. */
-export type Session = {
+export type DbSession = {
   /**
    * Returns the single connection as a pool for Kysely's PostgreSQL dialect. Its users wait in order of arrival. With
    * `isPreparing`, PostgreSQL plans each statement once, so the schema must not change any more.
@@ -38,7 +38,7 @@ export async function openSession(
   pglite: PGlite,
   onLost: (cause: Error) => void,
   findFolderError: FindFolderError = () => undefined,
-): Promise<Session> {
+): Promise<DbSession> {
   let lost: DatabaseLostError | undefined;
   const lose = (message: string, cause: Error) => {
     if (lost) return lost;

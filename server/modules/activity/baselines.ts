@@ -45,7 +45,7 @@ export async function switchActivity(db: Db, isOn: boolean, { hasBaselines = tru
   const before = last?.operation ?? ((await isPruned(db)) ? 'activityOn' : undefined);
   if (before === operation) return;
   if (isOn && hasBaselines)
-    for (const tenantId of await tenants(db)) await addMissingBaselines(db, tenantId, last?.at);
+    for (const tenantId of await tenantsWithObjects(db)) await addMissingBaselines(db, tenantId, last?.at);
   await addSystemEntry(db, signInTenantId, { operation });
 }
 
@@ -87,7 +87,7 @@ export async function addEntryWithBaselines(
 }
 
 /** Returns the tenants that have contexts or fee schedules. */
-export async function tenants(db: Db): Promise<string[]> {
+export async function tenantsWithObjects(db: Db): Promise<string[]> {
   const found = new Set<string>();
   for (const table of ['context', 'fee_schedule'] as const)
     for (const { tenant_id: id } of await db.selectFrom(table).select('tenant_id').distinct().execute())

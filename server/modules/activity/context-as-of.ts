@@ -16,7 +16,7 @@ import { contextHistory } from './context-history';
  * Returns the configuration of a context at an instant, from the entries of the log alone. Throws 404 if the context did
  * not exist then, and 409 ACTIVITY_GAP if the log does not reach back to that instant.
  */
-export async function contextAsOf(
+export async function readContextAsOf(
   { db, tenantId, permissions, isEmbedded }: Scope,
   contextId: string,
   at: Date,
@@ -43,7 +43,7 @@ export async function contextAsOf(
  * Returns the first instant at which the log describes a context completely: that of its creation, clone or baseline. Null
  * if the log never does, or if the tenant has no such context.
  */
-export async function contextStart(
+export async function readContextStart(
   { db, tenantId, isEmbedded }: Scope,
   contextId: string,
 ): Promise<string | null> {

@@ -9,7 +9,7 @@ import type { ListedEntry } from '../../activity/list-entries';
 import type { Db } from '../../db/database';
 
 /** Present names of contexts, sources and fee schedules, rules, and the sources of field maps, by id. */
-export type Names = Readonly<Record<NamedKind, ReadonlyMap<string, string>>> & {
+export type ObjectNames = Readonly<Record<NamedKind, ReadonlyMap<string, string>>> & {
   readonly rules: ReadonlyMap<string, NamedRule>;
   readonly sourceOfMap: ReadonlyMap<string, string>;
   /** Ids that exist, of those that were looked up. */
@@ -35,7 +35,7 @@ export async function namesOf(
   db: Db,
   { tenantId, permissions }: { tenantId: string; permissions: Permissions },
   entries: readonly ListedEntry[],
-): Promise<Names> {
+): Promise<ObjectNames> {
   const ids = (...kinds: ActivityObjectKind[]) => [
     ...new Set(
       entries.flatMap(({ objectKind, objectId }) => {
@@ -91,7 +91,7 @@ function scheduleIdsOf({ objectKind, before, after }: ListedEntry): string[] {
 }
 
 /** Returns the field with the names of the objects that an entry's values state by id; no field if there are none. */
-export function valueNamesOf(names: Names, entry: ListedEntry): Pick<ActivityEntry, 'valueNames'> {
+export function valueNamesOf(names: ObjectNames, entry: ListedEntry): Pick<ActivityEntry, 'valueNames'> {
   const source = entry.objectKind === 'field-map' ? names.sourceOfMap.get(entry.objectId ?? '') : undefined;
   const found = [
     ...scheduleIdsOf(entry).flatMap((id) => withName(id, names['fee-schedule'].get(id))),
@@ -108,13 +108,13 @@ function onlyMoved({ objectKind, after }: ListedEntry): string | undefined {
 }
 
 /** Returns the rule that an entry is about, or the only one that it moved; `undefined` if it is unknown. */
-export function ruleOf(names: Names, entry: ListedEntry): NamedRule | undefined {
+export function ruleOf(names: ObjectNames, entry: ListedEntry): NamedRule | undefined {
   return names.rules.get((entry.objectKind === 'match-rule' ? entry.objectId : onlyMoved(entry)) ?? '');
 }
 
 /** Returns whether an entry's object exists; `undefined` if the caller may not know, or if its kind has no table. */
 export function isExisting(
-  names: Names,
+  names: ObjectNames,
   permissions: Permissions,
   { objectKind, objectId }: ListedEntry,
 ): boolean | undefined {
@@ -124,7 +124,7 @@ export function isExisting(
 }
 
 /** Returns the name of an entry's object; null if it has none, or if it is unknown. */
-export function objectName(names: Names, { objectKind, objectId }: ListedEntry): string | null {
+export function objectName(names: ObjectNames, { objectKind, objectId }: ListedEntry): string | null {
   if (objectKind === 'match-rule') return names.rules.get(objectId ?? '')?.type ?? null;
   const kind = namedKinds[objectKind as ActivityObjectKind];
   return (kind && objectId !== null && names[kind].get(objectId)) || null;

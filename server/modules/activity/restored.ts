@@ -1,7 +1,7 @@
 import { addSystemEntry, signInTenantId } from '../../activity/activity-log';
 import type { Db } from '../../db/database';
 import { inTransaction } from '../../db/transaction';
-import { addMissingBaselines, tenants } from './baselines';
+import { addMissingBaselines, tenantsWithObjects } from './baselines';
 
 /**
  * Records in a restored database that it was restored: changes since the backup are missing in its activity log. The
@@ -30,7 +30,7 @@ export async function recordRestore(db: Db, { hasBaselines = true } = {}): Promi
   if (!row) return;
   const { backup, restored } = JSON.parse(row.value) as { backup: string; restored: string };
   const logged = await db.selectFrom('activity_entry').select('tenant_id').distinct().execute();
-  const all = new Set([...(await tenants(db)), ...logged.map(({ tenant_id: id }) => id)]);
+  const all = new Set([...(await tenantsWithObjects(db)), ...logged.map(({ tenant_id: id }) => id)]);
   for (const tenantId of all) {
     await inTransaction(db, async (trx) => {
       const known = await trx

@@ -1,8 +1,8 @@
 import type { SideName } from '@recon/engine/matching/side-name';
 import type { Transaction } from '@recon/engine/matching/transaction';
 import { currencyDigits } from '@recon/engine/money/units';
-import type { OwnColumns } from '@recon/engine/session/given-file';
-import type { Page } from '@recon/engine/session/page';
+import type { OwnColumns } from '@recon/engine/session/session-file';
+import type { LinePage } from '@recon/engine/session/page';
 import type { MatchedRows, OpenRow } from '@recon/engine/session/what-if-protocol';
 import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
@@ -10,7 +10,7 @@ import { readAllPages } from '~/lib/read-all-pages';
 import { type Cell, cell, csvOf, type Sheet, workbookOf } from '~/lib/table-file';
 import { reasonText } from './reason-messages';
 
-type Read<Line> = (from: number, count: number) => Promise<Page<Line>>;
+type Read<Line> = (from: number, count: number) => Promise<LinePage<Line>>;
 
 /** What the files are made of: the pages of the unmatched rows and of the matches, and the shown positions of rules. */
 export type ResultSource = {

@@ -6,14 +6,16 @@ import type { LeftOutCount } from '../suggestions/suggestion';
 import { fileChunks } from './file-chunks';
 
 /** A file as it was read. */
-export type GivenFile = OpenedFile & { readonly file: File; readonly settings: ReadSettings };
+export type SessionFile = OpenedFile & { readonly file: File; readonly settings: ReadSettings };
 
 /** Returns how many rows of the file of each side did not become transactions; nothing for a side without a file. */
-export function leftOutOf(files: Readonly<Partial<Record<SideName, GivenFile | undefined>>>): LeftOutCount[] {
+export function leftOutOf(
+  files: Readonly<Partial<Record<SideName, SessionFile | undefined>>>,
+): LeftOutCount[] {
   return (['left', 'right'] as const).flatMap((side) => {
-    const givenFile = files[side];
-    if (!givenFile) return [];
-    const { taken, refused } = givenFile.summary;
+    const sessionFile = files[side];
+    if (!sessionFile) return [];
+    const { taken, refused } = sessionFile.summary;
     return [{ side, refused: refused.count, rows: taken + refused.count }];
   });
 }
@@ -28,7 +30,7 @@ export type OwnColumns = {
  * Reads a file again for all its columns. A sum has the cells in which its rows are equal. Returns `undefined` if the file is
  * not readable any more.
  */
-export async function ownColumns({ file, summary, merged }: GivenFile): Promise<OwnColumns | undefined> {
+export async function ownColumns({ file, summary, merged }: SessionFile): Promise<OwnColumns | undefined> {
   const read = await readFile(fileChunks(file), { dialect: summary.dialect });
   if ('fault' in read) return undefined;
   const cells = new Map<number, readonly string[]>();

@@ -3,7 +3,7 @@ import { type Checkpoint, checkpointOf } from './checkpoint';
 import { headCheckpoint } from './seal';
 
 /** The part of a tenant's log that covers a period (docs/activity.md#reports). */
-export type PeriodProof = {
+export type PeriodCheckpoints = {
   start: string | null;
   before: Checkpoint | null;
   after: Checkpoint | null;
@@ -16,7 +16,11 @@ type Period = { from: Date; to: Date };
 const lateMs = 60_000;
 
 /** Returns the start of a tenant's log, and the checkpoints around a period. `to` is excluded. */
-export async function periodProof(db: Db, tenantId: string, period: Period): Promise<PeriodProof> {
+export async function periodCheckpoints(
+  db: Db,
+  tenantId: string,
+  period: Period,
+): Promise<PeriodCheckpoints> {
   const head = await db
     .selectFrom('activity_head')
     .selectAll()

@@ -1,4 +1,4 @@
-import { isPlainDecimal } from '../money/decimal';
+import { isPlainDecimal } from '../../money/decimal';
 
 /** Matches a start of a cell that a spreadsheet may run as a formula, such as `=`, also full-width or after blanks. */
 const executable = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
