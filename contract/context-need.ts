@@ -17,7 +17,7 @@ const parts: Readonly<Record<SetupItem['code'], true>> = {
   status: true,
 };
 
-/** What a context needs before it can run, or for its rules; empty if nothing. */
+/** Schema of what a context needs to run, or for its rules; empty if nothing. */
 export const contextNeed = z.object({
   need: z.optional(
     z.union([

@@ -13,7 +13,7 @@ import { isUnknown, type Service, statusOf } from './service';
 type StepOf<Kind extends PlanStep['kind']> = Extract<PlanStep, { readonly kind: Kind }>;
 type PutPart = Extract<PlanStep, { readonly isNew: boolean; readonly changes: unknown }>;
 
-/** Error if others changed, since the plan was made, what a step is to change. Nothing of the step was carried out. */
+/** Error of a step that found a change by others since the plan was made. Nothing of the step was carried out. */
 export class DriftError<Step = PlanStep> extends Error {
   readonly step: Step;
   constructor(step: Step) {
@@ -22,10 +22,10 @@ export class DriftError<Step = PlanStep> extends Error {
   }
 }
 
-/** What came of a step: `nothing` if all values were as wanted already, so that no write was sent. */
+/** The outcome of a step; `nothing` if all values were as wanted, so that no write was sent. */
 export type StepOutcome = 'sent' | 'nothing';
 
-/** Where and for what plans of one run are carried out. */
+/** The service of a run, and what its plans share. */
 export type RunTarget = {
   readonly service: Service;
   /** The id of the action of the log that all writes belong to. */
@@ -35,7 +35,7 @@ export type RunTarget = {
   readonly accessOf: (contextId: string) => RuleAccess;
 };
 
-/** Returns a target with which the rules are read and written over the service, without questions. */
+/** Returns a target that reads and writes rules over the service, without asking a user. */
 export function runTarget(service: Service, action: string): RunTarget {
   const memory = { isLongRefused: false };
   const accessOf = (contextId: string): RuleAccess => {
@@ -61,8 +61,8 @@ export function runTarget(service: Service, action: string): RunTarget {
 }
 
 /**
- * Carries out the steps of a plan of one context, in their order, from `base` on; without a context only those of fee
- * schedules. Before a step it reads what the step changes: a value that others have changed since is never overwritten.
+ * Carries out the steps of a plan of one context in their order, from the state `base`; without a context only those of
+ * fee schedules. Before a step it reads the object: a value that others have changed is never overwritten.
  */
 export class PlanRunner {
   readonly #target: RunTarget;

@@ -9,7 +9,7 @@ const maxTests = 1_000_000;
 const atOnce = 20_000;
 
 /**
- * Returns per rule of a 1:1 run the index of the first later rule that fits all its pairs; `undefined` if none. Yields
+ * Returns per rule the first later rule that fits all its pairs (index); `undefined` if none, or in 1:N. Yields
  * regularly.
  */
 export function* fitsLaterSteps(result: MatchResult): Generator<void, (number | undefined)[]> {

@@ -45,13 +45,13 @@ export type FeeProblem =
   /** A percentage or tiers cannot apply to a negative amount, `base`. */
   | { code: 'negative-base'; item: number; name: string; base: string };
 
-/** Returns items in the order in which they apply, with their indexes in the schedule. */
+/** Returns items in the order in which they apply, each with its index (from 0) in the schedule. */
 export const itemsInOrder = (items: readonly CalculableItem[]) =>
   items
     .map((item, index) => ({ ...item, index, priority: item.priority ?? 0 }))
     .sort((left, right) => left.priority - right.priority || left.index - right.index);
 
-/** Calculates the fees of the amount `gross`, item by item, or returns a problem (docs/contract.md#fee-calculation). */
+/** Returns the fees of the decimal `gross`, item by item, or a problem (docs/contract.md#fee-calculation). */
 export function calculateFees(
   schedule: CalculableSchedule,
   gross: string,

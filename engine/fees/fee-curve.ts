@@ -7,7 +7,7 @@ import { readStructure } from './raw-fee';
 /** An amount and its total fee in each application order, as decimal strings. */
 export type CurvePoint = { amount: string } & Record<ApplicationOrder, string>;
 
-/** Returns fees of about `points` evenly spaced amounts up to `upTo`, and of tier bounds; empty if not calculable. */
+/** Returns the fees of about `points` evenly spaced amounts up to `upTo`, and of tier bounds; empty if not calculable. */
 export function feeCurve(schedule: CalculableSchedule, upTo: string, points = 100): CurvePoint[] {
   if (compareDecimals(upTo, '0') <= 0) return [];
   const even = Array.from({ length: points }, (_, index) =>

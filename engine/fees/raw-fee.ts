@@ -31,7 +31,7 @@ export function readStructure(type: string, structure: Record<string, unknown>):
   }
 }
 
-/** Returns the unrounded fee of `base`, and its `working`: how it was calculated (docs/contract.md#fee-calculation). */
+/** Returns the unrounded fee of `base`, and `working`: how it was calculated (docs/contract.md#fee-calculation). */
 export function rawFee(structure: KnownStructure, base: Big): { working: FeeWorking; raw: Big } {
   switch (structure.type) {
     case 'FLAT':

@@ -3,8 +3,8 @@ import type { ProposedFields } from './reading/propose-fields';
 import type { Mapping } from './reading/transaction-row';
 
 /**
- * How a file is read, as plain JSON (docs/files.md#converting-a-file): what the user or the search chose. What is missing is
- * detected. Pages, workers, commands and the stored settings of a source use this one type.
+ * How a file is read, as plain JSON (docs/files.md#converting-a-file): the choices of a user or of the search. What is
+ * missing is detected. Pages, workers, commands and the stored settings of a source use this type.
  */
 export type ReadSettings = {
   readonly dialect?: Partial<Dialect>;

@@ -8,6 +8,7 @@ import type { LintContext } from './finding';
  */
 export type Coverage = 'covers' | 'nearly';
 
+/** Returns whether an earlier rule leaves nothing to a later one; `undefined` if it leaves something, or may. */
 export function coverageOf(earlier: CompiledRule, later: CompiledRule, context: LintContext) {
   if (earlier.currency && !later.currency) return undefined;
   if (!datesFit(earlier, later)) return undefined;
@@ -21,10 +22,10 @@ export function coverageOf(earlier: CompiledRule, later: CompiledRule, context: 
   return isCertain ? 'covers' : 'nearly';
 }
 
-/** Returns the decimal places of amounts in a run: 8 as imported, 10 if fees are normalized. */
+/** Returns the decimal places of amounts in a run: 8, or 10 with normalized fees. */
 export const digitsSeen = ({ normalizesFees }: LintContext): number => (normalizesFees ? 10 : 8);
 
-/** Returns whether an earlier rule in a 1:N context leaves a later one no left row that it could split. */
+/** Returns whether an earlier rule in a 1:N context leaves no left row that a later one could split. */
 export function leavesNoSplit(earlier: CompiledRule, later: CompiledRule): boolean {
   if (earlier.type === 'TOLERANCE') return false;
   return (
@@ -137,7 +138,7 @@ function percentFits(wide: ToleranceRule, narrow: ToleranceRule): boolean {
   return isBaseWider && compare(narrow.percent, wide.percent) <= 0;
 }
 
-/** Returns whether a rule compares nothing: any left row then fits any right row. */
+/** Returns whether a rule compares nothing, so that any left row fits any right row. */
 export function comparesNothing(rule: CompiledRule): boolean {
   return rule.type === 'EXACT' && testsOf(rule).every((test) => !test) && !rule.onBase && !rule.baseCurrency;
 }
@@ -146,7 +147,7 @@ const testsOf = (rule: CompiledRule & ExactRule) => [rule.amount, rule.currency,
 
 export const isZeroFraction = ({ top }: Fraction): boolean => top === 0n;
 
-/** Compares two fractions for sorting: returns a negative number, 0 or a positive one. */
+/** Compares two fractions for sorting: returns a negative number, 0 or a positive number. */
 export function compare(a: Fraction, b: Fraction): number {
   const difference = a.top * b.bottom - b.top * a.bottom;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;

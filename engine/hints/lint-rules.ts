@@ -22,7 +22,7 @@ export function lintRules(rules: readonly RuleToLint[], context: LintContext): L
   return runToEnd(lintSteps(rules, context));
 }
 
-/** Returns the hints of `lintRules`. Yields after each rule, because 1,000 rules take longer than a frame. */
+/** Returns the hints of `lintRules`. Yields after each rule: 1,000 rules take longer than a frame. */
 export function* lintSteps(rules: readonly RuleToLint[], context: LintContext): Generator<void, Lint> {
   const findings: Finding[] = [];
   const order = orderLint(context);

@@ -7,7 +7,10 @@ import type { FeeNormalization, SourceSchedule, Transaction } from './transactio
 const maxRounds = 100;
 const nearEnough = new Big('1e-10');
 
-/** Returns amounts as rules compare them, without (NET) or with (GROSS) fees. Yields regularly. */
+/**
+ * Yields between slices; returns decimal strings in row order, without (NET) or with (GROSS) fees. `schedules` by
+ * source number. An amount in another currency, or whose fee fails, is unchanged.
+ */
 export function* normalizedAmounts(
   rows: readonly Transaction[],
   mode: FeeNormalization['mode'],

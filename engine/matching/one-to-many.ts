@@ -8,8 +8,9 @@ import { bestScore, matchStatus, minScore, scoreOf } from './score';
 import { openLefts, type OpenLefts } from './short-lists';
 
 /**
- * Runs a rule in a 1:N context. Each free left row takes right rows that fit, until their amounts cover it; it stays open if they
- * do not, unless the rule allows a part. Yields the index of the next left row. A negative amount ends the run with a problem.
+ * Runs a rule in a 1:N context: each free left row takes fitting right rows until their amounts cover it. If they do
+ * not, it stays open, unless the rule allows a part. Yields the index of the next left row. A negative amount ends the
+ * run with a problem.
  */
 export function* matchOneToMany(state: RunState, rule: CompiledRule, number: number) {
   const search = state.searchFor(rule);

@@ -4,7 +4,7 @@ import { isPauseDue, openTests, type RunState, takeRows } from './run-state';
 import { matchStatus, minScore, scoreOf } from './score';
 import { openLefts } from './short-lists';
 
-/** Runs a rule in a 1:1 context: each free left row takes the first right row that fits. Yields the left rows done. */
+/** Runs a rule in a 1:1 context: each free left row takes the first fitting right row. Yields the number of left rows done. */
 export function* matchOneToOne(state: RunState, rule: CompiledRule, number: number): Generator<number, void> {
   const { left, right } = state;
   const search = state.searchFor(rule);

@@ -3,10 +3,10 @@ import { passes, testNames } from './pair-tests';
 import type { MatchResult } from './result';
 import { minScore, scoreOf } from './score';
 
-/** The result of repeating a split. `became` is what happened to the right row in question. */
+/** The result of repeating a split. `outcome`: what happened to the right row in question. */
 export type Replay = { outcome: Offer; covered: boolean; baseMissing: boolean };
 
-/** Repeats how rule `number` split left row `l` over the free right rows; `became` is the outcome of row `wanted`. */
+/** Repeats how rule `number` split left row `l` over the free right rows. `wanted`: the right row in question. */
 export function replaySplit(
   { left, right, rules }: MatchResult,
   number: number,

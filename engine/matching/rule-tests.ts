@@ -8,8 +8,8 @@ import { openTests } from './run-state';
 type AmountTest = (pair: Pair) => boolean;
 
 /**
- * Returns a function that counts the failed tests of rules on a pair, up to `most`: those of `holds`, in an order and with
- * values shared by the rules that make a thousand rules per pair fast.
+ * Returns a function that counts the tests of a rule that a pair fails, up to `most`. They are those of `passes`, in an
+ * order and with shared values that make a thousand rules per pair fast.
  */
 export function failureCounter({
   rules,
@@ -71,7 +71,7 @@ function amountTest(sides: Pick<MatchResult, 'left' | 'right'>, rule: CompiledRu
   };
 }
 
-/** Returns the indexes of rules, without those that make the same tests as an earlier one. */
+/** Returns the indexes of the rules, without rules that make the same tests as an earlier one. */
 export function distinctRules(rules: readonly CompiledRule[]): number[] {
   const first = new Map<string, number>();
   for (const [number, { place: _, priority: __, allocation: ___, ...tests }] of rules.entries()) {

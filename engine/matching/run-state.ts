@@ -32,7 +32,7 @@ export type RuleRunner = (state: RunState, rule: CompiledRule, number: number) =
 export const reportEvery = 1024;
 const workEvery = 50_000;
 
-/** Returns a function that is called before each left row, and returns whether the progress has to be yielded. */
+/** Returns a function to call before each left row. It returns whether the progress must be yielded now. */
 export function isPauseDue(search: { readonly work: number }): () => boolean {
   let [lefts, work] = [0, search.work];
   return () => {
@@ -44,8 +44,8 @@ export function isPauseDue(search: { readonly work: number }): () => boolean {
 }
 
 /**
- * Returns the state before the first rule. `codesOf` saves time if the same rows are matched several times, `rules` if they
- * are many: all rules in run order.
+ * Returns the state before the first rule. `codesOf` saves time if the same rows are matched again, `rules` (all, in
+ * run order) if the rules are many.
  */
 export function startState(
   left: Side,
@@ -81,7 +81,7 @@ export function takeRows(state: RunState, rule: number, left: number, rights: re
   }
 }
 
-/** Returns a function that returns whether a pair fits a rule. It skips the tests that the search has already made. */
+/** Returns a function for whether a pair fits a rule. It skips tests that the search has already made. */
 export function openTests(
   { left, right }: Pick<RunState, 'left' | 'right'>,
   rule: CompiledRule,

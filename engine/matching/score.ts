@@ -19,7 +19,7 @@ export function scoreParts(rule: CompiledRule, pair: Pair): ScoreParts {
   };
 }
 
-/** Returns the score of a pair that passes all tests: the sum of `scoreParts`, computed faster. */
+/** Returns the score, up to 100, of a pair that passes all tests: the sum of `scoreParts`, computed faster. */
 export function scoreOf(rule: CompiledRule, pair: Pair): number {
   return (
     (amountCounts(rule, pair) ? 60 : 20) +

@@ -13,8 +13,8 @@ export type OpenLefts = {
 };
 
 /**
- * Returns the left rows that a rule may match: with a batch, only those that have a candidate for one of its rules.
- * `leftRule` is −1 for each row that is still open.
+ * Returns the left rows that a rule may match: in a batch, those with a candidate for one of its rules. `leftRule` is
+ * −1 for each open row.
  */
 export function* openLefts(search: CandidateSearch, leftRule: Int32Array): Generator<number, OpenLefts> {
   const { batch } = search;

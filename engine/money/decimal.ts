@@ -28,7 +28,7 @@ export function isTie(value: string, scale: number): boolean {
   return rest.eq(new Big(`5e-${scale + 1}`));
 }
 
-/** Returns a number as a decimal string without exponent; `0` for −0. */
+/** Converts a number to a decimal string without exponent; −0 to `0`. */
 export const toDecimal = (number: Big): string => (number.eq(0) ? '0' : number.toFixed());
 
 function bigMode(mode: RoundingMode, negative: boolean) {

@@ -22,15 +22,15 @@ const maxPairs = 4;
 /** The minimum number and percentage of the sampled rows that have an id. */
 const minHits = 3;
 const minPercent = 20;
-/** The length from which an id is hardly in two files by accident, if it has a digit. */
+/** The minimum length of an id with a digit that is unlikely to be in two files by chance. */
 export const minLength = 4;
 const maxLength = 100;
 /** The minimum percentage of different ids: each instalment of a sale may have that of the sale. */
 const minUnique = 20;
 
 /**
- * Returns how a file gets its references out of its texts: ids of a column of the other file are words in them. The patterns
- * are derived from these words. A row without an id keeps the reference by which the fewest rows are rejected or dropped.
+ * Returns the ways to find references in texts of `file`: words that are ids in a column of `other`. Patterns are
+ * derived from these words. A row without an id keeps the reference with which the fewest rows are rejected or dropped.
  */
 export function idsInTexts(file: Table, other: Table): ReferenceChoice[] {
   const ids = idColumnsOf(other);

@@ -17,13 +17,13 @@ const ofSeveral = ['[{digits:1-3}]/{digits:1-3}', '[{digits:1-3}] de {digits:1-3
 const maxSources = 2;
 const maxJoins = 3;
 
-/** The column that has the number of the instalment after the steps, and the column of the file from which it is. */
+/** The column that has the number of the instalment after the steps. `source`: the column of the file that it comes from. */
 export type InstalmentNumber = ReferenceChoice & { readonly source: string };
 
 /** How a file joins an id with the number of an instalment; `digits` if that has zeros at its start. */
 type Join = { readonly separator: string; readonly digits?: number };
 
-/** Returns how most ids of the columns of a file end with another number, such as `700/02` or `700 1/6`, and a usual way. */
+/** Returns how most ids of a column end with another number, as in `700/02` or `700 1/6`, and a usual way. */
 export function joinsIn(table: Table): Join[] {
   // A column of instalments only, such as `1/6`, joins nothing.
   const instalments = instalmentColumns(table.dialect);
@@ -53,7 +53,7 @@ function usualEnd(texts: readonly string[]) {
   };
 }
 
-/** Returns the choice of ids with their number alone: `700 1` of `NSU 700 1/6`; nothing if the texts are such ids already. */
+/** Returns the way to ids without the total: `700 1` from `NSU 700 1/6`; none if the texts are such ids already. */
 export function withoutCounts(table: Table, column: string): ReferenceChoice[] {
   const texts = textsOf(table, column, sampled);
   const end = usualEnd(texts);
@@ -66,8 +66,8 @@ export function withoutCounts(table: Table, column: string): ReferenceChoice[] {
 }
 
 /**
- * Returns the ways to read the number of an instalment, from columns named so, and from texts such as `1/6`: as it is; of
- * `01/02` only `01`; and without zeros at its start, or with as many as the other file has (`digits`).
+ * Returns the ways to read the number of an instalment from columns named so and from texts such as `1/6`: unchanged;
+ * of `01/02` only `01`; and without leading zeros, or with as many digits as in the other file (`digits`).
  */
 export function instalmentNumbers(table: Table, digits?: number): InstalmentNumber[] {
   const named = instalmentColumns(table.dialect);
@@ -110,7 +110,7 @@ function hasNumbers(table: Table, column: string): boolean {
   return found.length > 0 && found.length * 2 >= texts.length;
 }
 
-/** Returns the choices of ids beside the number of an instalment, such as 700 in `NSU 700 (1/6)`; nothing if there are no such texts. */
+/** Returns the ways to ids without the number of an instalment, such as 700 from `NSU 700 (1/6)`; empty without such texts. */
 export function idsBesideNumbers(table: Table, column: string): ReferenceChoice[] {
   if (!hasNumbers(table, column)) return [];
   const places = textsOf(table, column, sampled).flatMap((text) => {

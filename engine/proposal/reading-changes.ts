@@ -22,7 +22,7 @@ import { stepsOfSums, sumsInOtherFile } from './sums-in-other-file';
 import { type HeldFile, memoizePerFile, readSide, tableBy, withStep } from './searched-files';
 import { withChange } from './take-back';
 
-/** What a change of a reading concerns, in the order in which the search decides it. */
+/** What a change of a reading concerns, in the order in which the search decides. */
 export const dimensions = [
   'rows',
   'currency',
@@ -39,7 +39,7 @@ export type Dimension = (typeof dimensions)[number];
 /** How both files are read. */
 export type Readings = Readonly<Record<SideName, ReadSettings>>;
 export type HeldFiles = Readonly<Record<SideName, HeldFile>>;
-/** A change of one reading or of both. `cost` is the part of the rows by which it must match more. */
+/** A change of how one or both files are read. `cost`: the part of the rows, 0 to 1, that it must match in addition. */
 export type ReadingChange = {
   readonly dimension: Dimension;
   readonly changes: Partial<Readings>;
@@ -55,7 +55,7 @@ const ofColumn = 0.002;
 /** The part by which rows that only a number among equal ones identifies must match more: a number that a file has is better. */
 const ofGuess = 0.1;
 
-/** Returns the changes of a dimension that are possible from these readings. What the user chose is not changed. */
+/** Returns the changes of a dimension that are possible in the readings `now`. Choices of the user do not change. */
 export function possibleChanges(dimension: Dimension, files: HeldFiles, now: Readings): ReadingChange[] {
   switch (dimension) {
     case 'rows':
@@ -310,7 +310,7 @@ const preferred: Readonly<Record<'amount' | 'date', readonly Notation[]>> = {
   ],
 };
 
-/** Returns the ways to read the columns of a file that two notations fit, alone and together with the other file. */
+/** Returns the changes for columns that two notations fit: of each file alone, and of both together. */
 export function notations(kind: 'amount' | 'date', files: HeldFiles, now: Readings): ReadingChange[] {
   return combined('notation', 0, (side) => {
     const { sessionFile } = files[side];

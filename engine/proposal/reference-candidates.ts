@@ -12,7 +12,7 @@ import { placeOf, type ReferenceChoice, referenceColumns, sampled } from './comp
 import { idsInTexts, minLength } from './ids-in-texts';
 import { idsBesideNumbers, instalmentNumbers, joinsIn, withoutCounts } from './instalment-numbers';
 
-/** A choice with the rows that it identifies: the index of the row of each reference that occurs once. */
+/** A way to read references. `rowOf`: the index of the row of each reference that occurs once. */
 export type ReferenceCandidate = {
   readonly choice: ReferenceChoice;
   readonly rowOf: ReadonlyMap<string, number>;
@@ -28,8 +28,8 @@ const maxJoined = 12;
 const minRows = 3;
 
 /**
- * Returns what can be the references of a file: columns, ids in their texts, the same without zeros or other characters than
- * digits, joined with the number of an instalment as the other file joins it, and with repeats numbered.
+ * Returns the ways to read references from `table`: columns, ids in their texts, without zeros or characters other than
+ * digits, joined with the number of an instalment as in `other`, and with repeats numbered.
  */
 export function referenceCandidates(table: Table, other: Table): ReferenceCandidate[] {
   if (table.rows.length === 0) return [];

@@ -16,9 +16,9 @@ import { addedTo, withoutChange } from './take-back';
 import { holdFile, inCommonDays, readSide, tableBy } from './searched-files';
 
 /**
- * A change that the search made, and the evidence: of `of` rows, `pairs` more match with it one to one than before, `summed` more are
- * in the sum of a day that matches, and `shared` have a reference that occurs once in each file. `opposite`: if it removes signs,
- * the matches in which one row is paid and the other one received, unlike in most.
+ * A change of the search, and its evidence, of `of` rows: with it, `pairs` more match one to one, `summed` more are in
+ * a matching sum of a day, `shared` have a reference that occurs once in each file. `opposite`, if it removes signs:
+ * the matches of a paid and a received row, unlike most.
  */
 export type ReadingReason = {
   readonly dimension: Dimension;
@@ -43,7 +43,7 @@ export type TriedReading = {
   readonly cost: number;
 };
 
-/** How two files match best: the settings that change, per side, and why. `tried` are all readings, for an explanation. */
+/** How two files match best: the changed settings per side, and why. `tried`: all compared readings, for an explanation. */
 export type ProposedReading = Partial<Readings> & {
   readonly reasons: readonly ReadingReason[];
   readonly before: Score;
@@ -56,8 +56,8 @@ const maxRounds = 3;
 const maxTried = 1500;
 
 /**
- * Searches how two files are read so that most of their rows match (docs/from-files.md#search). Whole readings are
- * compared, from the one that headings and values show. Yields regularly, so that a caller can cancel.
+ * Searches the settings with which most rows of two files match (docs/from-files.md#search). Compares complete
+ * readings, from the one by headings and values on. Yields regularly, so that a caller can cancel.
  */
 export async function startSearch(left: SessionFile, right: SessionFile) {
   const files = { left: await holdFile(left), right: await holdFile(right) };

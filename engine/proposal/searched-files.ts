@@ -18,14 +18,14 @@ import type { ScoredSide } from './score';
 const maxHeld = 50_000;
 const maxCompared = 3000;
 
-/** A file whose readings are compared: its first rows with all their cells, before any step. */
+/** A file whose readings are compared: its first rows with all cells, before any step. */
 export type HeldFile = Table & {
   readonly sessionFile: SessionFile;
   /** What was read of the rows before, by settings. */
   readonly known: Map<string, unknown>;
 };
 
-/** Reads the first rows of a file with all their cells. Returns no rows if the file cannot be read any more. */
+/** Reads the first rows of a file with all their cells; no rows if the file cannot be read any more. */
 export async function holdFile(sessionFile: SessionFile): Promise<HeldFile> {
   const { dialect, fields } = sessionFile.summary;
   const read = await readFile(fileChunks(sessionFile.file), { dialect });
@@ -39,7 +39,7 @@ async function* onlyEven(rows: AsyncIterable<FileRow>, width: number) {
   for await (const row of rows) if (row.cells.length === width && !row.isUnpaid) yield row;
 }
 
-/** Returns the rows of two files in the days that both have: all of small files, else a part of them. */
+/** Returns the rows of two files on the days that both have: all rows of small files, else a part. */
 export function inCommonDays(left: HeldFile, right: HeldFile): { left: HeldFile; right: HeldFile } {
   if (left.rows.length <= maxCompared && right.rows.length <= maxCompared) return { left, right };
   const days = [left, right].map((file) => readSide(file, {}).day);
@@ -61,7 +61,7 @@ export function inCommonDays(left: HeldFile, right: HeldFile): { left: HeldFile;
   return { left: cut(left, 0), right: cut(right, 1) };
 }
 
-/** Returns a file as settings read it: its rows after the steps, and what each of them is the sum of. */
+/** Returns a file as settings read it: its rows after the steps. `merged`: the rows of each sum. */
 export function tableBy(file: HeldFile, settings: ReadSettings): Table & { merged: Merged } {
   return memoizePerFile(file, `table ${JSON.stringify(settings)}`, () => {
     const unchanged = unchangedTable(file, settings);
@@ -85,7 +85,7 @@ function unchangedTable({ dialect, ...file }: HeldFile, settings: ReadSettings):
   return { dialect: { ...dialect, ...others, columns: changed }, fields };
 }
 
-/** Returns what settings read of a file: amounts, days, currencies and references of its rows. */
+/** Returns the amounts, days, currencies and references of a file as settings read it. */
 export function readSide(file: HeldFile, settings: ReadSettings): ScoredSide {
   return memoizePerFile(file, `side ${JSON.stringify(settings)}`, () => {
     const table = tableBy(file, settings);
@@ -125,7 +125,7 @@ function referenceOf(text: string | undefined): string {
   return isNoReference(trimmed) ? '' : referenceKey(trimmed, 'unicode');
 }
 
-/** Returns what was made for a file by a key before, or makes it. */
+/** Returns the stored value of a file for `key`; the first call stores the result of `make`. */
 export function memoizePerFile<Value>({ known }: HeldFile, key: string, make: () => Value): Value {
   const before = known.get(key);
   if (before !== undefined) return before as Value;

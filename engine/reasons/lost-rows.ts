@@ -7,12 +7,12 @@ import { looseReference } from './reference-difference';
 /** The maximum number of days between a row and a dropped row of the same amount. */
 const maxDays = 3;
 
-/** Finds the row of the other file that did not become a transaction, but has the reference or the amount of a row. */
+/** Functions that find the row of the other file that is no transaction, but has the reference or the amount of a row. */
 export type LostFinder = Readonly<
   Record<'byReference' | 'byAmount', (row: Transaction) => RefusedRow | undefined>
 >;
 
-/** Returns a finder for the rows that the import rejects or drops. Only dropped rows are found by their amount. */
+/** Returns the finder of rows that the import rejects or drops. It finds by amount only dropped rows. */
 export function lostFinder(refusals: readonly RefusedRow[]): LostFinder {
   const references = new Map(
     refusals.toReversed().flatMap((refusal) => {

@@ -20,7 +20,7 @@ import { type ReferenceSteps, referenceSteps } from './reference-steps';
 import { type Prepare, type ReasonOf, refusalReason, type RefusedBySide } from './row-reasons';
 import { rowStates } from './row-state';
 
-/** The code of a reason; for a pair with one difference, or with opposite signs, the kind of the difference. */
+/** The code of a reason; for a pair with one difference, or opposite signs, the kind of the difference. */
 export type ReasonCode =
   | RowReason['code']
   | 'amount'
@@ -31,13 +31,13 @@ export type ReasonCode =
   | 'reference'
   | 'form'
   | 'base';
-/** A sum of amounts without signs, as decimals. `out`: the part that goes out, if the others come in. */
+/** A sum of amounts without signs, as decimals. `out`: the part of outgoing amounts, if others are incoming. */
 export type OpenAmount = {
   readonly currency: string;
   readonly amount: string;
   readonly out?: string | undefined;
 };
-/** The number of rows, and their amounts per currency, that of the most rows first. */
+/** A number of rows, and their amounts per currency, the currency of the most rows first. */
 export type OpenSum = { readonly rows: number; readonly amounts: readonly OpenAmount[] };
 
 /** The unmatched rows of both sides that have the same reason. */
@@ -57,7 +57,7 @@ export type ReasonGroup = {
   readonly proposal?: { readonly rule: ProposedRule; readonly matches: number; readonly doubt?: Doubt };
 };
 
-/** The groups of a run, that of the most rows first. `keyOf`: key of a row's group by its index in run order. */
+/** The groups of a run, the group of the most rows first. `keyOf`: the key of the group of a row by its index in run order. */
 export type GroupedRows = {
   readonly groups: readonly ReasonGroup[];
   readonly keyOf: (side: SideName, place: number) => string | undefined;
@@ -109,8 +109,8 @@ function* groupRows(
 }
 
 /**
- * Groups the unmatched rows of a run and the rows of its files that are not transactions. Regularly yields the part of the
- * work that is done, from 0 to 1. `prepare` builds what `reasonOf` needs for a side; without it, `reasonOf` does.
+ * Returns the groups of the unmatched rows of a run and of the `refused` rows of its files. Yields the part of the work
+ * that is done, 0 to 1. `prepare` builds what `reasonOf` needs for a side; without it, `reasonOf` does.
  */
 export function* groupReasons(
   result: MatchResult,

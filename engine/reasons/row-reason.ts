@@ -2,10 +2,10 @@ import type { RefusedRow } from '../file/reading/transaction-row';
 import type { UseUpCause } from '../matching/result';
 import type { ReferenceDifference } from './reference-difference';
 
-/** How another row of the same reference is related to a row if it is not the same movement: it is its payment or refund. */
+/** How a row with the same reference is related to a row that it does not match: as an instalment, payment or refund. */
 export type OtherMovement = 'instalment' | 'payment' | 'refund';
 
-/** The row on the other side that most likely belongs to a row. `form`: how its texts have the row's reference, unless `isOwn`, its identifier is equal. */
+/** The most likely counterpart of a row. `form`: the reference in its texts, unless its identifier is equal (`isOwn`). */
 export type Counterpart = {
   readonly at: number;
   readonly form?: string;
@@ -70,7 +70,7 @@ export type RefusalReason =
   /** Row `of` of the same file has the same reference. */
   | { readonly code: 'duplicate'; readonly refusal: RefusedRow; readonly of: number };
 
-/** A difference, in something that a rule compares, between a row and its likely counterpart. */
+/** A difference between a row and its likely counterpart in what a rule compares. */
 export type Difference =
   /** The counterpart's amount minus the row's, as rules compare them; a decimal. `hasFees`: fees of a schedule change it. */
   | {

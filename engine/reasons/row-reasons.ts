@@ -24,7 +24,7 @@ import { referenceDifferences } from './reference-difference';
 import type { Counterpart, Difference, RefusalReason, RowReason } from './row-reason';
 import { rowStates } from './row-state';
 
-/** The rows of each file that did not become transactions of the run. */
+/** The refused rows of the files of each side. */
 export type RefusedBySide = Readonly<Record<SideName, readonly RefusedRow[]>>;
 /** Returns why a row is not matched; `undefined` if it is matched. `place` is its index in run order. */
 export type ReasonOf = (side: SideName, place: number) => RowReason | undefined;
@@ -32,14 +32,14 @@ export type ReasonOf = (side: SideName, place: number) => RowReason | undefined;
 type SideParts = { readonly find: FindCounterpart; readonly lost: LostFinder };
 
 /**
- * Builds what finds the counterparts of the rows of a side, after the codes of both sides. Yields the part that is done, 0
- * to 1. There is one generator for each, so that callers at the same time share its work.
+ * Builds what finds the counterparts of the rows of a side, after the codes of both sides. Yields the part that is
+ * done, 0 to 1. Concurrent callers share the work.
  */
 export type Prepare = (what: 'codes' | SideName) => Generator<number, void>;
 
 /**
- * Returns a function that explains the unmatched rows of a run, and one that prepares this, which takes a while. `book` has the codes
- * of the rows, those of the run, if it has stored them.
+ * Returns a function for why a row of a run is unmatched (`of`), and one that prepares it, which takes a while. `book`:
+ * the codes of the rows, if the run has stored them.
  */
 export function reasonSteps(
   result: MatchResult,
@@ -162,7 +162,7 @@ const withForm = (
   { kind: 'form', form, ...(form === externalId && { isSame: true }) },
 ];
 
-/** Returns why a row of a file did not become a transaction. */
+/** Returns the reason of a row of a file that did not become a transaction. */
 export function refusalReason(refusal: RefusedRow): RefusalReason {
   if (refusal.why === 'not-paid' || refusal.why === 'unpaid') return { code: 'unpaid', refusal };
   return refusal.why === 'duplicate' && refusal.of !== undefined

@@ -13,8 +13,8 @@ import type { LinePage } from './page';
 import type { ForService } from './what-if-protocol';
 
 /**
- * How many rows of a file the service would accept and reject. `isPart`: the file has more rows, which were not tried.
- * `hasOtherAmounts`: amounts that it accepts are not those that were read, such as cents.
+ * The numbers of rows of a file that the service would accept and reject. `isPart`: only the first rows were tried.
+ * `hasOtherAmounts`: it accepts amounts that differ from those read here, such as cents.
  */
 export type ImportedAsItIs = {
   readonly taken: number;

@@ -20,8 +20,8 @@ const known = new WeakMap<
 >();
 
 /**
- * Returns hints about the files of a run. If few references match, reads the files again to find better ones. `codesOf`: the
- * codes of its rows, if they are known.
+ * Returns hints about the files of a run. If few references match, reads the files again for better ones. `codesOf`:
+ * the codes of the rows, if known.
  */
 export async function hintsOf(
   run: MatchResult,

@@ -11,7 +11,7 @@ import { textFinder } from '../comparison/find-text';
 import { columnOf, type OpenColumn, type OpenSort, sortedBy } from '../comparison/open-order';
 import type { OpenRow, ShownReason } from './what-if-protocol';
 
-/** An unmatched row of a run by its index in run order, or a row of a file that is not a transaction. */
+/** An unmatched row of a run, by its index in run order, or a refused row of a file. */
 export type OpenPlace =
   | { readonly side: SideName; readonly place: number }
   | { readonly side: SideName; readonly refusal: RefusedRow };
@@ -27,8 +27,8 @@ type OpenSource = {
 };
 
 /**
- * Returns the unmatched rows that a filter selects: the left ones first, then those of the files that are not
- * transactions. With the outcome `open`, only transactions that the run `now` does not match either.
+ * Returns the unmatched rows that a filter selects, left rows first, then the refused rows of the files. With the
+ * outcome `open`, only transactions that are unmatched in the run `now`, too.
  */
 export function openPlaces(source: OpenSource, filter: LineFilter, now: MatchResult): OpenPlace[] {
   const { result, refused } = source;
@@ -60,7 +60,7 @@ function textsOf(result: MatchResult, one: OpenPlace) {
   return { externalId: id, description: [cell, known?.description ?? ''].join(' ') };
 }
 
-/** Returns unmatched rows in the order of a sort. A sort by reason has the order of the groups. */
+/** Returns unmatched rows in the order of a sort. By reason, they have the order of the groups. */
 export function sortedOpen(source: OpenSource, rows: readonly OpenPlace[], sort: OpenSort): OpenPlace[] {
   const { result, grouped } = source;
   const column = columnOf(sort);

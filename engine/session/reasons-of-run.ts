@@ -29,7 +29,7 @@ const atOnce = 256;
 const none = -1;
 const notSearched = -2;
 
-/** Returns functions for why rows of a run are not matched. `codes`: those of its rows, if they are known. */
+/** Returns functions for why rows of a run are unmatched. `codes`: those of the rows, if known. */
 export function reasonsOfRun(
   run: Run,
   files: Readonly<Partial<Record<SideName, SessionFile>>>,

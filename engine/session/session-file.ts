@@ -8,7 +8,7 @@ import { fileChunks } from './file-chunks';
 /** A file as it was read. */
 export type SessionFile = OpenedFile & { readonly file: File; readonly settings: ReadSettings };
 
-/** Returns how many rows of the file of each side did not become transactions; nothing for a side without a file. */
+/** Returns the number of rows per side that did not become transactions; no entry for a side without a file. */
 export function leftOutOf(
   files: Readonly<Partial<Record<SideName, SessionFile | undefined>>>,
 ): LeftOutCount[] {
@@ -20,15 +20,15 @@ export function leftOutOf(
   });
 }
 
-/** The columns of a file as it has them, before any step, and the cells of its rows by their numbers. */
+/** The columns of a file before any step, and the cells of its rows, by number of the row. */
 export type OwnColumns = {
   readonly headings: readonly string[];
   readonly cells: ReadonlyMap<number, readonly string[]>;
 };
 
 /**
- * Reads a file again for all its columns. A sum has the cells in which its rows are equal. Returns `undefined` if the file is
- * not readable any more.
+ * Reads a file again for all its columns. A sum has the cells that are equal in its rows. Returns `undefined` if the
+ * file is not readable any more.
  */
 export async function ownColumns({ file, summary, merged }: SessionFile): Promise<OwnColumns | undefined> {
   const read = await readFile(fileChunks(file), { dialect: summary.dialect });

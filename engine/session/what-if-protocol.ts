@@ -9,7 +9,7 @@ import type { Outcome } from '../comparison/compare-runs';
 import type { RuleCoverage } from '../comparison/coverage';
 import type { MatchRate } from '../comparison/match-rate';
 
-/** Which rules ran: the saved ones (`now`), or those staged on the what-if page. */
+/** Which rules ran: the saved ones (`now`), or the staged ones. */
 export type RunName = 'now' | 'staged';
 
 /** A rule for a run. Its config is sent as JSON text, so no digit of a number is lost. */
@@ -58,7 +58,7 @@ export type Line = {
   /** Why the staged rules do not match the row; absent if they do. */
   readonly reason?: ShownReason;
 };
-/** A reason, with the references of the rows and the ids of the rules that it mentions as indexes. */
+/** A reason with the references of the rows, and the ids of the rules, that it has as indexes. */
 export type ShownReason = {
   readonly reason: RowReason;
   readonly other?: string;
@@ -68,7 +68,7 @@ export type ShownReason = {
   readonly ruleId?: string;
   readonly byId?: string;
 };
-/** An unmatched row: of the run, with its index in run order, or of a file but not a transaction (`refusal`). */
+/** An unmatched row: of the run, with its index in run order, or a refused row of a file (`refusal`). */
 export type OpenRow = {
   readonly side: SideName;
   readonly reason: ShownReason;

@@ -7,7 +7,7 @@ export type DayWindow = { readonly from: number; readonly to: number; readonly w
 /** The maximum number of days in a range. A wider one does not predict other pairs. */
 const widest = 31;
 
-/** Returns the narrowest range of days, left to right, of `inHundred` percent of the pairs; `undefined` if above 31 days. */
+/** Returns the narrowest range of days, left to right, with `inHundred` percent of the pairs; `undefined` if over 31 days. */
 export function dayWindow(left: Side, right: Side, pairs: Pairs, inHundred: number): DayWindow | undefined {
   const sample = samplePairs(pairs);
   const days = Int32Array.from(sample.left, (l, at) => right.day[sample.right[at]!]! - left.day[l]!).sort();
@@ -22,7 +22,7 @@ export function dayWindow(left: Side, right: Side, pairs: Pairs, inHundred: numb
   return { ...best, within: pairCount(filterPairs(pairs, isInDays(left, right, best))) };
 }
 
-/** Returns a test whether the days from a left to a right row are in a range. */
+/** Returns a function for whether the number of days from a left to a right row is in a range. */
 export function isInDays(left: Side, right: Side, { from, to }: Range) {
   return (l: number, r: number): boolean => {
     const days = right.day[r]! - left.day[l]!;

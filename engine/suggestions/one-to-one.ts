@@ -135,11 +135,11 @@ function* withTolerance(
   }
 }
 
-/** Returns a doubt about a rule for `others`, pairs with other amounts, if nearly all known pairs have equal amounts. */
+/** Returns a doubt about a rule for `others`, pairs with different amounts, if nearly all known pairs have equal ones. */
 export const otherAmounts = ({ pairs }: KnownPairs, others: Pairs): Doubt | undefined =>
   amountsDoubt(pairCount(others), pairCount(pairs));
 
-/** Returns a doubt about a rule for pairs with other amounts, `count` of `of` pairs, if these are few. */
+/** Returns a doubt about a rule for pairs with different amounts if these are few: `count` of `of` pairs. */
 export const amountsDoubt = (count: number, of: number): Doubt | undefined =>
   count * 100 < of * minDiffering ? { code: 'other-amounts', count, of } : undefined;
 

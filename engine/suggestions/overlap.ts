@@ -4,7 +4,7 @@ import type { Side } from '../matching/side';
 import { filterPairs, pairCount, pairsByReference } from './pairs';
 import { mirroredPairs, signsOf } from './signs';
 
-/** What the files have in common without any rule. It shows what to check if no rule can be suggested. */
+/** What two files have in common without any rule. It shows what to check if no rule can be suggested. */
 export type Overlap = {
   readonly sharedReferences: number;
   /** The number of references that are unique on each side, but with amounts that differ by more than the sign. */
@@ -50,7 +50,7 @@ export function sharedCurrencies(left: Side, right: Side): number {
   return shared(left, right, ({ rows }, at) => rows[at]!.currency);
 }
 
-/** Returns whether all days of one side are before those of the other; false if a side has no rows. */
+/** Returns whether all days of one side are before those of the other; false for a side without rows. */
 export function areDaysApart(a: DaySpan | undefined, b: DaySpan | undefined): boolean {
   return a !== undefined && b !== undefined && (a.last < b.first || b.last < a.first);
 }

@@ -3,7 +3,7 @@ import { makeSide } from '../matching/side';
 import type { Transaction } from '../matching/transaction';
 import { areDaysApart, daySpanOf, negativesOf } from './overlap';
 
-/** What to check of two files before a context is created from them. */
+/** What to check in two files before a context is created from them. */
 export type SetupNote =
   /** All rows of one file are those of the other one: it was probably chosen twice. */
   | { readonly code: 'same-rows' }

@@ -2,10 +2,7 @@ import { absolute } from '../matching/exact-number';
 import { filterPairs, pairCount, type Pairs, pairsByAbsolute, pairsByReference } from './pairs';
 import type { Sides } from './trial';
 
-/**
- * Pairs of rows that belong together and have equal amounts but for the sign: how many there are, how many of these have
- * opposite signs, and how many have a negative amount on a side.
- */
+/** The number of pairs with equal amounts but for the sign; of these, with opposite signs, and with a negative amount. */
 export type Signs = { readonly pairs: number; readonly opposite: number; readonly negative: number };
 
 /** The minimum number of pairs that are known only by their amount, and the maximum number of days between their rows. */
@@ -15,8 +12,8 @@ const maxDays = 5;
 const minOpposite = 80;
 
 /**
- * Returns the signs of rows with the same reference that is unique on each side; if there are none with equal amounts,
- * those of rows with an amount that is unique on each side.
+ * Returns the signs of pairs whose reference is unique on each side; if none have equal amounts, of pairs whose amount
+ * is unique on each side.
  */
 export function signsOf(sides: Sides): Signs {
   const { left, right } = sides;
@@ -40,8 +37,8 @@ function knownPairs({ left, right }: Sides): Pairs {
 }
 
 /**
- * Returns how many pairs have opposite signs because one file has the view of the other party, such as a bank and its
- * client; 0 if most pairs have equal signs, or if a file has only one sign.
+ * Returns the number of pairs with opposite signs, as in files of a bank and its client; 0 if most pairs have equal
+ * signs, or a file has only one sign.
  */
 export function mirroredPairs(sides: Sides, { pairs, opposite }: Signs): number {
   const hasBoth = [sides.left, sides.right].every(
@@ -51,8 +48,8 @@ export function mirroredPairs(sides: Sides, { pairs, opposite }: Signs): number 
 }
 
 /**
- * Returns how many pairs with a negative amount have equal amounts without the signs; 0 if some have one sign on both
- * sides and others two, because a payment would then match its refund.
+ * Returns the number of pairs with a negative amount that are equal without signs; 0 if some pairs have equal and
+ * others opposite signs, since a payment would then match its refund.
  */
 export function pairsWithoutSign({ pairs, opposite, negative }: Signs): number {
   return opposite === 0 || opposite === pairs ? negative : 0;

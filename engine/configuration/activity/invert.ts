@@ -82,9 +82,9 @@ type Circumstances = {
 type Undone = { target: Snapshot; conflicts?: readonly Conflict[]; unreachable?: readonly NotUndone[] };
 
 /**
- * Returns the configuration without what some entries of one context did, such as those of one action. Undoes one entry
- * after the other, newest first, by a three-way merge with what has changed since. Throws if they are of several
- * contexts.
+ * Returns the live configuration without what the entries `undone` of one context did. Undoes them one by one, newest
+ * first, by a three-way merge with later changes. `chosen`: keys of the conflicts to overwrite. Throws an Error if the
+ * entries are of several contexts.
  */
 export function invert(undone: readonly Entry[], { live, history, chosen = new Set() }: UndoInput): UndoPlan {
   const contextIds = new Set(undone.flatMap(({ contextId }) => contextId ?? []));

@@ -6,8 +6,8 @@ import { type Entry, verbOf } from './entry';
 export type OrdersAround = { readonly before: Order; readonly after: Order };
 
 /**
- * Returns the orders of a context's rules around its entries, by the numbers of the entries. Goes back from the `live`
- * rules, entry by entry, newest first. Entries before a gap of the log are missing in the result.
+ * Returns the orders directly before and after each entry of a context, by number of the entry. Goes back from the
+ * `live` rules through `entries`, newest first. Entries before a gap of the log are missing.
  */
 export function ordersAround(
   entries: readonly Entry[],
@@ -24,7 +24,7 @@ export function ordersAround(
   return orders;
 }
 
-/** Returns the moves of an entry of the kind `rule-order`. */
+/** Returns the moves in the values of an entry of the kind `rule-order`; positions count from 1. */
 export function movesIn({ after }: Entry): readonly PositionChange[] {
   return (after?.['moves'] ?? []) as readonly PositionChange[];
 }

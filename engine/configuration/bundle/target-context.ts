@@ -20,7 +20,7 @@ export function withStatedFields(kind: 'context' | 'source', base: Fields, state
   return { ...Object.fromEntries(otherMembers), ...stated };
 }
 
-/** Returns the rules that a file leads to, and those that it lacks. */
+/** Returns the rules after a file is applied, and the live rules that the file lacks. */
 export function targetRules(
   { name, rules: stated }: BundleContext,
   { rules: live }: Snapshot,
@@ -51,7 +51,7 @@ export function targetRules(
   return { rules: numberRules(rules), onlyRules };
 }
 
-/** Returns the sources that a file leads to, their field maps and reading settings, and what it lacks. */
+/** Returns the sources after a file is applied, with field maps and reading settings, and what the file lacks. */
 export function targetSources(
   { name: context, sources: stated }: BundleContext,
   base: Snapshot,

@@ -1,13 +1,13 @@
 import type { Order } from '../match-rules/order';
 import { isSameRule, type StagedRule } from './staged-rule';
 
-/** All rules on the what-if page, in their order, and the ids of those switched `off`. Saved only on request. */
+/** All rules on the what-if page, in their order, and the ids of the rules switched off. Saved only on request. */
 export type StagedRules = Readonly<{ rules: readonly StagedRule[]; off: ReadonlySet<string> }>;
 
 /** Returns the service's rules as staged rules: in their order and all switched on. */
 export const stageAll = (rules: readonly StagedRule[]): StagedRules => ({ rules, off: new Set() });
 
-/** Returns the staged rules in `order`, a list of ids. Drops rules that are missing in `order`. */
+/** Returns the staged rules in `order`, a list of ids. Drops rules that `order` lacks. */
 export function inOrder(staged: StagedRules, order: Order): StagedRules {
   const byId = new Map(staged.rules.map((rule) => [rule.id, rule]));
   return { ...staged, rules: order.flatMap((id) => byId.get(id) ?? []) };
@@ -48,7 +48,7 @@ export function isChanged(base: readonly StagedRule[], { rules, off }: StagedRul
   return rules.some((rule, index) => rule.id !== base[index]!.id || !isSameRule(rule, base[index]!));
 }
 
-/** Returns staged rules with `from`, the temporary id of a new rule, replaced by `to`, which the service assigned. */
+/** Returns staged rules with `to`, the id from the service, in place of `from`, the temporary id of a new rule. */
 export function replaceRuleId({ rules, off }: StagedRules, from: string, to: string): StagedRules {
   return {
     rules: rules
@@ -58,7 +58,7 @@ export function replaceRuleId({ rules, off }: StagedRules, from: string, to: str
   };
 }
 
-/** Applies other users' changes, from `was` to `is`. A rule edited here, and an order changed here, stays staged. */
+/** Returns staged rules after others changed the saved ones from `was` to `is`. Edits and moves made here stay staged. */
 export function rebaseStaged(staged: StagedRules, was: readonly StagedRule[], is: readonly StagedRule[]) {
   const before = new Map(was.map((rule) => [rule.id, rule]));
   const now = new Map(is.map((rule) => [rule.id, rule]));

@@ -73,7 +73,7 @@ const expectedCounts: Readonly<Record<ContextType, Record<SourceSide, '1' | '1+'
   'N:M': { LEFT: '1+', RIGHT: '1+' },
 };
 
-/** Returns what a context has and lacks to run. If a part is missing, checks that depend on it are left out. */
+/** Returns the checks of what a context needs to run, done or not. Checks of parts that are not loaded are left out. */
 export function setupCheck(setUp: ContextSetup): SetupItem[] {
   const { type, status, sources, rules, matchesAnything, failsRun, matchesNothing } = setUp;
   const known = sources ?? [];

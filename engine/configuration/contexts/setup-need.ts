@@ -2,7 +2,7 @@ import { lintRules } from '../../hints/lint-rules';
 import { type ContextSetup, setupCheck, type SetupItem, type SourceSetup } from './setup-check';
 import { setupRules } from './setup-rules';
 
-/** What a context needs: parts that are missing, else parts to check, else hints about its rules: how many. */
+/** What a context needs: missing parts, else parts to check, else the number of hints about its rules. */
 export type SetupNeed =
   | { readonly kind: 'missing' | 'toCheck'; readonly parts: readonly SetupItem['code'][] }
   | { readonly kind: 'hints'; readonly count: number };
@@ -13,7 +13,7 @@ type Parts = {
   readonly sources: readonly SourceSetup[];
 };
 
-/** Returns what a context needs next: missing parts, else parts to check, else hints about its rules; `undefined` if none. */
+/** Returns the missing parts, else the parts to check, else the number of hints about the rules; `undefined` if none. */
 export function setupNeed(
   context: Pick<ContextSetup, 'type' | 'status' | 'feeNormalization' | 'feesElsewhere'>,
   { rules, sources }: Parts,

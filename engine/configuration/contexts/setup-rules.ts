@@ -5,7 +5,7 @@ import type { ContextSetup } from './setup-check';
 
 type Rule = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
 
-/** Returns what `setupCheck` needs to know about a context's rules, which must be in priority order. */
+/** Returns the facts about a context's rules that `setupCheck` needs. The rules must be in priority order. */
 export function setupRules(
   rules: readonly Rule[],
   contextType: string,

@@ -10,9 +10,10 @@ export function byPriority(a: RuleRank, b: RuleRank): number {
   return a.priority - b.priority || (a.id < b.id ? -1 : 1);
 }
 
-/** Returns the ids of the rules, in their order. */
+/** Returns the ids of rules, in their order. */
 export const orderOf = (rules: readonly { readonly id: string }[]): string[] => rules.map(({ id }) => id);
 
+/** The id of a moved rule, or the ids of a block of rules. */
 export type MovedIds = string | Order;
 
 /** Splits an order into the moved rules (`block`) and all others, each in their current order. */
@@ -43,7 +44,7 @@ function moveBeside(order: Order, moved: MovedIds, anchor: string, offset: 0 | 1
   return index < 0 ? [...order] : moveTo(order, moved, index + offset);
 }
 
-/** Moves a rule to an index of a filtered list, next to the visible rule there. The hidden rules keep their order. */
+/** Returns the order with a rule moved to an index of a filtered list, next to the visible rule there. */
 export function moveInView(order: Order, visible: Order, id: string, toIndex: number): string[] {
   const from = visible.indexOf(id);
   const target = visible[Math.max(0, Math.min(visible.length - 1, toIndex))];
@@ -55,7 +56,7 @@ export function sameOrder(a: Order, b: Order): boolean {
   return a.length === b.length && a.every((id, index) => id === b[index]);
 }
 
-/** Returns the highest priority plus 1; if that is above `highest`, the first free one; `undefined` if none is free. */
+/** Returns the highest priority plus 1, else the first free one up to `highest`; `undefined` if all are taken. */
 export function nextFreePriority(rules: readonly { readonly priority: number }[], highest: number) {
   const next = rules.reduce((last, { priority }) => Math.max(last, priority), 0) + 1;
   if (next <= highest) return next;
@@ -65,7 +66,7 @@ export function nextFreePriority(rules: readonly { readonly priority: number }[]
   return undefined;
 }
 
-/** Returns the rule that has this priority; `undefined` if none has. */
+/** Returns the rule with this priority; `undefined` if there is none. */
 export function priorityHolder<T extends { readonly priority: number }>(
   rules: readonly T[],
   priority: number,

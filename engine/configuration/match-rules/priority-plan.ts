@@ -3,13 +3,13 @@ import { byPriority, moveAfter, moveBefore, moveTo, type Order, type RuleRank } 
 /** One request that changes the priority of a rule to a free one (docs/contract.md#rules-in-a-context). */
 
 export type PriorityChange = { readonly ruleId: string; readonly priority: number };
-/** A free `priority` for one more rule. The `changes` must be sent before, in sequence, to free it. */
+/** A free `priority` for one more rule, after `changes` are sent one by one. */
 export type Room = { readonly changes: readonly PriorityChange[]; readonly priority: number };
 
 /** From this number of requests on, the user must confirm a move (docs/contract.md#rules-in-a-context). */
 export const manyRequests = 20;
 
-/** Plans to free a priority at index `place`, by few changes or by spreading all rules; `undefined` if none is left. */
+/** Plans to free a priority for a rule at index `place`, with few changes if possible; `undefined` if all are taken. */
 export function makeRoom(rules: readonly RuleRank[], place: number, highest: number): Room | undefined {
   const nearest = nearestRoom(rules, place, highest);
   if (!nearest || nearest.changes.length + 1 < manyRequests) return nearest;
@@ -75,7 +75,7 @@ function inTurn(wanted: readonly { rule: RuleRank; priority: number }[]): Priori
   return [...down, ...up.toReversed()].map(({ rule, priority }) => ({ ruleId: rule.id, priority }));
 }
 
-/** Returns the fewest changes that move a rule to its position in `wanted`; `undefined` if no priority is free. */
+/** Returns the fewest changes that move a rule to its position in `wanted`; `undefined` if all priorities are taken. */
 export function planPriorities(rules: readonly RuleRank[], ruleId: string, wanted: Order, highest: number) {
   const from = rules.findIndex(({ id }) => id === ruleId);
   const to = wanted.indexOf(ruleId);
@@ -87,7 +87,7 @@ export function planPriorities(rules: readonly RuleRank[], ruleId: string, wante
   return first && second ? (second.length < first.length ? second : first) : (first ?? second);
 }
 
-/** Returns the changes that move a block, one rule after another. `full` is a rule for which no priority is free. */
+/** Returns the changes that move a block, rule by rule. `full`: the first rule for which no priority is free. */
 export function planBlock(
   rules: readonly RuleRank[],
   ruleIds: Order,

@@ -13,7 +13,7 @@ type Common = {
   readonly allocation: AllocationFacts;
 };
 
-/** How references are compared; `undefined` if they are not. If `mustBeSet`, two empty references are not equal. */
+/** How references are compared; `undefined` if they are not. With `mustBeSet`, two empty references are not equal. */
 export type ReferenceFacts = { readonly ignoresCase: boolean; readonly mustBeSet: boolean } | undefined;
 
 export type ExactFacts = Common & {

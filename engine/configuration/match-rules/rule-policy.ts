@@ -10,7 +10,7 @@ export type RuleCircumstances = {
   readonly mostRules: number;
 };
 
-/** Checks of actions on rules. Each returns why the console refuses, or `undefined`; the service may allow more. */
+/** Checks of actions on rules. Each returns why the console refuses, `undefined` if allowed; the service may allow more. */
 export const matchRulePolicy = {
   create: (circumstances: RuleCircumstances): RuleRefusal | undefined =>
     refused(circumstances, 'rule:create') ??

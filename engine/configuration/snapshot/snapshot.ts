@@ -56,7 +56,7 @@ function withoutId(fields: Fields): Fields {
   return others;
 }
 
-/** Returns the fields of a record that are configuration, with its id. A field that is `null` is not set. */
+/** Returns the fields of a record that are configuration, and its id. Omits fields that are `null`: they are not set. */
 export function configurationFields(record: Fields): Fields {
   return Object.fromEntries(
     Object.entries(record).filter(
@@ -65,7 +65,7 @@ export function configurationFields(record: Fields): Fields {
   );
 }
 
-/** Returns rules with priorities from 1 in their order. */
+/** Returns the rules with priorities from 1, in their order. */
 export function numberRules(rules: readonly StagedRule[]): SnapshotRule[] {
   return rules.map(({ id, type, config }, index) => ({ id, type, config, priority: index + 1 }));
 }
@@ -77,14 +77,14 @@ const lists = {
   'fee-schedule': 'feeSchedules',
 } as const;
 
-/** Returns an object of a snapshot; `undefined` if it has none with this id. The context needs no id. */
+/** Returns an object of a snapshot by kind and id; `undefined` if there is none. For the context the id is ignored. */
 export function findObject(snapshot: Snapshot, kind: SnapshotKind, id: string): Fields | undefined {
   if (kind === 'context') return snapshot.context;
   const list: readonly Fields[] = snapshot[lists[kind]];
   return list.find((object) => object['id'] === id);
 }
 
-/** Returns a snapshot with `object` in place of the one with its id, or as the last of its kind. */
+/** Returns a snapshot with `object` in place of the object with its id, or added as the last of its kind. */
 export function withObject(snapshot: Snapshot, kind: SnapshotKind, object: Fields): Snapshot {
   if (kind === 'context') return { ...snapshot, context: object };
   const { id } = object as SnapshotPart;

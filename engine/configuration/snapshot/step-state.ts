@@ -2,12 +2,12 @@ import { changedNames } from './fields';
 import { applyStep, type PlanStep } from './plan';
 import { configurationFields, type Fields, findObject, type Snapshot, type SnapshotKind } from './snapshot';
 
-/** What a step of a plan finds: an object as the plan expects it, one that is as wanted already, or a change by others. */
+/** Whether a step is still to be done (`open`), has its result already (`reached`), or others changed the object. */
 export type StepState = 'open' | 'reached' | 'changed';
 
 /**
- * Returns what a step finds in the object that it changes. `now`: the object as it is live; `expected`: the configuration
- * after the steps before. A value that others have changed in the meantime must not be overwritten.
+ * Returns whether a step still has to be done. `now`: the live object; `expected`: the configuration after the earlier
+ * steps. A value that others have changed in the meantime must not be overwritten.
  */
 export function stepState(
   { kind, objectId, now }: { kind: SnapshotKind; objectId: string; now: object | null },

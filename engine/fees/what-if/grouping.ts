@@ -12,8 +12,8 @@ export type Grouping = {
 };
 
 /**
- * Returns a function for the key of a row's group: a digest of its properties, without differences of case and accents.
- * It is the same in other files, and can be stored, as it contains no value of a row.
+ * Returns a function for the key of a row's group: a digest of its properties, ignoring case and accents. The key is
+ * the same in other files and can be stored, as it contains no value of the row.
  */
 export function groupKeyOf(by: readonly GroupField[]): (row: AmountRow) => string {
   const key = memoize((values: string) => digest(searchedText(values)));

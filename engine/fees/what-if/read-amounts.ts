@@ -23,8 +23,8 @@ export type AmountsSummary = Omit<ReadSummary, 'fields'> & {
 };
 
 /**
- * Reads the amounts of a file for a schedule in `currency`. A row without an amount has the reason in `why`. Throws the reason of
- * `signal` once it is aborted.
+ * Reads the amounts of a file, in units of 10⁻¹⁸, for a schedule in `currency`. A row without an amount has the reason
+ * in `why`. Throws the reason of `signal` once it is aborted.
  */
 export async function readAmounts(
   chunks: Chunks,

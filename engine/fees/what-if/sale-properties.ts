@@ -11,7 +11,7 @@ type Properties = Pick<AmountRow, GroupField | 'date'>;
 /** A number of instalments, such as `3`, `03`, `3x`, or the last one of `1/3` and `1 de 3`. */
 const count = /^(?:\d{1,3}\s*(?:\/|de|of)\s*)?(\d{1,3})\s*x?$/i;
 
-/** Returns a function that reads the properties of sales. Spellings in other case or accents become the first one. */
+/** Returns a function that reads the properties of a sale. Of spellings that differ in case or accents, uses the first. */
 export function propertyReader(
   dialect: Dialect,
   chosen: Pick<SaleColumns, GroupField | 'date'>,

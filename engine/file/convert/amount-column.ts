@@ -3,7 +3,7 @@ import { columnsOfAmount, type FileRow } from '../notation/dialect';
 import { fieldWriter, placesOf } from '../reading/transaction-row';
 import { placeIn, StepError, type Columns, withColumns } from './stage';
 
-/** A column of amounts: the reader of its rows as decimals, and the table with these decimals in the column. */
+/** A column of amounts: `read` returns the amount of a row as a decimal; the table has these decimals in the column. */
 export type AmountColumn = {
   place: number;
   read: (row: FileRow) => { text: string } | RefusedRow;
@@ -15,8 +15,8 @@ export type AmountColumn = {
 };
 
 /**
- * Returns how to replace amounts of a column. If it is one of two columns that form the amount, its cells become the
- * signed amount; with `isAlone`, the second column is ignored. Throws a `StepError` if the column has no amounts.
+ * Returns how to replace the amounts of a column. If two columns form the amount, its cells become the signed amount;
+ * with `isAlone`, the second column is ignored. Throws a `StepError` if the column has no amounts.
  */
 export function amountColumn(table: Columns, column: string, isAlone = false): AmountColumn {
   const place = placeIn(table, column);

@@ -6,7 +6,7 @@ import { amountColumn } from './amount-column';
 import type { StepOf } from '../settings';
 import { placeIn, type Stage, type Columns, withCell } from './stage';
 
-/** Returns the stage that changes or removes the sign of amounts. Leaves out rows whose amount cannot be read. */
+/** Returns the stage that changes or removes the sign of amounts. Rows whose amount cannot be read are left out. */
 export function changeSignStage(step: StepOf<'negate' | 'absolute'>, index: number, table: Columns) {
   const amounts = amountColumn(table, step.column);
   const report = { rows: 0 };
@@ -42,7 +42,7 @@ export function signStage(step: StepOf<'sign'>, index: number, table: Columns) {
   return { stage: { apply, report } satisfies Stage, table: amounts.table };
 }
 
-/** Returns a text without case, accents and outer blanks, to compare it with what a user wrote. */
+/** Returns a text in lower case, without accents and outer blanks, for comparison with what a user typed. */
 export const comparableText = (text: string): string => withoutAccents(text.trim()).toLowerCase();
 
 function negated(amount: string): string {

@@ -5,7 +5,7 @@ import { comparableText } from './amount-steps';
 import type { StepOf } from '../settings';
 import { placeIn, type Stage, StepError, type Columns } from './stage';
 
-/** Returns the stage that leaves out rows. Throws a `StepError` if the step does not state which. */
+/** Returns the stage that leaves out the rows that a step selects. Throws a `StepError` if the step selects none. */
 export function leaveOutStage(step: StepOf<'leave-out'>, index: number, table: Columns) {
   const matches = rowTest(step, table);
   const report = { rows: 0 };

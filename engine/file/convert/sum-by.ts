@@ -19,8 +19,8 @@ type Group = {
 };
 
 /**
- * Returns the stage that sums rows (docs/files.md#sums). It holds the sums until the last row. The number of rows is
- * bounded by `fileLimits.rows`. `merged` receives the rows of each sum by the number of its first row.
+ * Returns the stage that sums rows (docs/files.md#sums). It stores the sums until the last row; `fileLimits.rows`
+ * bounds them. Adds the rows of each sum to `merged`, by number of its first row.
  */
 export function sumStage(
   step: StepOf<'sum-by'>,

@@ -1,7 +1,7 @@
 import { canonicalFieldOf, type RequiredField, requiredFields, requiredMeter } from './canonical-fields';
 import { directionOf } from './direction';
 
-/** Why the import rejects a map: missing `fields`, keys without text as value, or columns as keys (`isTurned`). */
+/** Why the import rejects a map: missing `fields`, keys whose value is not a string, or columns as keys (`isTurned`). */
 export type MapGaps = {
   readonly fields: readonly RequiredField[];
   readonly notText: readonly string[];

@@ -8,10 +8,10 @@ import type { FileProblem, FileValidation, ImportTable, ValidatedRow } from './f
 /** The rows per block. The import stores all rows of a block or, after an error, none. */
 const blockSize = 1000;
 
-/** What happens to a row, and its `external_id` if readable. `lost`: valid, but an error stopped the import before. */
+/** What happens to a row, and its `external_id` if readable. `lost`: valid, but the import stopped at an earlier error. */
 export type ImportOutcome = { effect: Loss | 'changed' | 'accepted' | 'lost'; id: string | undefined };
 
-/** A row as the import reads it: its mapped cells, why it is rejected as a whole, and a text of it with a NUL character. */
+/** A row as the import reads it: its mapped cells, the fault of the entire row, a text with a NUL character, its outcome. */
 export type JudgedRow = {
   readonly cells: ValidatedRow['cells'];
   readonly fault: ValidatedRow['fault'];
@@ -20,8 +20,8 @@ export type JudgedRow = {
 };
 
 /**
- * Returns a function that decides what the import does with a row: `refused` if it is faulty, or if a required field or one of
- * `others` is. Cells of fields in `lost` are treated as missing.
+ * Returns a function for what the import does with a row: `refused` if it is faulty, or if a required field or one of
+ * `others` is. Treats cells of the fields in `lost` as missing.
  */
 export function rowJudge(
   { header }: ImportTable,
@@ -71,7 +71,7 @@ export type NotStored = {
   lost: number[];
 };
 
-/** Returns the rows that are not stored although they are not refused (docs/contract.md#texts-of-the-import). */
+/** Returns the rows that are not stored although no field is refused (docs/contract.md#texts-of-the-import). */
 export function notStored(outcomes: readonly ImportOutcome[]): NotStored {
   const seen = new Set<string>();
   const dropped: number[] = [];
@@ -89,7 +89,7 @@ export function notStored(outcomes: readonly ImportOutcome[]): NotStored {
   return { dropped: dropped.toSorted((a, b) => a - b), lost: [] };
 }
 
-/** Returns the number of rows per outcome. All are `refused` if a problem of the file makes the import refuse them. */
+/** Returns the number of rows per outcome; all are `refused` if the import refuses the entire file. */
 export function rowCounts(
   outcomes: readonly ImportOutcome[],
   problems: readonly FileProblem[],

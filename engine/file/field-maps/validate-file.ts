@@ -8,7 +8,7 @@ import type { FileFinding, FileValidation, ImportTable, ValidatedRow } from './f
 
 const maxShown = 50;
 
-/** Predicts the result of importing a file with a field map, as the service behaved (docs/contract.md#the-import). */
+/** Returns what importing a file with a field map would do, without a service (docs/contract.md#the-import). */
 export function validateFile(
   file: ImportTable,
   mapping: readonly MappingRow[],

@@ -16,7 +16,7 @@ async function* counted(chunks: Chunks, most: number): AsyncGenerator<Uint8Array
 }
 
 /**
- * Returns a file's first bytes (`head`, at least `size` if there are so many), and the chunks of `all` its bytes.
+ * Returns a file's first bytes (`head`, at least `size` if it has as many), and all its bytes as chunks (`all`).
  * `isWhole`: `head` is the entire file. Throws `too-large`.
  */
 export async function peek(
@@ -42,8 +42,8 @@ async function joined(parts: readonly Uint8Array[]): Promise<Uint8Array> {
 }
 
 /**
- * Yields the chunks of a stream: some browsers cannot iterate streams. If the caller stops early, cancels the stream.
- * Throws `fault()` if reading fails.
+ * Yields the chunks of a stream, which some browsers cannot iterate; cancels it if the caller stops early. Throws
+ * `fault()` if reading fails.
  */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>, fault: () => FileReadError) {
   const reader = stream.getReader();

@@ -8,7 +8,7 @@ import type { ProblemList } from '../reading/problems';
 /** The first and last position of a field in a record of CNAB, the Brazilian bank format; counted from 1. */
 export type Range = readonly [number, number];
 
-/** Returns the characters of a record in a range of positions. */
+/** Returns the characters of a record at a range of positions, from 1. */
 export const charactersAt = (line: string, [from, to]: Range): string => line.slice(from - 1, to);
 
 /** Converts `DDMMYYYY` or `DDMMYY` to `YYYY-MM-DD`, and blanks or zeros to `''`. Returns other text unchanged. */
@@ -22,11 +22,11 @@ export function dateOf(text: string): string {
   return time === undefined ? text : utcDay(time);
 }
 
-/** Returns a year; one of two digits is from 1970 to 2069. */
+/** Returns a year of four digits; one of two digits is from 1970 to 2069. */
 export const fullYear = (year: string): number =>
   Number(year) + (year.length > 2 ? 0 : Number(year) < 70 ? 2000 : 1900);
 
-/** Converts digits that count cents, 3 to 18 of them, to a decimal; returns `undefined` for other text. */
+/** Converts 3 to 18 digits that count cents to a decimal, such as `4990` to `49.90`; `undefined` for other text. */
 export function decimalOfCents(digits: string): string | undefined {
   const [, whole, cents] = /^(\d{1,16})(\d\d)$/.exec(digits) ?? [];
   return whole === undefined ? undefined : `${whole.replace(/^0+(?=\d)/, '')}.${cents}`;
@@ -42,7 +42,7 @@ const notations = Object.fromEntries([
   ...amounts.map((name) => [name, pointNotation]),
 ]) as Readonly<Record<string, Notation>>;
 
-/** Returns what reads a return file of boletos (payment slips): the paid amount, on the day when it was credited. */
+/** Returns the reader of a return file of boletos (payment slips): each with the paid amount and the day of its credit. */
 export const titleReader = (names: readonly string[], rows: BankReader['rows']): BankReader => ({
   columns: bankColumns(names, notations),
   fieldMap: {
@@ -56,7 +56,7 @@ export const titleReader = (names: readonly string[], rows: BankReader['rows']):
   rows,
 });
 
-/** Returns the cell of a column of boletos. Other text than cents gets a `?`, so it is reported as a misfit. */
+/** Returns the cell of a column of boletos. Text that does not count cents gets a `?`, so that it is reported. */
 export function titleCell(name: string, text: string): string {
   const { holds } = notations[name] ?? {};
   if (holds === 'date') return dateOf(text);
@@ -65,8 +65,8 @@ export function titleCell(name: string, text: string): string {
 }
 
 /**
- * Returns a function for the row of a boleto. It is unpaid, because it was only registered, changed or rejected, if it has
- * no day of credit, or no paid amount.
+ * Returns a function for the row of a boleto. Without a day of credit or a paid amount it is unpaid: only registered,
+ * changed or rejected.
  */
 export function titleRow(names: readonly string[]) {
   const [amount, date] = ['paid_amount', 'credit_date'].map((name) => names.indexOf(name));
@@ -78,7 +78,7 @@ export function titleRow(names: readonly string[]) {
 type Layout = { type: number; count: Range; isTooLong: FileReadErrorCode };
 const cnab240 = { type: 8, count: [24, 29], isTooLong: 'not-cnab240' } as const;
 
-/** Yields rows of a CNAB file in batches: `rowsOf` returns those that a line completes, `rest` those at the end. */
+/** Yields rows of a CNAB file in batches. `rowsOf` returns the rows that a line completes, `rest` those at the end. */
 export async function* recordRows(
   text: AsyncIterable<string>,
   problems: ProblemList,
@@ -110,7 +110,7 @@ export async function* recordRows(
   if (total + end.length === 0) throw new FileReadError('no-transactions');
 }
 
-/** Yields the lines of a text in batches. Throws a `FileReadError` with the code `isTooLong` above `fileLimits.rowLength`. */
+/** Yields the lines of a text in batches. Throws a `FileReadError` with the code `isTooLong` for a line above the limit. */
 export async function* cnabLines(
   text: AsyncIterable<string>,
   isTooLong: FileReadErrorCode,

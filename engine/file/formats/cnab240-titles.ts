@@ -42,7 +42,7 @@ const names = ['currency', ...Object.keys(segmentT), ...Object.keys(segmentU)];
 /** Reads boletos as CNAB 240. */
 export const titles: BankReader = titleReader(names, titleRows);
 
-/** Returns whether a CNAB 240 file has boletos: its first segment T is before any segment E, a statement entry. */
+/** Returns whether a CNAB 240 file has boletos: a segment T comes before any segment E, an entry of a statement. */
 export function holdsTitles(sample: string): boolean {
   const segment = sample
     .split('\n')

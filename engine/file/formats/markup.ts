@@ -1,7 +1,7 @@
 import { memoize } from '../../lib/memoize';
 import { FileReadError } from './file-read-error';
 
-/** A token of XML or SGML. `line` is where it starts, from 1. Its text is encoded: decode it with `plainText`. */
+/** A token of XML or SGML. `line` is where it starts, from 1. Its text is encoded: decode it with `textOfMarkup`. */
 export type XmlToken =
   | { kind: 'open'; name: string; attributes: string; isEmpty: boolean; line: number }
   | { kind: 'close'; name: string; line: number }
@@ -10,7 +10,7 @@ export type XmlToken =
 /** The maximum number of characters of a tag or text. A longer one is an error. */
 const longest = 1_000_000;
 
-/** Yields tags and texts of XML or SGML in batches. Throws `markup-broken`, if `isStrict` also for an unclosed tag. */
+/** Yields tags and texts of XML or SGML in batches. Throws `markup-broken`; with `isStrict` also for a tag without end. */
 export async function* markupTokens(
   text: AsyncIterable<string>,
   isStrict: boolean,
@@ -124,7 +124,7 @@ function nextQuote(text: string, from: number, to: number): number {
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 const patternOf = memoize((name) => new RegExp(String.raw`\s(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`));
 
-/** Returns the value of an attribute, found without its namespace; `undefined` if it is missing. */
+/** Returns the value of an attribute by its name without namespace; `undefined` if it is missing. */
 export function attribute(attributes: string, name: string): string | undefined {
   const match = patternOf(name).exec(attributes);
   const value = match?.[1] ?? match?.[2];

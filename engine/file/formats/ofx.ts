@@ -9,7 +9,7 @@ import { TextBound } from './text-bound';
 /** The columns of an OFX bank statement: of a transaction, with its currency and account (docs/files.md#ofx). */
 const names = 'FITID DTPOSTED TRNAMT CURDEF TRNTYPE NAME MEMO CHECKNUM REFNUM BANKID ACCTID'.split(' ');
 
-/** Returns what reads OFX, 1.x (SGML) or 2.x (XML). If the sample has a decimal comma, all amounts are read with commas. */
+/** Returns the reader of OFX 1.x (SGML) or 2.x (XML). If the sample has a decimal comma, all amounts are read so. */
 export function ofx(sample: string): BankReader {
   const mark = /<TRNAMT>\s*[-+]?[\d.]*,/i.test(sample) ? ',' : '.';
   return {

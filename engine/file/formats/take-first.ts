@@ -1,10 +1,7 @@
 /** The number of rows by which columns and steps are proposed. */
 export const sampledRows = 200;
 
-/**
- * Takes items until the sum of their weights is `most` or more. `isWhole`: no items are left; else the caller can
- * continue with the iterator.
- */
+/** Takes items until their weights add up to `most`. `isWhole`: none are left; else the iterator continues after them. */
 export async function takeFirst<T>(
   iterator: AsyncIterator<T>,
   most: number,

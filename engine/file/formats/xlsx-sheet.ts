@@ -10,7 +10,7 @@ import { TextCollector } from './xlsx-workbook';
 /** What cells of a sheet refer to: the workbook's texts and styles, and whether days are counted from 1904. */
 export type SheetParts = { texts: readonly string[]; styles: readonly NumberKind[]; base1904: boolean };
 
-/** Yields the rows of a sheet, each up to its last filled cell, without empty rows. Reports formulas as problems. */
+/** Yields the rows of a sheet, each up to its last filled cell; skips empty rows. Reports formulas as problems. */
 export async function* sheetRows(
   tokens: AsyncIterable<XmlToken[]>,
   parts: SheetParts,

@@ -42,7 +42,7 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
   return workbook;
 }
 
-/** Returns the path of a workbook's part of a kind, such as `sharedStrings`; `undefined` if it has none. */
+/** Returns the path of the part of a workbook of a kind, such as `sharedStrings`; `undefined` if it has none. */
 export async function relatedPart(zip: Zip, kind: string): Promise<string | undefined> {
   const { folder, targets } = await related(zip);
   const found = [...targets.values()].find(({ type }) => type.endsWith(`/${kind}`));

@@ -13,7 +13,7 @@ const maxHeadings = 3;
 /** The number of rows, from the first, that are searched for the start of the table. */
 const maxLooked = fileLimits.titleRows + maxHeadings + 1;
 
-/** Returns how many rows precede the headings (`skip`) and how many heading rows there are. Throws `no-table`. */
+/** Returns the number of rows before the headings (`skip`) and of heading rows. Throws `no-table` if there is no table. */
 export function detectHeader(rows: readonly FileRow[], isSheet: boolean): HeadingPlace {
   const found = findHeader(rows, isSheet);
   if (found) return found;
@@ -23,7 +23,7 @@ export function detectHeader(rows: readonly FileRow[], isSheet: boolean): Headin
   });
 }
 
-/** Returns how many rows precede the headings (`skip`) and how many are headings; `undefined` without a table. */
+/** Returns the number of rows before the headings (`skip`) and of heading rows; `undefined` if there is no table. */
 export function findHeader(rows: readonly FileRow[], isSheet: boolean): HeadingPlace | undefined {
   const looked = rows.slice(0, maxLooked);
   const width = mostFrequent(rows.map(({ cells }) => cells.length).filter((length) => length > 1));
@@ -58,7 +58,7 @@ function bestOf(candidates: readonly number[], rows: readonly FileRow[], firstDa
   return firstData < 0 ? candidates[0] : candidates.findLast((index) => index < firstData);
 }
 
-/** Returns a name per column: its headings joined, or `Column 3` for the third if there is none. */
+/** Returns a name per column: its heading cells joined, else its number, as in `Column 3`. */
 export function columnNames(rows: readonly FileRow[], width: number): string[] {
   return Array.from({ length: width }, (_, index) => {
     const parts = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((part) => part !== '');

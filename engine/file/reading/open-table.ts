@@ -12,12 +12,12 @@ import type { FileRead } from './read-table';
 import { knownReader } from './read-transactions';
 import { placesOf, type RefusedRow } from './transaction-row';
 
-/** What the steps did to a file, or why they were not applied to any row. `leftOut`: rows that the user leaves out. */
+/** What the steps did, or why they were not applied. `leftOut`: the number of rows that the user leaves out. */
 export type StepsDone =
   | { readonly reports: readonly StepReport[]; readonly leftOut: number }
   | { readonly issue: StepIssue };
 
-/** A file as settings read it: its columns and fields after the steps, and its rows, which can be read once. */
+/** A file read with some settings: its columns and fields after the steps, and its rows, which can be read once. */
 export type OpenTable = Omit<FileRead, 'fieldMap' | 'rows'> & {
   readonly dialect: Dialect;
   /** The first rows after the steps. Sums are those of these rows only. */
@@ -34,8 +34,8 @@ export type OpenTable = Omit<FileRead, 'fieldMap' | 'rows'> & {
 };
 
 /**
- * Opens a file: detects what the settings lack, and applies their steps. If the steps do not fit the file, its rows stay as
- * they are. Returns why the file cannot be read, if so; reading its rows may throw a `FileReadError`.
+ * Opens a file: detects the settings that are missing, and applies the steps, unless they do not fit the file. Returns
+ * why the file cannot be read, if so; reading its rows may throw a `FileReadError`.
  */
 export async function openTable(
   chunks: Chunks,

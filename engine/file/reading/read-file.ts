@@ -19,7 +19,7 @@ import { type FileRead, type SplitFile, readTable } from './read-table';
 
 export type Unreadable = { fault: FileReadErrorCode; values: Readonly<Record<string, string | number>> };
 
-/** Reads a file of any format. Detects what `dialect` lacks (docs/files.md). Iterating the returned rows may throw. */
+/** Returns how a file of any format is read, and its rows. Detects what `dialect` lacks (docs/files.md). Iterating may throw. */
 export async function readFile(
   chunks: Chunks,
   { dialect: choices = {} }: { dialect?: Partial<Dialect> } = {},
@@ -38,7 +38,7 @@ export async function readFile(
   }
 }
 
-/** Returns a `FileReadError` as a result; throws any other error again. */
+/** Returns a `FileReadError` as a result. Throws any other error again. */
 export function unreadable(error: unknown): Unreadable {
   if (!(error instanceof FileReadError)) throw error;
   return { fault: error.code, values: error.values };

@@ -18,7 +18,7 @@ import { instantIn } from '../notation/zone';
 import { endOfData, likelyData, withoutTotals } from './totals';
 import { numberedNames, repeatedNames } from './repeated-names';
 
-/** A file whose rows were split, before its headings and notations are detected. */
+/** A file split into rows, before its headings and notations are detected. */
 export type SplitFile = {
   rows: AsyncIterable<FileRow[]>;
   /** The settings that the file's format defines. They take precedence over the user's, except for the time zone. */
@@ -47,7 +47,7 @@ export type FileRead = {
   refused: RefusedRow[];
 };
 
-/** Detects the table of a file, except for the `choices`. Throws a `FileReadError` if there is no table. */
+/** Returns the table of a file. Detects what `choices` lacks. Throws a `FileReadError` if there is no table. */
 export async function readTable(raw: SplitFile, choices: Partial<Dialect>): Promise<FileRead> {
   // An unknown zone is an error of the settings, not of a row.
   if (choices.zone !== undefined) instantIn(choices.zone, 0);

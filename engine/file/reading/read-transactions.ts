@@ -14,7 +14,7 @@ import type { KnownParts, Mapping, RefusedRow, RequiredPlaces } from './transact
 /** A transaction with the number of its row in the file. */
 export type TransactionRow = Transaction & Pick<FileRow, 'row'>;
 
-/** Reads the transactions of a file with a field map. `refused` are the rows that the import rejects or drops. */
+/** Returns the transactions of a file with a field map, and the rows that the import rejects or drops (`refused`). */
 export async function readTransactions(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   dialect: Dialect,
@@ -42,9 +42,9 @@ export async function readTransactions(
 }
 
 /**
- * Returns the rows, by their indexes, that the import drops because of their identifier, and those that repeat an earlier row
- * in all columns of the file, such as rows that an export has twice: they are left out, so that the earlier one stays. Rows
- * that differ in a column without a field, such as instalments, have other digests and are no repeats.
+ * Returns, by index, the rows that the import drops because of their identifier, and rows that repeat an earlier row in
+ * all columns, as in an export with rows twice: only the first stays. `digests`: of the rows; rows that differ in a
+ * column without a field, such as instalments, are no repeats.
  */
 export function droppedRows(
   all: readonly (TransactionRow | RefusedRow)[],
@@ -97,8 +97,8 @@ function twinsOf(
 }
 
 /**
- * Returns a function for a number that is the same for rows with equal cells, but for row numbers and running balances, which
- * differ if a row is there twice. The rows themselves would take much memory.
+ * Returns a function for a number that is equal for rows with equal cells, ignoring row numbers and running balances.
+ * It saves memory: the rows themselves need not be stored.
  */
 export function rowDigest({ columns }: Dialect): (row: Pick<FileRow, 'cells'>) => number {
   const isOfPlace = columns.map(({ name }) => isRowNumber(name) || isBalance(name));
@@ -125,7 +125,7 @@ function rowsById(all: readonly (TransactionRow | RefusedRow)[], ids: ReadonlySe
   return rows;
 }
 
-/** Returns a function that reads one row to a transaction, or to why it is refused. */
+/** Returns a function that converts a row to a transaction, or returns why it is refused. */
 export function transactionReader(
   dialect: Dialect,
   places: RequiredPlaces,
@@ -208,7 +208,7 @@ function headingOf({ columns }: Dialect, place = -1): { column?: string } {
   return name === undefined ? {} : { column: name };
 }
 
-/** Returns a function for what can be read of a row that does not become a transaction. */
+/** Returns a function for the readable parts of a row that does not become a transaction. */
 export function knownReader(dialect: Dialect, places: RequiredPlaces): (row: FileRow) => KnownParts {
   const write = fieldWriter(dialect, places);
   const importReading = importReader();

@@ -12,10 +12,10 @@ import { applySign, mergeAmounts, signOf } from './amount-from';
 import { cellReader } from '../formats/cell-reader';
 import { columnsOfAmount, type Dialect, type FileRow, type RowUnit } from '../notation/dialect';
 
-/** A mapping as the service stores it: field names to columns. Values that are not strings are ignored. */
+/** A mapping as the service stores it: columns by field names. Values that are not strings are ignored. */
 export type Mapping = Readonly<Record<string, unknown>>;
 
-/** Why a row is not taken: the import rejects it (`ReadProblem`), or a notation, a missing cell or a step does. */
+/** Why a row is refused: the import rejects it (`ReadProblem`), or a notation, a missing cell or a step does. */
 export type RefusalCode =
   | ReadProblem
   /** The row has more or fewer cells than the file has columns. */
@@ -40,8 +40,8 @@ export type RefusalCode =
   | 'total';
 
 /**
- * A row that does not become a transaction, with its first issue. `loss` is what the import would lose by it; `none` if the
- * row is left out on purpose.
+ * A row that does not become a transaction, with its first issue. `loss`: what the import would lose by it; `none` if
+ * the row is left out on purpose.
  */
 export type RefusedRow = {
   row: number;
@@ -67,10 +67,10 @@ export type KnownParts = Partial<
   Pick<Transaction, 'amount' | 'currency' | 'date' | 'localTime' | 'description'>
 >;
 
-/** Why rows are not taken: the issue, with the field or the step that has it, and the number of rows. */
+/** Why rows are refused: the issue, its field or step, and the number of rows. */
 export type CauseOfRows = Pick<RefusedRow, 'why' | 'field' | 'step'> & { readonly rows: number };
 
-/** Returns the causes of rows that are not taken, the most frequent first. */
+/** Returns the causes of refused rows, the most frequent first. */
 export function causesOf(refused: readonly RefusedRow[]): CauseOfRows[] {
   return [...groupBy(refused, ({ why, field, step }) => `${why} ${field} ${step}`).values()]
     .toSorted((a, b) => b.length - a.length)
@@ -84,7 +84,7 @@ export function causesOf(refused: readonly RefusedRow[]): CauseOfRows[] {
 export type CellText = { text: string } | Omit<RefusedRow, 'row' | 'field' | 'id'>;
 export type RequiredPlaces = Partial<Record<CanonicalField, number>>;
 
-/** Returns the column index of each mapped field, −1 if the file lacks it. Of equal names, the last column counts. */
+/** Returns the column index of each mapped field; −1 if the file lacks the column. Of equal names, the last counts. */
 export function placesOf(dialect: Dialect, fieldMap: Mapping): RequiredPlaces {
   const byName = new Map(dialect.columns.map(({ name }, index) => [name.trim(), index]));
   const places: RequiredPlaces = {};
@@ -143,8 +143,8 @@ export function isInCents(dialect: Dialect, place: number | undefined): boolean 
 }
 
 /**
- * Returns a function that reads a field of a row, from any column: `undefined` if the cell is empty, or not in the notation of
- * the column.
+ * Returns a function that reads a field of a row, by default from its column; `undefined` if the cell is empty, or not
+ * in the notation of the column.
  */
 export function fieldReader(
   { dialect, fields }: { dialect: Dialect; fields: Mapping },

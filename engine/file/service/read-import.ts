@@ -26,7 +26,7 @@ export type ImportResult = {
 /** The columns of amounts in a base currency. Only files of `recon match` have them. */
 export type BaseColumns = { readonly amount: string; readonly currency: string };
 
-/** Returns the result of importing a table with a field map. `source` is the number of its source in a run. */
+/** Returns the result of importing a table with a mapping. `source`: the number of its source in a run, from 1. */
 export function readImport(table: ImportTable, map: Mapping, source = 1, base?: BaseColumns): ImportResult {
   const fault = fieldMapError(map);
   const fields = Object.entries(map).flatMap(([field, column]) =>

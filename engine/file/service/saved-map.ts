@@ -5,7 +5,7 @@ import type { ProposedFields } from '../reading/propose-fields';
 import { fieldWriter, importReader, type Mapping, placesOf } from '../reading/transaction-row';
 import { withAddedColumns } from './write-for-service';
 
-/** A required field that is not read from the source's field map, or that another column would fit better. */
+/** A required field that is not read from the column of the source's field map, or that another column fits better. */
 export type MapDifference = {
   field: RequiredField;
   saved?: string;
@@ -21,7 +21,7 @@ export type MapDifference = {
 /** The percentage of readable rows below which another column is offered as the reference. */
 const fewReadable = 5;
 
-/** Returns the columns in a saved mapping, by field. The mapping may have either direction. */
+/** Returns the column of each field in a saved mapping of either direction. */
 export function columnsOfMap(mapping: Record<string, unknown>): ProposedFields {
   const columns: ProposedFields = {};
   for (const { field, column } of openMapping(mapping).rows) {
@@ -32,8 +32,8 @@ export function columnsOfMap(mapping: Record<string, unknown>): ProposedFields {
 }
 
 /**
- * Returns the column of each field: chosen by the user, else saved, else proposed; and how these differ. A column that is chosen
- * or saved for a required field is not proposed for another one.
+ * Returns the column of each field, chosen by the user, else saved, else proposed; and how these differ. A column
+ * chosen or saved for a required field is not proposed for another field.
  */
 export function fieldsByMap(
   dialect: Dialect,

@@ -18,7 +18,7 @@ import {
 /** The number of rows per part of the text. */
 const part = 10_000;
 
-/** A CSV text for the import, in parts, and the rows left out. `escaped`: cells like formulas, now with apostrophe. */
+/** A CSV text for the import, in parts, and the rows left out. `escaped`: the number of cells that were like formulas. */
 export type FileForService = {
   parts: string[];
   written: number;
@@ -27,8 +27,8 @@ export type FileForService = {
 };
 
 /**
- * Writes all columns of a file as a CSV that the service accepts, without the rows that it would refuse. Adds columns
- * for the currency of the file, and for an amount that is in two columns, if the field map names no column of the file.
+ * Writes all columns of a file as CSV, without the rows that the service would refuse. Adds columns for the currency of
+ * the file and for an amount in two columns, if the mapping names no column for them.
  */
 export async function writeForService(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
@@ -73,7 +73,7 @@ export async function writeForService(
   };
 }
 
-/** Adds the names of the columns that `writeForService` adds for fields that no column of the file has. */
+/** Returns the columns of fields, with those that `writeForService` adds. */
 export function withAddedColumns(
   fields: ProposedFields,
   { amountFrom, currency }: Pick<Dialect, 'amountFrom' | 'currency'>,
