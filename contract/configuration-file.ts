@@ -48,8 +48,7 @@ export type FileToApply = Record<'file' | 'text' | 'target', string> & { readonl
 
 /**
  * Applies a file completely or not at all, by one request. Returns false if the service takes only single writes, or
- * smaller files. Throws the error of the request: 409 TARGET_CHANGED if the target is no longer the state that was
- * planned on.
+ * smaller files. Throws the error of the request: 409 TARGET_CHANGED if the target is not what was planned on.
  */
 export async function applyAtOnce(
   { call }: Service,

@@ -51,10 +51,7 @@ async function listSchedules({
   return { items, hasMoreSchedules: hasMore ?? items.length >= pageSize };
 }
 
-/**
- * Fetches a context with its rules, sources, field maps, reading settings and fee schedules. `schedules`: those read
- * already.
- */
+/** Fetches a context with all that belongs to it. `schedules`: fee schedules that are read already. */
 export async function readContext(
   service: Service,
   contextId: string,

@@ -20,8 +20,8 @@ export type ActivityRequest = LogChoice &
 const maxLimit = 10_000;
 
 /**
- * Returns the lines of a page of a tenant's activity log, and the `--before` of the next page. Seals the entries first, if
- * it finds the key. Records that the log was listed. Throws an Error.
+ * Returns the lines of a page of a tenant's activity log, and the `--before` of the next page. Seals the entries first,
+ * if it finds the key. Records that the log was listed. Throws an Error for an invalid option, or without a database.
  */
 export async function activityLines(
   variables: Variables,

@@ -76,7 +76,7 @@ function readErasures(path: string): Erasure[] {
   });
 }
 
-/** Repeats the recorded erasures that the database lacks, as a restored one may. Returns how many. */
+/** Repeats the recorded erasures that the database lacks, as a restored one may. Returns their number; 0 without a key. */
 export async function repeatErasures(db: Db, environment: Environment): Promise<number> {
   const erasures = readErasures(erasuresPath(environment));
   if (erasures.length === 0) return 0;
@@ -87,7 +87,7 @@ export async function repeatErasures(db: Db, environment: Environment): Promise<
   return repeated;
 }
 
-/** Returns what an import must not bring back; `undefined` if nothing was erased, or there is no key. */
+/** Returns the erasures that an import must respect; `undefined` if there are none, or there is no key. */
 export function erasedBefore(environment: Environment): Erasures | undefined {
   const erasures = readErasures(erasuresPath(environment));
   const key = erasures.length === 0 ? undefined : loadActivityKey(environment);

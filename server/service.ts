@@ -31,10 +31,10 @@ import { hasLocalToken, signInSettings, tokenChecks } from './sign-in-setup';
 
 const linkSeconds = 30 * 24 * 3600;
 
-/** The built console: the folder of its files, the file that renders its pages, and the commit if known. */
+/** The built console: the folder of its files, the file that renders pages, and its commit, if known. */
 export type BuiltConsole = { folder: string; renderer: string; commit?: string | undefined };
 
-/** The service without a port: the dev server mounts it next to Vite. */
+/** The service without a port. The dev server mounts it next to Vite. */
 export type OpenService = {
   app: App;
   metrics: Metrics | undefined;
@@ -52,7 +52,7 @@ function logStandby(log: Log): (fault: StandbyError | undefined) => void {
       : log.info('lists are read from the standby');
 }
 
-/** Opens the database, loads the sample on the first run and creates the app. */
+/** Opens the database, loads the sample on the first run, and creates the app. */
 export async function openService(environment: Environment, built?: BuiltConsole): Promise<OpenService> {
   const { RECON_DATA_DIR, RECON_JWT_SECRET, RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
   const clock = systemClock;
@@ -131,8 +131,8 @@ function rateLimitOf({ RECON_RATE_LIMIT: limit }: Environment, clock: () => Date
 }
 
 /**
- * Loads the sample on the first run. Records if the activity log was switched on or off, or the database was restored, and
- * repeats erasures that a restored one lacks. Replicas do this in turns.
+ * Loads the sample on the first run. Records that the activity log was switched on or off, or the database restored;
+ * repeats erasures that a restored database lacks. Replicas take turns.
  */
 export async function prepareData(
   environment: Environment,
@@ -163,7 +163,7 @@ async function loadSampleOnce(environment: Environment, db: Db): Promise<void> {
   await loadSample(db, new Date(), language, isRecorded ? record : undefined, parts);
 }
 
-/** Returns a link that signs in to the sample tenant, unless tokens are issued elsewhere. Open the database first. */
+/** Returns a link that signs in to the sample tenant; `undefined` if tokens are issued elsewhere. Open the database first. */
 export async function signInLink(environment: Environment, url: string): Promise<string | undefined> {
   if (!hasLocalToken(environment)) return undefined;
   const { id: tenantId, name } = sampleTenant;

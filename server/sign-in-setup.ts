@@ -42,16 +42,16 @@ export function signInSettings(environment: Environment): SessionSettings {
   };
 }
 
-/** Returns whether this server has the secret that verifies tokens, and so can issue one to sign in with. */
+/** Returns whether this server has the secret that verifies tokens, so that it can issue one to sign in with. */
 export function hasLocalToken(environment: Environment): boolean {
   if (environment.RECON_JWKS_URL !== undefined) return false;
   return verifiesTokens(environment) || environment.RECON_JWT_SECRET !== undefined;
 }
 
 /**
- * Returns the checks of bearer tokens. Tokens are verified here if keys are configured, else by the service behind the
- * gateway once it has proven that it checks them (docs/contract.md#a-service-without-access-control). `secret` returns
- * that of RECON_JWT_SECRET, or else of the data folder.
+ * Returns the checks of bearer tokens: here if keys are configured, else by the service behind the gateway once it has
+ * proven that it checks them (docs/contract.md#a-service-without-access-control). `secret` returns RECON_JWT_SECRET,
+ * else the secret of the data folder.
  */
 export function tokenChecks(
   environment: Environment,

@@ -15,7 +15,7 @@ export type RunningServer = {
   lost: Promise<Error>;
 };
 
-/** Output of the messages at the start, line by line. With `isTerminal` they may include the sign-in link. */
+/** Where a start prints its messages, line by line. With `isTerminal`, they may contain the sign-in link. */
 export type StartOutput = { isTerminal: boolean; say: (line: string) => void };
 
 /** Opens the service, listens, and prints how to sign in. */

@@ -16,7 +16,7 @@ import type { Variables } from './environment';
 
 const writtenChars = 65_536;
 
-/** Passes a tenant's data, line by line, to `write`. Returns the number of rows; throws an Error with the reason. */
+/** Passes a tenant's data line by line to `write`. Returns the number of rows. Throws an Error with the reason. */
 export async function exportData(
   variables: Variables,
   request: { tenant?: string | undefined },
@@ -27,8 +27,8 @@ export async function exportData(
 }
 
 /**
- * Writes the data of every tenant to `folder`, each to a new file `TENANT.jsonl` that only this operating-system user
- * can read. Returns the numbers of tenants and rows. Throws an Error with the reason, also if such a file exists.
+ * Writes the data of each tenant to a new file `TENANT.jsonl` in `folder`, readable only by this user of the system.
+ * Returns the numbers of tenants and rows. Throws an Error with the reason, also if a file exists.
  */
 export async function exportAll(variables: Variables, { folder }: { folder: string }) {
   return withDatabase(variables, 'export its data', async (db) => {
@@ -60,7 +60,7 @@ async function exportInto(path: string, db: Db, tenant: string): Promise<number>
   }
 }
 
-/** Imports a file of `exportData`, all of it or nothing. Throws an Error with the reason. */
+/** Imports a file of `exportData`, completely or not at all. Throws an Error with the reason. */
 export async function importData(
   variables: Variables,
   request: { file: string; replace?: boolean | undefined },

@@ -6,7 +6,7 @@ import type { Db } from '../db/database';
 import type { ActivityCheckpointTable } from '../db/schema';
 import { type ActivityKey, isSignedBy } from './activity-key';
 
-/** Signed statement about a tenant's log at a time of the database (docs/activity.md#checkpoints). */
+/** Signed statement of the end or the start of a tenant's log at a time of the database (docs/activity.md#checkpoints). */
 export type Checkpoint = CheckpointContent & { keyId: string; signature: string };
 
 export type CheckpointContent = {
@@ -38,7 +38,7 @@ export const checkpointFields = {
 /** Schema of a checkpoint as a line of the console's log, which has more fields. */
 export const checkpointSchema = z.object(checkpointFields);
 
-/** Returns a signed checkpoint. */
+/** Returns a checkpoint with the signature of a key. */
 export function signCheckpoint(
   key: ActivityKey,
   { tenantId, kind, final, hash, at }: CheckpointContent,
@@ -56,12 +56,12 @@ function signedText({ tenantId, kind, final, hash, at }: CheckpointContent): str
   return JSON.stringify(['recon-activity-checkpoint', tenantId, kind, final, hash, at]);
 }
 
-/** Returns a checkpoint as a row. */
+/** Converts a checkpoint to a row of the database. */
 export function checkpointRow({ tenantId, keyId, ...checkpoint }: Checkpoint) {
   return { ...checkpoint, tenant_id: tenantId, key_id: keyId };
 }
 
-/** Returns the checkpoint of a row. */
+/** Converts a row of the database to a checkpoint. */
 export function checkpointOf(row: Selectable<ActivityCheckpointTable>): Checkpoint {
   return {
     tenantId: row.tenant_id,
@@ -76,10 +76,7 @@ export function checkpointOf(row: Selectable<ActivityCheckpointTable>): Checkpoi
 
 const dayMs = 86_400_000;
 
-/**
- * Removes checkpoints of ends that are older than a day, except the last one per hour; of those older than 30 days, it
- * keeps the last one per day.
- */
+/** Removes earlier checkpoints of ends: of those older than a day, all but the last per hour; older than 30 days, per day. */
 export async function thinCheckpoints(db: Db, now: Date): Promise<void> {
   const thin = (unit: 'hour' | 'day', before: Date) => sql`delete from activity_checkpoint as c
     where kind = 'end' and at < ${before} and exists (

@@ -3,7 +3,7 @@ import { movesBetween } from '@recon/engine/configuration/match-rules/rule-moves
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import type { AnyEvidence, ApiRecord, Evidence } from './evidence';
 
-/** Texts of an entry. `configs` are the configs of sources, which are stored apart. */
+/** The JSON texts of an entry. `configs`: configs of sources, which are stored apart. */
 export type EntryValues = {
   before: string | null;
   after: string | null;
@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Columns of an entry, and times that each write sets: no content of the configuration. */
 const omitted = new Set(['id', 'tenantId', 'contextId', 'createdAt', 'updatedAt']);
 
-/** Returns what an entry stores of a write, by the verb of its description. `response` is the response body, if any. */
+/** Returns the values of the entry of a write, by its verb. `response`: the response body, if any. */
 export function entryValues(write: Write, response: unknown, evidence: AnyEvidence): EntryValues {
   const record = response as ApiRecord;
   switch (write.verb) {
@@ -93,7 +93,7 @@ function reordered({ before, after }: Evidence['reorder']): EntryValues {
   };
 }
 
-/** Returns the fields of a record that an entry stores. Items of a fee schedule are without ids, as they never change. */
+/** Returns the fields of a record that an entry stores. Items of a fee schedule have no ids: they never change. */
 export function storedFields(kind: Write['kind'], record: ApiRecord): Fields {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {

@@ -2,7 +2,7 @@ import type { Db } from '../db/database';
 import { type Checkpoint, checkpointOf } from './checkpoint';
 import { headCheckpoint } from './seal';
 
-/** The part of a tenant's log that covers a period (docs/activity.md#reports). */
+/** The start of a tenant's log, and the checkpoints around a period (docs/activity.md#reports); null if there is none. */
 export type PeriodCheckpoints = {
   start: string | null;
   before: Checkpoint | null;
@@ -15,7 +15,7 @@ type Period = { from: Date; to: Date };
 /** Milliseconds by which an entry may be committed, and so be sealed, after its time. */
 const lateMs = 60_000;
 
-/** Returns the start of a tenant's log, and the checkpoints around a period. `to` is excluded. */
+/** Returns the start of a tenant's log and the checkpoints around a period, whose `to` is excluded. */
 export async function periodCheckpoints(
   db: Db,
   tenantId: string,
@@ -33,8 +33,8 @@ export async function periodCheckpoints(
 }
 
 /**
- * Returns the last checkpoint before a period, and the first one a minute after its end, or the newest one if that is at or
- * after the end. Null if there is none.
+ * Returns the last checkpoint before a period, and the first one a minute after its end, else the newest one at or
+ * after the end; null if there is none.
  */
 export async function checkpointsAround(
   db: Db,

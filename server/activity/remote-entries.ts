@@ -36,10 +36,10 @@ export type RemoteWrite = {
   digest: string | undefined;
 };
 
-/** A stored intent. `number` is that of its entry. */
+/** A stored intent. `number`: of its entry. */
 export type Intent = RemoteWrite & { number: number; before: StateBefore; isRetry: boolean };
 
-/** What came of a request: a response, or none. */
+/** The outcome of a request: a response, or none. */
 export type Result =
   | { outcome: 'done'; status: number; response: unknown; isReplay: boolean }
   | { outcome: 'failed' | 'unclear'; status: number | undefined };
@@ -54,8 +54,8 @@ export type RemoteEntries = {
 };
 
 /**
- * Returns a function that returns functions to add the entries of a write of an origin. Those of a tenant's writes at the same
- * time are added together.
+ * Returns a factory: per origin, the functions that log one write. Concurrent writes of a tenant are added in one
+ * batch.
  */
 export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
   const addToLog = createBatches((tenantId, additions: readonly Addition[]) =>
@@ -223,7 +223,7 @@ function idsIn(write: Write, { params, before }: Pick<Intent, 'params' | 'before
   return { object_id: at(write.objectId), context_id: at(write.contextId) };
 }
 
-/** The entry of an intent, parsed. The config of a source is in its states. */
+/** The entry of an intent, parsed. Its states include the config of a source. */
 export type IntentEntry = {
   number: number;
   name: WriteName;
@@ -263,7 +263,7 @@ export async function intentEntries(
   });
 }
 
-/** Returns the state in an entry, with the config of a source; `undefined` without one. */
+/** Returns the state in an entry, with the config of a source; `undefined` if it has none. */
 export function stateIn(fields: string | null, config: string | null | undefined): Fields | undefined {
   if (fields === null) return undefined;
   const state = readStored(fields);

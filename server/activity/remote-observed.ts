@@ -25,7 +25,7 @@ import { lockHead } from './seal';
  * object was changed past this console (docs/activity.md#observations).
  */
 
-/** What a read is looked at for. Created before the read, so that nothing that happens during it is misread. */
+/** What to look for in the result of a read. Create it before the read, so that concurrent writes are not misread. */
 export type Watch = {
   tenantId: string;
   kind: ObjectKind;
@@ -59,7 +59,7 @@ export type LogState = {
   recorded: () => Promise<RecordedState | undefined>;
 };
 
-/** Reads what the log has of an object, or of all objects of a kind, and of an earlier request with a digest. */
+/** Reads what the log has of an object, or of all objects of a kind, and of an earlier request with the digest. */
 export async function readLogState(
   db: Db,
   { objectId, digest, ...looked }: Looked & { digest?: string | undefined },
@@ -79,8 +79,8 @@ export async function readLogState(
 }
 
 /**
- * Returns what to look for in a read of an object, or of any object of that kind; `undefined` if there is nothing. An
- * intent without a result that is younger than `timeout` (ms) may belong to a request that still runs.
+ * Returns what to look for in a read of an object, or of any object of a kind; `undefined` if nothing. Ignores intents
+ * without a result that are younger than `timeout` (ms): their requests may still run.
  */
 export async function watchFor(
   db: Db,
@@ -142,7 +142,7 @@ const standingOfObject = prepared((of: OfKind & { objectId: string }) =>
   selectStanding(of, { ofObject: sql`and object_id = ${of.objectId}`, count: newestCount }),
 );
 
-/** Adds entries of what a read shows of an object: `live` is its state, `undefined` if it does not exist. */
+/** Adds entries of what a read shows of an object. `live`: its state, `undefined` if it does not exist. */
 export async function addObserved(
   db: Db,
   watch: Watch,

@@ -20,7 +20,7 @@ export type StateBefore =
 
 export const unreadState: StateBefore = { source: 'not-read' };
 
-/** Returns what an entry states about the origin of its `before`. Of an order of rules it has only the digest. */
+/** Returns what an entry states about the origin of its `before`; of an order of rules, only its digest. */
 export function beforeDetails(before: StateBefore): NonNullable<RemoteDetails['before']> {
   if (before.source === 'not-read') return { source: 'not-read' };
   const at = before.at.toISOString();
@@ -33,7 +33,7 @@ function orderDigest(ids: readonly string[]): string {
   return hash('sha256', ids.join());
 }
 
-/** Returns the fields of a record that entries compare: with the config of a source, without ids and times. */
+/** Returns the fields of a record that entries compare, with the config of a source, without ids and times. */
 export function stateOf(kind: ObjectKind, record: Fields): Fields {
   const content = storedFields(kind, record);
   return kind === 'source' && record['config'] !== undefined
@@ -41,7 +41,7 @@ export function stateOf(kind: ObjectKind, record: Fields): Fields {
     : content;
 }
 
-/** Returns the values of an intent: the known state before, and what the request asks for. */
+/** Returns the values of an intent: the known state before, and the state that the request asks for. */
 export function intentValues(
   { kind, verb }: Write,
   before: StateBefore,
@@ -88,8 +88,8 @@ function split(kind: ObjectKind, before: Fields | undefined, after: Fields | und
 }
 
 /**
- * Returns the values of a write that the service has done, as those of the embedded service; `undefined` if the response
- * does not have them. Fields of an update are only those that the request names if the state before is unknown.
+ * Returns the values of a write that the service has done, as of a write of the embedded service; `undefined` if the
+ * response lacks them. Of an update of an unknown state, only the fields in the request.
  */
 export function doneValues(
   write: Write,
@@ -166,7 +166,7 @@ function orderSeenAs({ after, details }: Intended, ids: readonly string[]): Obse
   return orderDigest(ids) === details.before?.order ? 'as-before' : 'different';
 }
 
-/** Returns how the state of an object fits an intent. `live` is `undefined` if the object does not exist. */
+/** Returns whether an object is as an intent wanted it, as before, or different. `live` is `undefined` if it does not exist. */
 export function observedState({ verb }: Write, intent: Intended, live: Fields | undefined): ObservedState {
   const { before, after } = intent;
   if (verb === 'reorder') return orderSeenAs(intent, (live?.['ruleIds'] ?? []) as readonly string[]);
@@ -187,7 +187,7 @@ function hasFields(live: Fields, fields: Fields, names: readonly string[]): bool
 /** Fields that also change with other objects, or are counted by the service. */
 const notCompared = new Set(['version', 'priority']);
 
-/** Returns the differences of an object to its recorded state as entry values; `undefined` if there are none. */
+/** Returns the differences of an object from its recorded state as entry values; `undefined` if there are none. */
 export function differences(
   kind: ObjectKind,
   objectId: string,
@@ -209,8 +209,8 @@ export function differences(
 type Outcome = 'done' | 'failed' | 'unclear';
 
 /**
- * Returns the outcome to record of a request, and the states of its intent to which it adds something. An earlier request
- * with the same idempotency key may have been done, whatever a later response states.
+ * Returns the outcome to record of a request, and the states of an intent in which it is news. An earlier request with
+ * the same idempotency key may have been done, whatever later responses state.
  */
 export function nextOutcome(
   outcome: Outcome,

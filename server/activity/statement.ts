@@ -69,8 +69,8 @@ function isSortedSet(ids: readonly string[]): boolean {
 }
 
 /**
- * Returns the hash of a file after more lines; `before` is the one before them, and `originHash` at its start. The last line
- * of the file has the signature of the hash of all others.
+ * Returns the hash of a file after `lines`. `before`: the hash before them, `originHash` at the start. The last line of
+ * a file has the signature of the hash of all others.
  */
 export function fileHash(before: string, lines: readonly (string | Uint8Array)[]): string {
   return lines.reduce<string>(
@@ -86,7 +86,7 @@ export const endLine = z.strictObject({
   signature: z.string(),
 });
 
-/** Returns the last line of a file with this hash. */
+/** Returns the signed last line of a file whose other lines have this hash. */
 export function lastLine(key: ActivityKey, hash: string): string {
   const end: z.infer<typeof endLine> = {
     end: true,
@@ -97,7 +97,7 @@ export function lastLine(key: ActivityKey, hash: string): string {
   return JSON.stringify(end);
 }
 
-/** Returns the text that is signed of a file. */
+/** Returns the text to sign for a file with this hash. */
 export function signedText(hash: string): string {
   return JSON.stringify(['recon-activity-file', hash]);
 }

@@ -27,16 +27,16 @@ const manifestShape = z.object({
   files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
 });
 
-/** First entry of a backup: its file format, and the versions of Recon Console and PGlite that made it. */
+/** First entry of a backup: its format, and the versions of Recon Console and PGlite that wrote it. */
 export type BackupHeader = z.infer<typeof headShape>;
-/** Last entry of a backup: time and log position up to which it has all changes, schema version, and files. */
+/** Last entry of a backup: the time and log position up to which it has all changes, the schema version, the files. */
 export type Manifest = z.infer<typeof manifestShape>;
 type FileSum = Manifest['files'][string];
 
-/** First entry of the backups that this program makes. */
+/** First entry of the backups that this program writes. */
 export const ownHeader: BackupHeader = { format, program, pglite: dependencies['@electric-sql/pglite'] };
 
-/** Error of a file that is not a backup, is damaged, or needs another version. Its message is shown to the operator. */
+/** Error of a file that is not a backup, is damaged, or needs another version. The operator reads its message. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
@@ -52,7 +52,7 @@ export type ArchiveWriter = {
 type Fill = (archive: ArchiveWriter) => Promise<Omit<Manifest, 'files'>>;
 
 /**
- * Writes a new backup file, readable by this operating-system user only, and syncs it. `fill` adds its entries. Rejects
+ * Writes a new backup file, readable only by this user of the system, and syncs it. `fill` adds its entries. Rejects
  * with Node's error (`EEXIST` if the file exists) or that of `fill`; an incomplete file remains.
  */
 export async function writeArchive(path: string, fill: Fill): Promise<void> {
@@ -135,7 +135,7 @@ function openArchive(path: string) {
   return { file, entries, read };
 }
 
-/** Returns whether a file starts like a backup, of any version. Rejects with Node's error if it is unreadable. */
+/** Returns whether a file starts like a backup of any version. Rejects with Node's error if it is unreadable. */
 export async function isArchive(path: string): Promise<boolean> {
   const { entries } = openArchive(path);
   try {

@@ -21,7 +21,7 @@ import {
   inspectDatabase,
 } from './data-folder';
 
-/** Result of a restore: manifest, contents, data folder, and where the previous database is now, if any (`kept`). */
+/** The result of a restore. `previous`: the path of the database that it replaced, if any. */
 export type RestoreReport = Manifest & Contents & { dataDir: string; previous: string | undefined };
 
 /**

@@ -54,7 +54,7 @@ const planCommand = command({
   },
 });
 
-/** Commands that bring the configuration of contexts into files and back (docs/bundles.md). */
+/** Commands that export the configuration of contexts to files, compare and apply them (docs/bundles.md). */
 export const bundleCommands = {
   export: command({
     summary:

@@ -17,7 +17,7 @@ type Values = Partial<Record<'file' | 'out' | 'steps' | 'map' | 'left-out', stri
   propose?: boolean | undefined;
 };
 
-/** Converts a file as the options state. Throws a UsageError if they are invalid. */
+/** Converts a file as the options state, or proposes how. Throws a UsageError if they are invalid. */
 export async function convertCommand({ propose, ...values }: Values): Promise<CommandEnd> {
   const file = required('file', values.file);
   const conversion = await readSettings(values);

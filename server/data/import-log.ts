@@ -7,7 +7,7 @@ import type { TenantTable } from './tenant-tables';
 
 export type Row = Record<string, unknown>;
 
-/** What was erased from activity logs here: a file may be from before that. */
+/** What was erased from activity logs here: an imported file may be older. */
 export type Erasures = {
   isEntry(tenantId: string, entry: Row): boolean;
   isPerson(tenantId: string, personId: unknown): boolean;
@@ -15,10 +15,10 @@ export type Erasures = {
   asErased(tenantId: string, person: Row): { issuer: string; subject: string };
 };
 
-/** Returns a row as it is stored here; `undefined` if it is not. Throws an Error that names the line. */
+/** Returns a row as it is stored here; `undefined` for a row to skip. Throws an Error that names the line. */
 export type AdaptRow = (table: TenantTable, row: Row, line: number) => Promise<Row | undefined>;
 
-/** Returns a function that adapts the rows of a tenant, which must come in the order of their tables. */
+/** Returns a function that adapts a tenant's rows. Call it in the order of the tables. */
 export function adaptRows(trx: Db, tenantId: string, erased: Erasures | undefined): AdaptRow {
   /** Ids of authors here, by their ids in the file. */
   const people = new Map<unknown, string>();

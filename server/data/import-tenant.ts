@@ -33,8 +33,8 @@ const shapes = new Map<TenantTable, z.core.$ZodType<Row>>(
 );
 
 /**
- * Imports an export (export-tenant.ts), all of it or nothing. `open` returns its lines; if the transaction is repeated,
- * it is called again. Throws an Error that names the invalid line, or if the tenant has data and `replace` is false.
+ * Imports a file of `exportTenant`, completely or not at all. `open` returns its lines; a repeated transaction calls it
+ * again. Throws an Error that names the invalid line, or if the tenant has data and `replace` is false.
  */
 export async function importTenant(
   db: Db,

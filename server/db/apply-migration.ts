@@ -30,7 +30,7 @@ export function statementsOf({ sql: text }: Step<{ sql: string }>): string[] {
   return text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
 }
 
-/** Returns the name of a migration for messages, such as `step 2 (ledger)`. */
+/** Returns a migration as messages name it, such as `step 2 (ledger)`. */
 export function labelOf({ version, name }: Migration): string {
   return `step ${version} (${name})`;
 }

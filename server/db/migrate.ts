@@ -46,10 +46,10 @@ export function versionOf(steps: readonly Migration[] = migrations): number {
 }
 
 /**
- * Migrates the database to the newest version this program knows, one migration at a time, each all or nothing. Returns
- * the contract (a migration that only removes) that it postponed because older programs are running or a lock was not
- * available, else `undefined`; the program works without it. Throws an Error of one sentence if a newer program changed
- * the database so that this one cannot use it, or if others hold a required lock for longer than the limit.
+ * Migrates the database to the newest version that this program knows, one migration at a time, each completely or not
+ * at all. Returns the contract (a migration that only removes) that it postponed because older programs are running or
+ * a lock was not available, else `undefined`; the program works without it. Throws an Error of one sentence if a newer
+ * program made the database unusable for this one, or a required lock is held for longer than the limit.
  */
 export async function migrate(
   db: Db,
@@ -116,7 +116,7 @@ export async function schemaVersion(db: Db): Promise<number> {
   return version;
 }
 
-/** Returns a sentence if a newer program changed the database so that this one cannot use it; `undefined` if it can. */
+/** Returns a sentence if a newer program made the database unusable for this program; `undefined` if it is usable. */
 export async function versionError(
   db: Db,
   { steps = migrations, isShared = true } = {},

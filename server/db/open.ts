@@ -28,8 +28,8 @@ import { settleRestore } from './pglite/restored-folder';
 const postgresVersion = '18';
 
 /**
- * Opens the database, creates it if the folder is new, and migrates its schema. What is committed survives a power cut.
- * Throws `FolderInUseError` if another process has the folder open, `FolderError` if it cannot be used.
+ * Opens the database, creates it in a new folder, and migrates its schema. Commits survive a power cut. Throws
+ * `FolderInUseError` if another process has the folder open, `FolderError` if it cannot be used.
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   if ('url' in place) return openPostgres(place);
@@ -114,7 +114,7 @@ async function openFolder(path: string): Promise<{ pglite: PGlite; files: Durabl
   return { pglite, files };
 }
 
-/** Runs `work` on the copied database at `path`, without migrating or syncing it. Throws if it cannot be read. */
+/** Runs `work` on the copy of a database at `path`, without migrating or syncing it. Throws an Error if it is unreadable. */
 export async function withCopy<Result>(path: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   await checkVersion(path);
   const startParams = [...PGlite.defaultStartParams, ...littleMemory];

@@ -19,7 +19,7 @@ export type ForwardedResponse<Body extends ResponseBody = ResponseBody> = {
 /** A request that was sent to a remote service. */
 type Sent = { upstream: Upstream; context: Context; requestId: string };
 
-/** Returns a remote service's response as the client receives it. Throws 502 for a bad status or a redirect. */
+/** Returns a remote service's response as the client receives it. Throws 502 for an invalid status or a redirect. */
 export function clientResponse(response: UpstreamResponse, sent: Sent): ForwardedResponse {
   const { isEmpty, ...head } = headOf(response, sent);
   if (isEmpty) return { ...head, body: null };
@@ -35,7 +35,7 @@ export function clientResponse(response: UpstreamResponse, sent: Sent): Forwarde
 /** Maximum bytes of a response that is read here. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** Returns the response with its whole body. Also throws 502 if the body is too long, or breaks off. */
+/** Returns `clientResponse` with the entire body. Also throws 502 if the body is too long, or breaks off. */
 export async function forwardedBytes(
   response: UpstreamResponse,
   sent: Sent,
@@ -76,7 +76,7 @@ function headOf(
   return { status, headers, serviceRequestId, isEmpty };
 }
 
-/** Reads and drops the rest of an unwanted response, so that its connection can be reused. */
+/** Reads and drops the rest of a response that is not used, so that its connection can be reused. */
 export function discardBody(body: UpstreamResponse['body']): void {
   void body.dump().catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import { withoutMark } from './static-files';
 /** A page for one user, and the content security policy that allows its inline styles. */
 type RenderedPage = { html: string; policy: string };
 
-/** Returns the HTML of a page: the built `index.html` plus the data and markup of this response. */
+/** Returns the HTML of a page: the built `index.html` with the data and markup of this response. */
 export type PageHtml = (page: {
   data: PageData;
   rendered: { html: string; language: string } | undefined;
@@ -21,7 +21,7 @@ const root = /(?<=<div id="root">)[\s\S]*?(?=<\/div>\s*<noscript>)/;
 /** Scripts and style sheets in the built page's header. They move behind the markup, which must be visible first. */
 const loaded = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 
-/** Returns a function that builds pages from `index.html` in `folder` (docs/server-rendering.md), if there is one. */
+/** Returns a function that builds pages from `index.html` in `folder` (docs/server-rendering.md); `undefined` without one. */
 export function pageHtml(folder: string): PageHtml | undefined {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return undefined;

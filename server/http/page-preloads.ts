@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { clientOperations, fillPath } from '@recon/contract/client-operations';
 import type { PageRead, PreparedPage } from '@recon/contract/pages';
 
-/** First API reads of a page, as URLs. */
+/** The first API reads of a page, as URLs. */
 export type PageNeeds = {
   reads: readonly string[];
   /** Those of `reads` that are lists of which the page reads all pages: each but the last one twice. */
@@ -25,8 +25,8 @@ export type PagePreloads = {
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
 
 /**
- * Returns what pages load first, by two lists of the build: Vite's manifest, and the pages that the routes state. Without
- * them, in the folder of a built console, pages load nothing early.
+ * Returns what pages load first, by two lists of the build: Vite's manifest, and the pages that the routes state. Pages
+ * load nothing early if the folder of the built console lacks them.
  */
 export function pagePreloads(folder: string): PagePreloads {
   const manifest = listIn(folder, 'manifest.json') as Manifest | undefined;

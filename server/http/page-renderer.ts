@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { maxRenderMs, type RenderPage, type RenderRequest } from '@recon/contract/server-rendering';
 import type { Log } from '../observe/log';
 
-/** Server-side renderer of pages. */
+/** Renderer of pages on the server. */
 export type PageRenderer = {
   render: RenderPage;
   /** Starts the thread unless it runs. Call it for every page, so that the first one to render need not wait. */
@@ -49,9 +49,9 @@ Promise.all(evaluateAgain().warmUpPages.map(renderPage)).then(() => parentPort.p
 const maxIdleMs = 15 * 60_000;
 
 /**
- * Returns the server-side renderer, which loads its single file with the first page (docs/server-rendering.md). It runs in
- * a thread, which ends after `idleMs` without a page, and if a page takes longer than `longest` ms; the pages in progress
- * then fail, and the next one gets a new thread. If loading fails, which the log states, pages are sent without markup.
+ * Returns the renderer of pages, which loads its single file with the first page (docs/server-rendering.md). Its thread
+ * ends after `idleMs` without a page, and if a page takes longer than `longest` ms: pages in progress then fail, and
+ * the next page gets a new thread. If loading fails, which is logged, pages are sent without markup.
  */
 export function openRenderer(
   file: string,

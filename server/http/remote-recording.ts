@@ -49,8 +49,8 @@ type Answer = Awaited<ReturnType<Gateway['forwardAndRead']>>;
 /** Below this number of requests that the service still accepts, none is spent on the state before a write. */
 const minRequestsLeft = 20;
 /**
- * Forwards a request and records it: a write, or what a read shows of earlier ones. Throws 503 if an intent
- * cannot be stored; then nothing was sent.
+ * Forwards a request and records it: a write, or what a read shows of earlier writes. Throws 503 before anything is
+ * sent if an intent cannot be stored.
  */
 export async function forwardRecorded(
   recorder: Recorder,

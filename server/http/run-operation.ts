@@ -29,7 +29,7 @@ import type { RateLimit } from './rate-limit';
 import type { RequestContext } from './request-context';
 import { completeResponse } from './request-log';
 
-/** What the steps of a request use of this process. */
+/** What running an operation needs of this process. */
 export type OperationService = {
   db: Db;
   clock: () => Date;
@@ -57,6 +57,7 @@ export type OperationService = {
  * with the status that its comment names.
  */
 // oxlint-disable-next-line no-unnecessary-type-parameters -- it ties the row to the handler of the same name
+/** Returns the response to a request for an operation, after all checks in their order (docs/contract.md#order-of-checks). */
 export async function runOperation<K extends AnyOperationName>(
   name: K,
   context: RequestContext,

@@ -23,7 +23,7 @@ const maxUnpackedBytes = 8 * 2 ** 20;
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const unpack = promisify(brotliDecompress);
 
-/** Returns a function that stores this version's assets, or marks them as in use. It logs an error, never rejects. */
+/** Returns a function that stores this version's assets, or marks them as in use. It never rejects; it logs errors. */
 export function assetKeeper(
   db: Db,
   { files, secrets, log }: { files: ReadonlyMap<string, CachedFile>; secrets: Secrets; log: Log },

@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Returns a file of the console as a response; `undefined` if there is none. `path` is the request's decoded path. */
+/** Returns a file of the console as a response; `undefined` if there is none. `path`: the decoded path of the request. */
 export type StaticFiles = (request: Request, path: string) => Promise<Response | undefined>;
 
-/** Returns another version's file, which the folder lacks, by its path below `/assets/`; `undefined` if not found. */
+/** Returns a file of another version, by its path below `/assets/`; `undefined` if there is none. */
 export type FindFile = (path: string) => Promise<CachedFile | undefined>;
 
-/** A file in memory, in several encodings. */
+/** A file in memory, in one or more encodings. */
 export type CachedFile = {
   type: string;
   etag: string;
@@ -99,7 +99,7 @@ export function hashedFile(type: string, forms: CachedFile['forms']): CachedFile
   return { type, forms, etag: `W/"${digest}"`, cacheControl: 'public, max-age=31536000, immutable' };
 }
 
-/** Returns a page's HTML without the `<meta name="recon-config">` that identifies a console without a server. */
+/** Returns the HTML of a page without `<meta name="recon-config">`, by which scripts recognise a console without a server. */
 export function withoutMark(page: string): string {
   return page.replace(/<meta name="recon-config"[^>]*>\s*/, '');
 }

@@ -3,7 +3,7 @@ import type { Secrets } from './secrets';
 
 /** Signed cursors of lists, which contain the sort values of a row (docs/contract.md#cursors). */
 
-/** Rows after (`>`) or before (`<`, or `<=` with the row itself) these sort values, in the list's order. */
+/** The rows after (`>`), before (`<`) or up to (`<=`) the row with these sort values, in the order of the list. */
 export type CursorPosition = { side: '>' | '<' | '<='; values: (string | number)[] };
 
 /** What a cursor is bound to: the list's name, tenant, parents and any other restriction. */
@@ -13,7 +13,7 @@ function signature(payload: string, { secrets, binding }: Binding): string {
   return secrets.sign(JSON.stringify([payload, binding.map((part) => part ?? '')]));
 }
 
-/** Returns whether a cursor is one that this service created for the same list, tenant and filters (`binding`). */
+/** Returns whether this service created a cursor for the same list, tenant and filters (`binding`). */
 export function isCursorFor(cursor: string, request: Binding): boolean {
   const [payload = '', mark = '', ...rest] = cursor.split('.');
   return rest.length === 0 && mark === signature(payload, request);
@@ -25,7 +25,7 @@ export function encodeCursor(position: CursorPosition, request: Binding): string
   return `${payload}.${signature(payload, request)}`;
 }
 
-/** Returns the position of a cursor. Throws a 400 if it was not created with the same binding. */
+/** Returns the position of a cursor. Throws a 400 if it was created with another binding, or not by this service. */
 export function decodeCursor(cursor: string, request: Binding): CursorPosition {
   if (isCursorFor(cursor, request)) {
     const [payload = ''] = cursor.split('.');

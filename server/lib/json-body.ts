@@ -14,7 +14,7 @@ import { isJsonObject } from '@recon/engine/lib/json/is-object';
 
 /** Measures and parses the JSON of a request body, remembers it as written (lossless.ts), and builds its canonical form. */
 
-/** Error for well-formed JSON that is not accepted: `path` is the place in it, the message is the encoded issue. */
+/** Error of well-formed JSON that is refused. `path`: the place in it; the message is an encoded issue. */
 export class RefusedJsonError extends Error {
   override readonly name = 'RefusedJsonError';
   readonly path: readonly (string | number)[];
@@ -34,7 +34,7 @@ export type JsonScan = {
   depth: number;
 };
 
-/** Scans a JSON text. Never throws: text that is not JSON is counted as if it were, and the parser rejects it. */
+/** Counts a JSON text before it is parsed. Never throws: it counts what is not JSON as if it were; the parser refuses it. */
 export function scanJson(text: string, mostNodes = Infinity): JsonScan {
   let nodes = 0;
   let names = 0;
@@ -145,8 +145,8 @@ function recordProperties(
 }
 
 /**
- * Returns the JSON text with the properties of its object, and of objects in its lists (`sources`, `rules`, `items`),
- * sorted by name, so that requests can be compared. Everything else stays as written. `text` must have no blanks.
+ * Returns a JSON text with sorted properties of its object, and of objects in its lists (`sources`, `rules`, `items`),
+ * so that requests can be compared. The rest stays as written. `text` must have no blanks.
  */
 export function canonicalBody(text: string): string {
   const sorted = (start: number, isOuter: boolean) => {

@@ -39,7 +39,7 @@ type Values = Partial<Record<FileOption | 'at-least' | 'summary', string | undef
   explain?: boolean | undefined;
 };
 
-/** Runs the engine as the options state, or proposes rules for two files. Throws a UsageError if the options are invalid. */
+/** Runs the engine as the options state, or proposes rules for two files. Throws a UsageError for invalid options. */
 export async function matchCommand(
   { propose: isProposed, explain, 'at-least': atLeast, summary, ...values }: Values,
   paths: readonly string[],

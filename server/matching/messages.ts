@@ -6,7 +6,7 @@ import type { RuleToRun } from '@recon/engine/matching/transaction';
 
 type Side = 'left' | 'right';
 
-/** Returns a message on why a matching run fails. */
+/** Returns why a matching run fails, as a sentence. */
 export function runProblemText(
   problem: RunProblem,
   rules: readonly RuleToRun[],
@@ -32,18 +32,18 @@ export function runProblemText(
   }
 }
 
-/** Returns a message on a limit of the service that a matching run exceeds: the service's own run would fail. */
+/** Returns which limit of the service a run exceeds, as a sentence: a run of the service would fail. */
 export function noteText({ what, count: found, limit }: RunNote): string {
   const named = { rules: 'rules', left: 'rows on the left', right: 'rows on the right' }[what];
   return `There are ${found} ${named}. The service takes ${limit} in one call, so its run would fail.`;
 }
 
-/** Returns the message for a rule that the engine aborted because it made too many comparisons. */
+/** Returns that a rule was stopped after too many comparisons, as a sentence. */
 export function stoppedText(priority: number, comparisons: number): string {
   return `The rule of priority ${priority} was given up after ${comparisons} comparisons. What it and later rules take is not certain.`;
 }
 
-/** Returns a message on why the service's import would reject the entire file of a side. */
+/** Returns why the import would reject the entire file of a side, as a sentence. */
 export function importFaultText(side: Side, fault: NonNullable<ImportResult['fault']>): string {
   if ('fault' in fault)
     return `The ${side} file cannot be read: ${[fault.fault, ...Object.values(fault.values)].join(' ')}.`;

@@ -4,7 +4,7 @@ import type { ImportResult } from '@recon/engine/file/service/read-import';
 import type { PreparedRun } from './scenario';
 import { importFaultText, noteText, runProblemText, stoppedText } from './messages';
 
-/** Output of the command, as JSON: docs/matching.md#output. */
+/** The output of the command as JSON (docs/matching.md#output). */
 export type MatchOutput = {
   pairs: {
     left: string[];
@@ -23,7 +23,7 @@ export type MatchOutput = {
   error?: { message: string };
 };
 
-/** Returns the output of a run. If the run fails or the import rejects a file, it has an `error` and no pairs. */
+/** Returns the output of a run. If the run fails, or the import rejects a file, it has an `error` and no pairs. */
 export function outputOf(run: PreparedRun, result: MatchResult): MatchOutput {
   const message = failureOf(run, result);
   const notes = [

@@ -2,7 +2,7 @@ import { groupBy } from '@recon/engine/lib/group-by';
 import type { RefusedRow } from '@recon/engine/file/reading/transaction-row';
 import type { ImportResult } from '@recon/engine/file/service/read-import';
 
-/** A file or source as read, with the names that messages need. */
+/** A file or source as it was read, with the names that messages need. */
 export type ReadSide = ImportResult & {
   /** The path from the arguments, or the source of a scenario. */
   readonly name: string;

@@ -9,7 +9,7 @@ import type { Secrets } from '../lib/secrets';
 /** A sort column of a list, and its PostgreSQL type. */
 type SortColumn<C extends string> = { column: C; type: 'timestamptz' | 'uuid' | 'int' | 'text' };
 
-/** Sort columns for the order of creation; records created at the same instant are sorted by id. */
+/** Sort columns for the order of creation. Records of the same instant are sorted by id. */
 export const byCreation = [
   { column: 'created_at', type: 'timestamptz' },
   { column: 'id', type: 'uuid' },
@@ -42,10 +42,9 @@ const valueNames = {
 };
 
 /**
- * Returns a function that returns one page of a list, in the list wrapper (docs/contract.md#lists); 20 rows by default.
- * It throws a 400 for a cursor with another binding. `rows` builds the query of all rows, with placeholders for its
- * values (`prepared`): the statements of each form of page are built once. `sort` are the sort columns, all ascending,
- * of which the last one is unique.
+ * Returns a function for one page of a list (docs/contract.md#lists), 20 rows by default. It throws a 400 for a cursor
+ * of another binding. `rows` builds the query of all rows with placeholders (`prepared`): statements are built once per
+ * form of page. `sort`: the sort columns, ascending, the last one unique.
  */
 export function preparedList<
   Values extends object,

@@ -17,7 +17,7 @@ import { endApply, type LoadedBundle, type PlanOptions, prepare, type PreparedPl
 import type { Remote } from './remote';
 import { foreignText, withNoun } from './texts';
 
-/** Error if the target is not what a saved plan was made on, or the plan was applied before. */
+/** Error of a saved plan whose target has changed since, or that was applied before. */
 export class TargetMovedError extends Error {}
 
 export type ApplyOptions = PlanOptions & {
@@ -26,13 +26,13 @@ export type ApplyOptions = PlanOptions & {
   readonly confirm: (prepared: PreparedPlan) => Promise<boolean>;
 };
 
-/** How an apply ended: the id of the action, if there were steps, and what still differs. */
+/** The result of an apply: the id of its action, if there were steps, and what still differs (`left`). */
 export type ApplyResult = { readonly action?: string; readonly left: PreparedPlan | undefined };
 
 /**
- * Applies a bundle or a saved plan, in one request if the service has that, else step by step, each with its idempotency
- * key; compares at the end. What was broken off is resumed. Returns `undefined` if nothing was to do or the user
- * declined. Throws a TargetMovedError if the target is not what was planned on, a DriftError if others change it in the meantime.
+ * Applies a bundle or a saved plan by one request, else step by step, each with its idempotency key; compares at the
+ * end. Resumes an interrupted apply. Returns `undefined` if nothing is to do or the user declined. Throws a
+ * TargetMovedError if the target is not what was planned on, a DriftError if others change it in the meantime.
  */
 export async function apply(
   remote: Remote,

@@ -32,7 +32,7 @@ const savedPlan = z.strictObject({
 type SavedPlan = z.infer<typeof savedPlan>;
 
 /**
- * How a bundle is applied. `rules`: choices for ambiguous rules, such as `Cards:3=5` or `Cards:3=new`. `values`: those of
+ * How a bundle is applied. `rules`: choices for ambiguous rules, such as `Cards:3=5` or `Cards:3=new`. `values`: of
  * placeholders; with `isShown`, needed ones may be missing.
  */
 export type PlanOptions = {
@@ -77,7 +77,7 @@ function readSaved(path: string, content: string): SavedPlan | undefined {
   }
 }
 
-/** A bundle compared with a service. `target`: the SHA-256 of what the service has now. */
+/** The plan of a bundle for a service. `target`: the SHA-256 of the state of the service now. */
 export type PreparedPlan = Omit<PlannedBundle, 'state'> & {
   readonly answers: PlanAnswers;
   readonly target: string;
@@ -85,7 +85,7 @@ export type PreparedPlan = Omit<PlannedBundle, 'state'> & {
   readonly isReached: boolean;
 };
 
-/** Reads what is live and plans. Throws an Error that names everything that is refused. */
+/** Reads the live state and returns the plan. Throws an Error that names everything that is refused. */
 export async function prepare(
   remote: Remote,
   { file, bundle, at }: LoadedBundle,
@@ -118,7 +118,7 @@ function choicesIn(words: readonly string[], { contexts }: Bundle) {
   return choices;
 }
 
-/** Writes a file. Throws an Error with the remedy if there is one, which would be lost, unless it may be replaced. */
+/** Writes a file. If there is one and `mayReplace` is false, throws an Error with the `remedy`. */
 export async function writeNew(
   file: string,
   content: string,
@@ -130,7 +130,7 @@ export async function writeNew(
   });
 }
 
-/** Saves a plan, in place of an earlier one and its journal. Throws an Error if the path is another file. */
+/** Saves a plan; deletes the journal of the plan that it replaces. Throws an Error if the path is another file. */
 export async function savePlan(
   path: string,
   { file, text }: LoadedBundle,
@@ -146,7 +146,7 @@ export async function savePlan(
 
 const planText = (plan: SavedPlan): string => `${JSON.stringify(plan, null, 2)}\n`;
 
-/** Ends an apply whose steps are all done: records in a saved plan that it was applied, and deletes the journal. */
+/** Ends an apply whose steps are all done: records it in the saved plan, and deletes the journal. */
 export async function endApply(path: string, { saved }: LoadedBundle): Promise<void> {
   if (saved) await writeFile(path, planText({ ...saved, applied: new Date().toISOString() }));
   await deleteJournal(path);

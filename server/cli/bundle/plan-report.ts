@@ -13,15 +13,15 @@ import { kindNames, quoteText, withNoun } from './texts';
 /** What a plan changes, as `--json` has it and as lines for the terminal. */
 
 /**
- * How many objects a plan adds, changes, moves and deletes, their sum and the steps, and how many objects are the same, or
- * stay since the file lacks them.
+ * The numbers of objects that a plan adds, changes, moves and deletes, their sum, the number of steps, and the numbers
+ * of objects that are the same, or that the file lacks.
  */
 export type Counts = ReturnType<typeof planCounts>;
 
 /** A part of a plan as the output of `--json` has it (docs/bundles.md#json). */
 export type PartReport = ReturnType<typeof partReport>;
 
-/** Returns what a part of a plan changes. Values are JSON, without those of configs that may be secret. */
+/** Returns what a part of a plan changes. Values are JSON, without values of configs that may be secret. */
 export function partReport(part: BundlePart) {
   const { name, isNew, base, target, readings, unreachable, needs, onlyThere } = part;
   const { objects, moves } = changesOf(part);
@@ -87,7 +87,7 @@ function unreachableText(one: Unreachable, { base }: BundlePart): string {
   }
 }
 
-/** Returns the sums of a plan. `schedules`: the number of fee schedules in the file. */
+/** Returns the counts of a plan. `schedules`: the number of fee schedules in the file. */
 export function planCounts(
   { parts, steps }: Pick<PlannedBundle, 'parts' | 'steps'>,
   reports: readonly PartReport[],
@@ -111,7 +111,7 @@ export function planCounts(
 
 const marks = { added: '+', changed: '~', removed: '-' } as const;
 
-/** Returns the lines of a plan. */
+/** Returns the lines of a plan for a terminal. */
 export function planLines(reports: readonly PartReport[], counts: Counts, others: number): string[] {
   const left = counts.onlyThere === 0 ? '' : ` Not in the file, and left: ${counts.onlyThere}.`;
   const rest = others === 0 ? '' : ` Other contexts, which stay as they are: ${others}.`;

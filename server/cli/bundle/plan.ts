@@ -10,7 +10,7 @@ import { noteMistakes, stepText, withNoun } from './texts';
 
 type Options = PlanOptions & { readonly terminal: Terminal; readonly isJson: boolean };
 
-/** Shows the plan of a file, and saves it as `out`. Returns 2 if it has steps, else 0. */
+/** Prints the plan of a file, and saves it as `out`. Returns the exit code: 2 if it has steps, else 0. */
 export async function runPlan(
   remote: Remote,
   file: string,
@@ -31,7 +31,7 @@ export async function runPlan(
   return prepared.isReached ? 0 : 2;
 }
 
-/** Applies a file or a saved plan after a question, unless `ask` is missing. Returns the exit code. */
+/** Applies a file or a saved plan; asks before, unless `ask` is `undefined`. Returns the exit code. */
 export async function runApply(
   remote: Remote,
   file: string,

@@ -11,7 +11,7 @@ import type { Foreign } from './journal';
 
 /** English texts of what is refused or left, for the terminal. */
 
-/** Names of kinds of objects, to be followed by that of the object. */
+/** Names of kinds of objects; the name of the object follows. */
 export const kindNames = {
   context: 'context',
   'match-rule': 'rule',
@@ -20,7 +20,7 @@ export const kindNames = {
   'fee-schedule': 'fee schedule',
 } as const;
 
-/** Returns a sentence with the names that are not unique. */
+/** Returns a sentence about names that are not unique. */
 export function namesText(what: string, names: readonly RepeatedName[]): string {
   const list = names.map(({ kind, name, context }) => {
     const of = context === undefined ? '' : ` of ${quoteText(context)}`;
@@ -29,7 +29,7 @@ export function namesText(what: string, names: readonly RepeatedName[]): string 
   return `${what}: ${[...new Set(list)].join(', ')}.`;
 }
 
-/** Returns a name in quotation marks, as JSON. */
+/** Returns a text in quotation marks, as JSON. */
 export const quoteText = (text: unknown): string => JSON.stringify(text);
 
 /** Returns where a path begins in a file, as editors and compilers write it. */
@@ -38,7 +38,7 @@ function placeText(file: string, path: Path, at: BundleFile['at']): string {
   return `${file}:${line}:${column}:`;
 }
 
-/** Returns why a bundle is refused. `at` returns the place of a path. */
+/** Returns why a bundle is refused. `at` returns the position of a path in the file. */
 export function refusalText(file: string, refusal: Refusal, at: BundleFile['at']): string {
   const place = 'path' in refusal ? `${placeText(file, refusal.path, at)} ` : `${file}: `;
   switch (refusal.reason) {
@@ -62,7 +62,7 @@ export function refusalText(file: string, refusal: Refusal, at: BundleFile['at']
   }
 }
 
-/** Returns a number with its noun, such as `1 step` or `2 steps`. */
+/** Returns a number with its noun: `1 step`, `2 steps`. */
 export const withNoun = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Returns what a step changes, such as `interval of the context "Cards"`. `fields`: only these. */
@@ -88,7 +88,7 @@ export function foreignText({ step, fields, isUndone }: Foreign): string {
     : `The target has changed since the plan was made: ${what}.`;
 }
 
-/** Notes what in a file is valid and perhaps a mistake. */
+/** Prints what in a file is valid but may be a mistake. */
 export function noteMistakes({ file, mistakes }: BundleFile & { file: string }, terminal: Terminal): void {
   for (const mistake of mistakes) terminal.note(faultText(file, mistake));
 }

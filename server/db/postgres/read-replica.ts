@@ -11,20 +11,20 @@ export type ReadReplica = {
   close(): Promise<void>;
 };
 
-/** A position in the log of a PostgreSQL server (its LSN), such as `16/B374D848`. It grows with every commit. */
+/** A position in the log of a PostgreSQL server (an LSN), such as `16/B374D848`. It rises with every commit. */
 export type LogPosition = string & { readonly isPosition: true };
 
-/** A position that no log reaches: a session with it reads from the primary. */
+/** A position that no log reaches. A session with it reads from the primary. */
 export const neverReached = 'FFFFFFFF/FFFFFFFF' as LogPosition;
 
 /** Milliseconds between two queries of the position, and after which a result is outdated. */
 const askedEvery = 100;
 const holdsFor = 2_000;
 
-/** Reason why a standby is not used. */
+/** Why a standby is not used. */
 export type StandbyError = { kind: 'no answer' | 'follows nobody' | 'another database'; message: string };
 
-/** Returns the standby `db` of `primary`. Calls `tell` first and on each change: why it is unused, or `undefined`. */
+/** Returns the standby `db` of `primary`. Calls `tell` at first and on each change: why it is not used, else `undefined`. */
 export function openReadReplica(
   db: Db,
   primary: Db,
@@ -98,7 +98,7 @@ async function identityOf(db: Db): Promise<string> {
   return `${server.rows[0]!.server} ${database}`;
 }
 
-/** Returns the position up to which this server has written its log. It includes every commit before the call. */
+/** Returns the current position of the log of this server, after every commit before the call. */
 export async function positionOf(db: Db): Promise<LogPosition> {
   const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(db);
   return readPosition(rows[0]?.at) ?? neverReached;

@@ -23,7 +23,7 @@ const valuePermissions: Readonly<Record<ActivityObjectKind, string>> = {
   activity: 'activity:read',
 };
 
-/** Returns an entry as the API sends it, with the values and names that the caller may read. */
+/** Converts an entry to what the API sends, with the values and names that the caller may read. */
 export function entryRecord(
   entry: ListedEntry,
   names: ObjectNames,
@@ -78,7 +78,7 @@ function appliedFileOf({ file }: ListedEntry): Pick<ActivityEntry, 'appliedFile'
   return file === null ? {} : { appliedFile: readStored(file) };
 }
 
-/** Returns whether the caller may read all values of an entry. */
+/** Returns whether a caller may read all values of an entry. */
 export function mayReadValues(
   entry: Pick<Selectable<ActivityEntryTable>, 'before' | 'after' | 'object_kind'>,
   configs: readonly object[],
@@ -89,7 +89,7 @@ export function mayReadValues(
   return mayReadConfigs && !valuesFor(entry, kind, permissions).isHidden;
 }
 
-/** Returns an author as the API sends it. */
+/** Converts an author to what the API sends. */
 export function authorRecord({ kind, id, name, subject }: ListedEntry['author']): ActivityEntry['author'] {
   return { kind, id, name, subject };
 }

@@ -8,7 +8,7 @@ import { readStored } from '@recon/engine/lib/json/lossless';
 import type { ListedEntry } from '../../activity/list-entries';
 import type { Db } from '../../db/database';
 
-/** Present names of contexts, sources and fee schedules, rules, and the sources of field maps, by id. */
+/** The present names, by id, of contexts, sources, fee schedules and rules, and the sources of field maps. */
 export type ObjectNames = Readonly<Record<NamedKind, ReadonlyMap<string, string>>> & {
   readonly rules: ReadonlyMap<string, NamedRule>;
   readonly sourceOfMap: ReadonlyMap<string, string>;
@@ -30,7 +30,7 @@ const namePermissions: Readonly<Partial<Record<ActivityObjectKind, string>>> = {
   'fee-schedule': 'fee-schedule:read',
 };
 
-/** Returns the names of the objects of entries that the caller may read, by at most three queries per kind. */
+/** Returns the names of the objects of entries that a caller may read, by at most three queries per kind. */
 export async function namesOf(
   db: Db,
   { tenantId, permissions }: { tenantId: string; permissions: Permissions },
@@ -76,7 +76,7 @@ export async function namesOf(
   };
 }
 
-/** Returns the id of the context that an entry of a clone copied; `undefined` for others. */
+/** Returns the id of the context that a clone copied; `undefined` for entries of other operations. */
 export function originalOf({ operation, after }: ListedEntry): string | undefined {
   if (operation !== 'cloneContext' || after === null) return undefined;
   const { copies } = readStored(after) as { copies?: { from?: string } };
@@ -90,7 +90,7 @@ function scheduleIdsOf({ objectKind, before, after }: ListedEntry): string[] {
   return scheduleIdsIn([{ before: read(before), after: read(after) }]).filter(isUuid);
 }
 
-/** Returns the field with the names of the objects that an entry's values state by id; no field if there are none. */
+/** Returns `valueNames`, the names of objects whose ids are in the values of an entry; an empty object if none. */
 export function valueNamesOf(names: ObjectNames, entry: ListedEntry): Pick<ActivityEntry, 'valueNames'> {
   const source = entry.objectKind === 'field-map' ? names.sourceOfMap.get(entry.objectId ?? '') : undefined;
   const found = [
@@ -107,12 +107,12 @@ function onlyMoved({ objectKind, after }: ListedEntry): string | undefined {
   return moves?.length === 1 ? moves[0]!.id : undefined;
 }
 
-/** Returns the rule that an entry is about, or the only one that it moved; `undefined` if it is unknown. */
+/** Returns the rule of an entry, or the only rule that it moved; `undefined` if it is unknown. */
 export function ruleOf(names: ObjectNames, entry: ListedEntry): NamedRule | undefined {
   return names.rules.get((entry.objectKind === 'match-rule' ? entry.objectId : onlyMoved(entry)) ?? '');
 }
 
-/** Returns whether an entry's object exists; `undefined` if the caller may not know, or if its kind has no table. */
+/** Returns whether the object of an entry exists; `undefined` if the caller may not read it, or its kind has no table. */
 export function isExisting(
   names: ObjectNames,
   permissions: Permissions,
@@ -123,7 +123,7 @@ export function isExisting(
   return names.existing.has(objectId);
 }
 
-/** Returns the name of an entry's object; null if it has none, or if it is unknown. */
+/** Returns the name of the object of an entry; null if it has none, or it is unknown. */
 export function objectName(names: ObjectNames, { objectKind, objectId }: ListedEntry): string | null {
   if (objectKind === 'match-rule') return names.rules.get(objectId ?? '')?.type ?? null;
   const kind = namedKinds[objectKind as ActivityObjectKind];

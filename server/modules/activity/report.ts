@@ -21,9 +21,9 @@ import { mayReadValues } from './listed-entry';
 type ReportOf = { from: Date; to: Date; contextId?: string | undefined };
 
 /**
- * Returns a part of the file of a report: the lines before the entries, or those of the entries after a cursor. Entries
- * that the caller may not read completely have the digest of their values, and so have those of other contexts. There are
- * no lines if no entry is sealed. Throws 501 if this server has no key, and 404 for a context that the tenant never had.
+ * Returns a part of the file of a report: the lines before the entries, or those of the entries after a cursor; none if
+ * no entry is sealed. Entries that the caller may not read completely, and those of other contexts, have the digest of
+ * their values. Throws 501 if this server has no key, 404 for a context that the tenant never had.
  */
 export async function reportPart(
   scope: Scope,

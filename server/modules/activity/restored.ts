@@ -10,7 +10,7 @@ import { addMissingBaselines, tenantsWithObjects } from './baselines';
 
 const mark = 'restored';
 
-/** Marks a database as restored from a backup that has everything up to `at`. */
+/** Marks a database as restored from a backup that has all changes up to `at`. */
 export async function markRestored(db: Db, at: string): Promise<void> {
   await db
     .insertInto('setting')
@@ -21,10 +21,7 @@ export async function markRestored(db: Db, at: string): Promise<void> {
     .execute();
 }
 
-/**
- * Adds an entry to the log of each tenant of a database that was restored and, with `hasBaselines`, the baselines of all
- * objects.
- */
+/** Adds an entry to the log of each tenant of a restored database and, with `hasBaselines`, baselines of all objects. */
 export async function recordRestore(db: Db, { hasBaselines = true } = {}): Promise<void> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', mark).executeTakeFirst();
   if (!row) return;
