@@ -115,10 +115,7 @@ export async function readToExport(service: Service, name: string | undefined): 
   return contexts;
 }
 
-/**
- * Fetches what a bundle is compared with, or returns the names that are not unique. `others`: names of contexts that it
- * lacks.
- */
+/** Fetches what a bundle is compared with, or returns names that are not unique. `others`: contexts that the bundle lacks. */
 export async function readLive(
   service: Service,
   bundle: Bundle,

@@ -15,10 +15,7 @@ export type RouteNeeds = {
   reads?: readonly PageRead[];
 };
 
-/**
- * A page whose first load the server prepares. The build derives the list of these pages from the routes
- * (docs/server-rendering.md).
- */
+/** A page whose first load the server prepares. The build lists them from the routes (docs/server-rendering.md). */
 export type PreparedPage = Required<RouteNeeds> & {
   /** Pattern of the URL's path, as of the router: `/contexts/$contextId`. */
   path: string;

@@ -30,10 +30,7 @@ export function isOpenToOthers(path: string): boolean {
   return process.platform !== 'win32' && (fs.statSync(path).mode & 0o077) !== 0;
 }
 
-/**
- * Returns the secret of a data folder; `undefined` unless it has 32 bytes. Throws if others may read it, or all bytes
- * are equal.
- */
+/** Returns the secret of a data folder; `undefined` unless 32 bytes. Throws if others may read it, or all bytes are equal. */
 export function readFolderSecret(dataDir: string): Uint8Array | undefined {
   const path = join(dataDir, 'secret');
   const secret = fs.existsSync(path) ? fs.readFileSync(path) : undefined;

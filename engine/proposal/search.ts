@@ -154,10 +154,7 @@ function* bestChange(of: Decision): Generator<void, Change | undefined> {
   return to && { dimension, from: now, to, before: best, after: winner?.score ?? score(to) };
 }
 
-/**
- * Returns the gain in pairs beyond the cost. A move that adds up rows of a file gains nothing if not more rows of the other
- * file match.
- */
+/** Returns the gain in pairs beyond the cost. Adding up rows gains nothing unless more rows of the other file match. */
 function gainOf(
   { dimension, changes, cost }: ReadingChange,
   before: Score,

@@ -213,10 +213,7 @@ function fittingReason(
   }
 }
 
-/**
- * Returns a function for the first rule that fits a pair with a sufficient score, else for the first with the fewest failed
- * tests.
- */
+/** Returns a function for the first rule that fits a pair with a sufficient score, else that fails the fewest tests. */
 function closestRuleFinder(result: MatchResult): (l: number, r: number) => number {
   const { left, right, rules } = result;
   const failuresOf = failureCounter(result);

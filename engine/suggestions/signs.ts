@@ -11,10 +11,7 @@ const maxDays = 5;
 /** The minimum percentage of pairs with opposite signs for files that are mirrored: some rows may be errors. */
 const minOpposite = 80;
 
-/**
- * Returns the signs of pairs whose reference is unique on each side; if none have equal amounts, of pairs whose amount
- * is unique on each side.
- */
+/** Returns the signs of pairs by reference; if none have equal amounts, by amount. Both are unique on each side. */
 export function signsOf(sides: Sides): Signs {
   const { left, right } = sides;
   const pairs = knownPairs(sides);
@@ -36,10 +33,7 @@ function knownPairs({ left, right }: Sides): Pairs {
   return pairCount(byAmount) < fewest ? filterPairs(byAmount, () => false) : byAmount;
 }
 
-/**
- * Returns the number of pairs with opposite signs, as in files of a bank and its client; 0 if most pairs have equal
- * signs, or a file has only one sign.
- */
+/** Returns the number of pairs with opposite signs, as of a bank and its client; 0 if few, or if a file has only one sign. */
 export function mirroredPairs(sides: Sides, { pairs, opposite }: Signs): number {
   const hasBoth = [sides.left, sides.right].every(
     ({ negative }) => negative.includes(1) && negative.includes(0),

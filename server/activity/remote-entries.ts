@@ -53,10 +53,7 @@ export type RemoteEntries = {
   concluded(intent: Intent, result: Result): Promise<void>;
 };
 
-/**
- * Returns a factory: per origin, the functions that log one write. Concurrent writes of a tenant are added in one
- * batch.
- */
+/** Returns a factory: per origin, the functions that log one write. Concurrent writes of a tenant are added in one batch. */
 export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
   const addToLog = createBatches((tenantId, additions: readonly Addition[]) =>
     addAll(db, tenantId, additions),

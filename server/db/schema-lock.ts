@@ -33,10 +33,7 @@ export class LockUnavailableError extends Error {
   }
 }
 
-/**
- * Limits how long later statements of this transaction wait for a lock; then they fail. It does not set the connection,
- * which a pooler lends to others.
- */
+/** Limits the wait for locks of later statements of this transaction, not of the connection, which a pooler lends to others. */
 export async function waitAtMost(trx: Trx, milliseconds: number): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(Math.max(1, Math.round(milliseconds)))}`.execute(trx);
 }
@@ -56,8 +53,8 @@ export function asLockError(error: unknown): LockUnavailableError | undefined {
 }
 
 /**
- * Returns the result of `work`, repeated while others have a lock that it needs. Calls `tell` once per reason. Throws
- * an Error after `limits.total` ms.
+ * Returns the result of `work`, repeated while a lock is taken. Calls `tell` per reason. Throws an Error after
+ * `limits.total`.
  */
 export async function retryWhileLocked<T>(
   limits: LockLimits,

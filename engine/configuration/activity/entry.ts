@@ -58,10 +58,7 @@ export const scheduleStarts: readonly string[] = ['createFeeSchedule', 'baseline
 /** What a write did. Derived from the values of its entry, so it is known for operations of later versions, too. */
 export type Verb = 'create' | 'update' | 'delete' | 'reorder' | 'clone';
 
-/**
- * Returns what the write of an entry did; `undefined` if it did not change the configuration, or the state before it is
- * unknown.
- */
+/** Returns what the write of an entry did; `undefined` if it changed no configuration, or the state before is unknown. */
 export function verbOf({
   outcome,
   objectKind,

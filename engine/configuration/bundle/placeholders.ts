@@ -17,9 +17,7 @@ const openKeys: ReadonlySet<string> = new Set([
   'timezone',
 ]);
 
-/**
- * Returns whether a value of a source's config, as JSON, may be shown: its key holds no secret, or it is a placeholder.
- */
+/** Returns whether a value of a source's config, as JSON, may be shown: its key holds no secret, or it is a placeholder. */
 export function isOpen(key: string, json: string): boolean {
   return openKeys.has(key) || placeholderIn(json) !== undefined;
 }

@@ -28,10 +28,7 @@ export type ConversionResult = {
   problems: readonly Problem[];
 };
 
-/**
- * Converts a file to one that the service accepts (docs/files.md#converting-a-file). Proposes the columns of fields that
- * `fields` lacks.
- */
+/** Converts a file to one that the service accepts (docs/files.md#converting-a-file). Proposes columns that `fields` lacks. */
 export async function convertFile(
   chunks: Chunks,
   settings: ReadSettings,

@@ -41,10 +41,7 @@ async function joined(parts: readonly Uint8Array[]): Promise<Uint8Array> {
   return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
-/**
- * Yields the chunks of a stream, which some browsers cannot iterate; cancels it if the caller stops early. Throws
- * `fault()` if reading fails.
- */
+/** Yields the chunks of a stream; some browsers cannot iterate it. Throws `fault()` if reading fails. */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>, fault: () => FileReadError) {
   const reader = stream.getReader();
   try {

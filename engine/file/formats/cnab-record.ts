@@ -64,10 +64,7 @@ export function titleCell(name: string, text: string): string {
   return text.trim() === '' ? '' : (decimalOfCents(text) ?? `${text}?`);
 }
 
-/**
- * Returns a function for the row of a boleto. Without a day of credit or a paid amount it is unpaid: only registered,
- * changed or rejected.
- */
+/** Returns a function for the row of a boleto. It is unpaid without a day of credit or a paid amount. */
 export function titleRow(names: readonly string[]) {
   const [amount, date] = ['paid_amount', 'credit_date'].map((name) => names.indexOf(name));
   return (row: number, cells: string[]): FileRow =>

@@ -69,10 +69,7 @@ export async function addMissingBaselines(db: Db, tenantId: string, since?: Date
     }
 }
 
-/**
- * Adds the entry of what the system did to a tenant without other entries, and baselines of all its objects, in the
- * same transaction.
- */
+/** Adds an entry of what the system did to a tenant, and baselines of all its objects, in the transaction that did it. */
 export async function addEntryWithBaselines(
   trx: Db,
   tenantId: string,
