@@ -53,11 +53,10 @@ export type OperationService = {
 };
 
 /**
- * Runs an operation of this process: the steps, in the order of docs/contract.md#order-of-checks. Each throws an AppError
- * with the status that its comment names.
+ * Runs an operation of this process, and returns its response: the steps, in the order of
+ * docs/contract.md#order-of-checks. Each throws an AppError with the status that its comment names.
  */
 // oxlint-disable-next-line no-unnecessary-type-parameters -- it ties the row to the handler of the same name
-/** Returns the response to a request for an operation, after all checks in their order (docs/contract.md#order-of-checks). */
 export async function runOperation<K extends AnyOperationName>(
   name: K,
   context: RequestContext,
