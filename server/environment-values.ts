@@ -33,7 +33,7 @@ export const secondsTo = (most: number) =>
   numberTo(most, /^\d{1,9}$/, `must be a whole number of seconds, ${most} at most`);
 
 /** Returns the schema of a variable that was removed: refuses every value, with what to do `instead`. */
-export const removedVariable = (instead: string) => z.never({ error: `is no setting any more: ${instead}` });
+export const removed = (instead: string) => z.never({ error: `is no setting any more: ${instead}` });
 
 /** Schema of a duration such as `90s`, `30m`, `12h` or `7d`, parsed to milliseconds; `off` stays `off`. */
 export const duration = z.pipe(

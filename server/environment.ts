@@ -21,7 +21,7 @@ const shape = z
     RECON_DATABASE_POOL: z.optional(kinds.count),
     RECON_DATABASE_PREPARE: z._default(kinds.onOff, 'on'),
     RECON_WORKERS: z.optional(
-      kinds.removedVariable('start several replicas behind a proxy instead (docs/scaling.md)'),
+      kinds.removed('start several replicas behind a proxy instead (docs/scaling.md)'),
     ),
     RECON_SAMPLE: z._default(kinds.onOff, 'on'),
     RECON_SAMPLE_LANGUAGE: z.optional(z.enum(languages, { error: `must be one of ${languages.join(', ')}` })),
