@@ -84,7 +84,7 @@ export class PlanRunner {
     this.contextId = contextId;
   }
 
-  /** Carries out the next step. Throws a Drift, an `OrderRefused`, or the error of a request. */
+  /** Carries out the next step. Throws a DriftError, an `OrderRefused`, or the error of a request. */
   async carryOut(step: PlanStep): Promise<StepOutcome> {
     const outcome = await this.#carryOut(step);
     this.#expected = applyStep(this.#expected, step);
@@ -130,7 +130,7 @@ export class PlanRunner {
     return service.call(row, input, { action });
   }
 
-  /** Sends a write unless the object is as wanted already. Throws a Drift if others changed what the step changes. */
+  /** Sends a write unless the object is as wanted already. Throws a DriftError if others changed what the step changes. */
   async #unlessReached(
     [kind, objectId, now]: readonly [SnapshotKind, string, object | null],
     step: PlanStep,
@@ -288,7 +288,7 @@ export class PlanRunner {
   }
 }
 
-/** Returns a Drift for rules that others have deleted or keep changing, else the error itself. */
+/** Returns a DriftError for rules that others have deleted or keep changing, else the error itself. */
 function asDrift(error: unknown, step: PlanStep): unknown {
   const isTheirs = error instanceof OrderRefused && ['gone', 'busy'].includes(error.reason);
   return isTheirs ? new DriftError(step) : error;

@@ -159,7 +159,7 @@ export type AppliedText = Omit<FileToApply, 'target'> & { readonly digest: strin
 /**
  * Returns what carries out the steps of a plan in their order, and names the file in the activity log: before the first
  * step as started, after the last one as applied. If the service takes the whole file, the first step applies it. Throws
- * a Drift if others have changed what a step changes, an ApiError, or `RunStopped` if the user declined many requests.
+ * a DriftError if others have changed what a step changes, an ApiError, or `RunStopped` if the user declined many requests.
  */
 export function bundleCarrier(
   client: QueryClient,
