@@ -14,7 +14,7 @@ export const activityObjectKinds = [
 ] as const;
 export type ActivityObjectKind = (typeof activityObjectKinds)[number];
 
-/** Operations of entries that are no operation of an API, and the kind of their objects. */
+/** Operations of entries that no API has, and the kind of their objects. */
 export const activityEvents = {
   signIn: 'session',
   signOut: 'session',

@@ -8,17 +8,17 @@ import { instantOut, jsonObject, openEnum } from './values';
 
 /** The activity log, as the console's own server lists it (docs/activity.md#over-http). */
 
-/** A file's name without folders, and its SHA-256. */
+/** Schema of a file: its name without folders, and its SHA-256. */
 export const namedFile = z.object({
   file: text(100),
   digest: z.string().check(z.regex(/^[0-9a-f]{64}$/, encodeIssue('not_valid'))),
 });
 
 /**
- * A file that an action applies (docs/bundles.md#apply), and whether all steps are done. Missing in older entries, which
- * were added before the steps. `undone`: the action has undone another one, which made so many changes, and which applied
- * the file if there is one. `isPartial`: some of them stay, since others changed the same later, or cannot be undone.
- * `isRedo`: the other one was itself an undo.
+ * Schema of the file that an action applies (docs/bundles.md#apply), and whether all steps are done; missing in older
+ * entries. `undone`: the action has undone another one of so many changes, with its file if it had one. `isPartial`:
+ * some of them stay, as others changed the same later, or they cannot be undone. `isRedo`: the other action was an
+ * undo.
  */
 export const appliedFile = z.object({
   ...z.partial(namedFile).shape,
@@ -29,7 +29,7 @@ export const appliedFile = z.object({
 });
 export type AppliedFile = z.infer<typeof appliedFile>;
 
-/** The schema of a file to record, which only the undo of other changes lacks. */
+/** Schema of a file to record. Only the undo of other changes lacks the file. */
 export const appliedFilePut = appliedFile.check(({ value, issues }) => {
   if (value.undone !== undefined) return;
   for (const name of ['file', 'digest'] as const)
@@ -122,7 +122,7 @@ export const activityEntry = z.looseObject({
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
-/** A page of entries, newest first. `last` is the highest number of the tenant, also with filters; 0 without entries. */
+/** Schema of a page of entries, newest first. `last`: the highest number of the tenant, also with filters; 0 without entries. */
 export const activityList = z.looseObject({
   items: z.array(activityEntry),
   cursor: z.optional(z.string()),
@@ -132,7 +132,7 @@ export type ActivityList = z.infer<typeof activityList>;
 
 export const activityLast = z.looseObject({ last: z.int() });
 
-/** The newest change of an object, or of a context and its parts. */
+/** Schema of a request for the newest change of an object, or of a context and its parts. */
 export const lastChangeQuery = z.object({ contextId: z.optional(uuid), objectId: z.optional(uuid) });
 export const lastChange = z.looseObject({
   /** Null if the log has none. */
@@ -161,7 +161,7 @@ const activityPerson = z.looseObject({
   issuer: z.string(),
 });
 export type ActivityPerson = z.infer<typeof activityPerson>;
-/** A page of people, the newest ones first. */
+/** Schema of a page of people, the newest first. */
 export const activityPersonList = z.looseObject({
   items: z.array(activityPerson),
   cursor: z.optional(z.string()),
@@ -199,13 +199,13 @@ export const activityQuery = z.object({
 const pastInstant = instant.check(z.refine(isPastInstant, { error: encodeIssue('in_future') }));
 export const asOfQuery = z.object({ at: pastInstant });
 
-/** The first instant at which the log describes a context completely; null if it never does. */
+/** Schema of the first instant at which the log describes a context completely; null if it never does. */
 export const contextStart = z.looseObject({ earliest: z.nullable(instantOut) });
 
-/** A period: `to` is excluded. */
+/** Schema of a period; `to` is excluded. */
 export const periodQuery = z.object({ from: instant, to: instant });
 
-/** A period, and one context if the report is of one. */
+/** Schema of the period of a report and, if it is of one context, its id. */
 export const reportQuery = z.object({
   from: instant,
   to: instant,
@@ -213,7 +213,7 @@ export const reportQuery = z.object({
   cursor: z.optional(z.string()),
 });
 
-/** Lines of a file that proves a report, and the cursor of the next ones (docs/activity.md#format-of-a-file). */
+/** Schema of lines of a file that proves a report, and the cursor of the next ones (docs/activity.md#format-of-a-file). */
 export const activityReport = z.looseObject({ lines: z.array(z.string()), cursor: z.optional(z.string()) });
 export type ActivityReport = z.infer<typeof activityReport>;
 
@@ -228,7 +228,7 @@ const checkpoint = z.looseObject({
 });
 export type ActivityCheckpoint = z.infer<typeof checkpoint>;
 
-/** The part of the log that covers a period. */
+/** Schema of the part of the log that covers a period. */
 export const periodProof = z.looseObject({
   /** Time of the first entry of the log; null if it has none. */
   start: z.optional(z.nullable(instantOut)),
@@ -259,7 +259,7 @@ const snapshot = z.looseObject({
   feeSchedules: z.array(part<Identified>()),
 });
 
-/** Parts of a snapshot that the caller may not read; they are empty there. */
+/** Parts of a snapshot that are empty if the caller may not read them. */
 export const snapshotParts = ['rules', 'sources', 'fieldMaps', 'feeSchedules'] as const;
 
 export const contextAsOf = z.looseObject({

@@ -9,15 +9,15 @@ import type { AppliedFile } from './activity';
 import { consoleOperations } from './console-operations';
 import { orUndefined } from './live-state';
 import { operations } from './operations';
-import { Drift, PlanRunner, type RunTarget } from './plan-runner';
+import { DriftError, PlanRunner, type RunTarget } from './plan-runner';
 import type { Service } from './service';
 
-/** One write of an apply. `name` is the same in a later plan of the same file, as long as the step is left. */
+/** One write of an apply. `name` is the same in a later plan of the same file, until the step is done. */
 export type ApplyStep = { readonly name: string; readonly part: BundlePart; readonly work: Work };
 type Work = PlanStep | { readonly kind: 'create-context' } | ({ readonly kind: 'put-reading' } & ReadingStep);
 
-/** Returns all steps of a plan in their order. New rules are created at the end; one step then orders all rules. */
-export function applySteps(parts: readonly BundlePart[]): ApplyStep[] {
+/** Returns all steps of a plan in their order. New rules are created last; one step then orders all rules. */
+export function planSteps(parts: readonly BundlePart[]): ApplyStep[] {
   return parts.flatMap((part) => {
     const works: Work[] = [
       ...(part.isNew ? [{ kind: 'create-context' } as const] : []),
@@ -55,7 +55,7 @@ function nameOf(work: Work, { name = '', target }: BundlePart): string {
   return `${name} ${what}`.trim();
 }
 
-/** Returns what carries out steps in their order. Throws a Drift, an `OrderRefused`, or the error of a request. */
+/** Returns a function that carries out a step. It throws a `DriftError`, an `OrderRefused`, or the error of a request. */
 export function stepRunner(target: RunTarget): (step: ApplyStep) => Promise<void> {
   const runners = new Map<BundlePart, PlanRunner>();
   return async (step) => {
@@ -67,7 +67,7 @@ export function stepRunner(target: RunTarget): (step: ApplyStep) => Promise<void
       else if (work.kind === 'put-reading') await putReading(target, runner.idOf(work.sourceId), step);
       else await runner.carryOut(work);
     } catch (error) {
-      throw error instanceof Drift ? new Drift(step) : error;
+      throw error instanceof DriftError ? new DriftError(step) : error;
     }
   };
 }
@@ -82,12 +82,12 @@ async function putReading({ service, action }: RunTarget, sourceId: string, step
   const path = { sourceId };
   const now = await service.call(consoleOperations.getReading, { path });
   if (sameJson(now.settings, settings)) return;
-  if (!sameJson(now.settings, before ?? {})) throw new Drift(step);
+  if (!sameJson(now.settings, before ?? {})) throw new DriftError(step);
   const body = { settings, ...(now.version !== undefined && { version: now.version }) };
   await service.call(consoleOperations.putReading, { path, body }, { action });
 }
 
-/** Names in the activity log the file that an action applies, or has applied, if this caller may write there. */
+/** Records in the activity log which file an action applies, or has applied, if the caller may write there. */
 export async function recordFile(
   { call }: Service,
   { file, ...others }: AppliedFile & { readonly file: string },

@@ -84,14 +84,14 @@ export function bundleSchema(): object {
   });
 }
 
-/** A bundle, what in it may be a mistake although it is valid, and where a part of it begins in its text. */
+/** A bundle, what in it may be a mistake although it is valid, and `at`: where a path starts in its text. */
 export type BundleFile = {
   readonly bundle: Bundle;
   readonly mistakes: readonly TextFault[];
   readonly at: (path: Path) => { line: number; column: number };
 };
 
-/** Parses the text of a bundle, in YAML or JSON, or returns all its faults. */
+/** Parses the text of a bundle in YAML or JSON, or returns all its faults. */
 export function readBundle(content: string): BundleFile | { readonly faults: readonly TextFault[] } {
   const read = readYaml(content);
   if ('faults' in read) return read;

@@ -24,10 +24,7 @@ export type ClientOperation = {
   readonly response?: z.core.$ZodType;
 };
 
-/**
- * The part of `operations.ts` that every page loads first. The rest, above all the schemas of requests, loads with the
- * forms that use them.
- */
+/** The part of `operations.ts` that every page needs. The rest, mainly the schemas of requests, loads with forms. */
 export const clientOperations = {
   listContexts: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { compareBundle } from '@recon/engine/configuration/bundle/compare-bundle
 import { valuesFor } from '@recon/engine/configuration/bundle/placeholders';
 import { stateText } from '@recon/engine/configuration/bundle/state-text';
 import type { RepeatedName } from '@recon/engine/configuration/bundle/to-bundle';
-import { type ApplyStep, applySteps } from './apply-steps';
+import { type ApplyStep, planSteps } from './apply-steps';
 import { consoleOperations } from './console-operations';
 import { orUndefined, readLive } from './live-state';
 import { maxRules } from './match-rule';
@@ -12,10 +12,10 @@ import type { Service } from './service';
 
 /** Planning a bundle, and applying it in one request, as pages, commands and this server do. */
 
-/** How a bundle is compared with what is live. */
+/** The choices for comparing a bundle with the live state. */
 export type PlanAnswers = Pick<CompareOptions, 'prune' | 'values' | 'choices' | 'isShown'>;
 
-/** A plan. `others`: names of the contexts that the bundle lacks. `state`: what it was made on, as `stateText` returns it. */
+/** A plan. `others`: names of contexts that the bundle lacks. `state`: the live state as `stateText` returns it. */
 export type PlannedBundle = {
   readonly parts: readonly BundlePart[];
   readonly steps: readonly ApplyStep[];
@@ -23,7 +23,7 @@ export type PlannedBundle = {
   readonly state: string;
 };
 
-/** Reads what is live and compares it with a bundle, unless that must be refused. Throws the error of a request. */
+/** Reads the live state and returns the plan from it to a bundle, or why there is none. Throws the error of a request. */
 export async function planBundle(
   service: Service,
   bundle: Bundle,
@@ -36,19 +36,19 @@ export async function planBundle(
   const compared = compareBundle(bundle, read.live, { limits: { maxRules }, ...answers });
   if ('refusals' in compared) return compared;
   const { parts } = compared;
-  return { parts, steps: applySteps(parts), others: read.others, state: stateText(bundle, read.live, parts) };
+  return { parts, steps: planSteps(parts), others: read.others, state: stateText(bundle, read.live, parts) };
 }
 
-/** Returns the choices of a plan as a list. */
+/** Returns the choices of a plan as a list, as requests have them. */
 export const choiceList = (choices: PlanAnswers['choices'] = new Map()) =>
   [...choices].flatMap(([context, rules]) => [...rules].map(([rule, live]) => ({ context, rule, live })));
 
-/** A file to apply: its name, text and parsed content, and the SHA-256 of the state that it was planned on. */
+/** A file to apply. `target`: the SHA-256 of the state that it was planned on; `bundle`: its parsed content. */
 export type FileToApply = Record<'file' | 'text' | 'target', string> & { readonly bundle: Bundle };
 
 /**
- * Applies a file completely or not at all, by one request. Returns false if the service takes only single writes, or no
- * file of that size. Throws the error of the request: 409 TARGET_CHANGED if the target is not what was planned on.
+ * Applies a file completely or not at all, by one request. Returns false if the service takes only single writes, or
+ * smaller files. Throws the error of the request: 409 TARGET_CHANGED if the target is not what was planned on.
  */
 export async function applyAtOnce(
   { call }: Service,

@@ -5,7 +5,7 @@ import { maxRules } from './match-rule';
 /** A position of a rule, from 1. */
 const position = z.int().check(z.gte(1), z.lte(maxRules));
 
-/** A file to apply at once, with what it leaves open (docs/bundles.md#apply). */
+/** Schema of a file to apply at once, and the choices for it (docs/bundles.md#apply). */
 export const fileToApply = z.object({
   file: namedFile.shape.file,
   text: z.string(),
@@ -20,5 +20,5 @@ export const fileToApply = z.object({
   ),
 });
 
-/** The number of steps that were carried out. */
+/** Schema of the number of steps that were carried out. */
 export const configurationApplied = z.object({ steps: z.int() });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { SetUpItem } from '@recon/engine/configuration/contexts/setup-check';
+import type { SetupItem } from '@recon/engine/configuration/contexts/setup-check';
 import type { SetupNeed } from '@recon/engine/configuration/contexts/setup-need';
 
 /** Records, so that the compiler reports a missing kind or part. */
 const kinds: Readonly<Record<Exclude<SetupNeed['kind'], 'hints'>, true>> = { missing: true, toCheck: true };
-const parts: Readonly<Record<SetUpItem['code'], true>> = {
+const parts: Readonly<Record<SetupItem['code'], true>> = {
   sides: true,
   counts: true,
   'field-maps': true,
@@ -17,7 +17,7 @@ const parts: Readonly<Record<SetUpItem['code'], true>> = {
   status: true,
 };
 
-/** What a context needs before it can run, or for its rules; empty if nothing. */
+/** Schema of what a context needs to run, or for its rules; empty if nothing. */
 export const contextNeed = z.object({
   need: z.optional(
     z.union([

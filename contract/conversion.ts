@@ -137,7 +137,7 @@ export const stepSchema = z.discriminatedUnion(
 
 /** The maximum number of steps of a conversion. */
 const maxSteps = 100;
-/** The schema of a conversion, and of the reading settings of a source, which are one. */
+/** Schema of a conversion, and of the reading settings of a source: both are the same. */
 export const conversion = z.strictObject({
   dialect: z.optional(dialect),
   fields: z.optional(fields),
@@ -150,10 +150,10 @@ export const conversion = z.strictObject({
 /** The maximum size of a saved conversion, in characters. */
 const longest = 1_000_000;
 
-/** Why a text is not a conversion. `path` is that of the invalid value, empty for the text itself. */
+/** Why a text is not a conversion. `path`: of the invalid value, empty for the text. */
 export type ConversionFault = { path: string; message: string };
 
-/** Parses the JSON of a conversion, or returns its first issue with a message in English. */
+/** Parses the JSON of a conversion, or returns its first issue, in English. */
 export function readConversion(text: string): ReadSettings | { fault: ConversionFault } {
   if (text.length > longest) return { fault: { path: '', message: `has more than ${longest} characters` } };
   let value: unknown;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The HTTP status per error code: M-codes are the specification's, the others ours (docs/contract.md#error-codes). */
+/** The HTTP status per error code: M-codes are of the specification, others our own (docs/contract.md#error-codes). */
 export const errorCodes = {
   M0001: 400,
   M0002: 500,

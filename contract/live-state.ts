@@ -51,7 +51,7 @@ async function listSchedules({
   return { items, hasMoreSchedules: hasMore ?? items.length >= pageSize };
 }
 
-/** Fetches a context, its rules, sources, field maps, readings and fee schedules; those in `schedules` are read already. */
+/** Fetches a context with all that belongs to it. `schedules`: fee schedules that are read already. */
 export async function readContext(
   service: Service,
   contextId: string,
@@ -95,7 +95,7 @@ async function readReading({ call }: Service, sourceId: string): Promise<ReadSet
   return (await orUndefined(read, [403, 404, 405, 501]))?.settings;
 }
 
-/** Returns the result of a call; `undefined` after an error with one of these statuses. */
+/** Returns the result of `read`; `undefined` if it fails with one of these statuses. */
 export async function orUndefined<T>(read: Promise<T>, statuses: readonly number[]): Promise<T | undefined> {
   return read.catch((error: unknown) => {
     if (statuses.includes((error as { status?: number }).status ?? 0)) return undefined;
@@ -103,7 +103,7 @@ export async function orUndefined<T>(read: Promise<T>, statuses: readonly number
   });
 }
 
-/** Fetches the contexts to export: that of the name, or all that are not archived. Throws an Error if there is none. */
+/** Fetches the contexts to export: the context with the name, or all that are not archived. Throws an Error if there is none. */
 export async function readToExport(service: Service, name: string | undefined): Promise<LiveContext[]> {
   const listed = await listContexts(service);
   const wanted = listed.filter((one) => (name === undefined ? one.status !== 'ARCHIVED' : one.name === name));
@@ -115,10 +115,7 @@ export async function readToExport(service: Service, name: string | undefined): 
   return contexts;
 }
 
-/**
- * Fetches what a bundle is compared with. `others`: names of the contexts that it lacks. Nothing more is read if contexts
- * that it names are not unique.
- */
+/** Fetches what a bundle is compared with, or returns names that are not unique. `others`: contexts that the bundle lacks. */
 export async function readLive(
   service: Service,
   bundle: Bundle,
@@ -129,7 +126,7 @@ export async function readLive(
   return { live: await readState(service, ids), others };
 }
 
-/** Fetches contexts with all that they use, and all fee schedules that are listed. */
+/** Fetches contexts with all that they use, and all listed fee schedules. */
 export async function readState(service: Service, contextIds: readonly string[]): Promise<LiveState> {
   const { items, hasMoreSchedules } = await listSchedules(service);
   const contexts: LiveContext[] = [];

@@ -33,7 +33,7 @@ export function sentConfigIssues(type: MatchRuleType, config: Record<string, unk
   return [...issues, ...rounded];
 }
 
-/** Validates the config by the rule's type. In an update without a type checks only size, depth and number of keys. */
+/** Validates the config by the type of the rule; in an update without a type, only size, depth and number of keys. */
 export function configFitsType(payload: Judged) {
   const { type, config } = payload.value;
   if (!config) return;
@@ -51,7 +51,7 @@ export const matchRuleCreate = z
   .register(z.globalRegistry, { id: 'MatchRuleCreate', oneOf: ruleSchemas });
 export type MatchRuleCreate = z.infer<typeof matchRuleCreate>;
 
-/** Returns a schema to edit `rule`: its own priority and type stay valid even if a new rule could not have them. */
+/** Returns a schema to edit `rule`: its priority and type stay valid, even if a new rule could not have them. */
 export function matchRuleKeeping(rule: { priority: number; type: string }) {
   const mayBe = (value: number) => value === rule.priority || (value >= 1 && value <= maxRules);
   const isType = (value: string) => value === rule.type || matchRuleTypes.some((type) => type === value);

@@ -18,7 +18,7 @@ import {
 import { clampedInteger, queryFilter, queryInteger, text, uuid } from './request-values';
 import { sourceCreate, sourceTypeFilter, sourceUpdate } from './source-requests';
 
-/** One HTTP operation. Client, routes, `/openapi.json`, tests and docs/operations.md are derived from the tables. */
+/** One HTTP operation. Client, routes, `/openapi.json`, tests and docs/operations.md are derived from these. */
 export type Operation = ClientOperation & {
   readonly summary: string;
   readonly tag: string;

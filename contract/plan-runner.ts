@@ -13,8 +13,8 @@ import { isUnknown, type Service, statusOf } from './service';
 type StepOf<Kind extends PlanStep['kind']> = Extract<PlanStep, { readonly kind: Kind }>;
 type PutPart = Extract<PlanStep, { readonly isNew: boolean; readonly changes: unknown }>;
 
-/** Error if others changed, since the plan was made, what a step is to change. Nothing of the step was carried out. */
-export class Drift<Step = PlanStep> extends Error {
+/** Error of a step that found a change by others since the plan was made. Nothing of the step was carried out. */
+export class DriftError<Step = PlanStep> extends Error {
   readonly step: Step;
   constructor(step: Step) {
     super('Others have changed what is to change.');
@@ -22,10 +22,10 @@ export class Drift<Step = PlanStep> extends Error {
   }
 }
 
-/** What came of a step: `nothing` if all values were as wanted already, so that no write was sent. */
+/** The outcome of a step; `nothing` if all values were as wanted, so that no write was sent. */
 export type StepOutcome = 'sent' | 'nothing';
 
-/** Where and for what plans of one run are carried out. */
+/** The service of a run, and what its plans share. */
 export type RunTarget = {
   readonly service: Service;
   /** The id of the action of the log that all writes belong to. */
@@ -35,7 +35,7 @@ export type RunTarget = {
   readonly accessOf: (contextId: string) => RuleAccess;
 };
 
-/** Returns a target with which the rules are read and written over the service, without questions. */
+/** Returns a target that reads and writes rules over the service, without asking a user. */
 export function runTarget(service: Service, action: string): RunTarget {
   const memory = { isLongRefused: false };
   const accessOf = (contextId: string): RuleAccess => {
@@ -61,8 +61,8 @@ export function runTarget(service: Service, action: string): RunTarget {
 }
 
 /**
- * Carries out the steps of a plan of one context, in their order, from `base` on; without a context only those of fee
- * schedules. Before a step it reads what the step changes: a value that others have changed since is never overwritten.
+ * Carries out the steps of a plan of one context in their order, from the state `base`; without a context only those of
+ * fee schedules. Before a step it reads the object: a value that others have changed is never overwritten.
  */
 export class PlanRunner {
   readonly #target: RunTarget;
@@ -84,7 +84,7 @@ export class PlanRunner {
     this.contextId = contextId;
   }
 
-  /** Carries out the next step. Throws a Drift, an `OrderRefused`, or the error of a request. */
+  /** Carries out the next step. Throws a DriftError, an `OrderRefused`, or the error of a request. */
   async carryOut(step: PlanStep): Promise<StepOutcome> {
     const outcome = await this.#carryOut(step);
     this.#expected = applyStep(this.#expected, step);
@@ -130,14 +130,14 @@ export class PlanRunner {
     return service.call(row, input, { action });
   }
 
-  /** Sends a write unless the object is as wanted already. Throws a Drift if others changed what the step changes. */
+  /** Sends a write unless the object is as wanted already. Throws a DriftError if others changed what the step changes. */
   async #unlessReached(
     [kind, objectId, now]: readonly [SnapshotKind, string, object | null],
     step: PlanStep,
     write: () => Promise<unknown>,
   ): Promise<StepOutcome> {
     const state = stepState({ kind, objectId, now }, this.#expected, step);
-    if (state === 'changed') throw new Drift(step);
+    if (state === 'changed') throw new DriftError(step);
     if (state === 'reached') return 'nothing';
     await write();
     return 'sent';
@@ -218,7 +218,7 @@ export class PlanRunner {
       const known = new Set([...orderOf(this.#base.rules), ...this.#target.ids.values()]);
       const equal = rules.find((one) => !known.has(one.id) && isSameRule(one, rule));
       // Others have added it, such as by the same undo in another tab.
-      if (equal && !this.#tried.has(rule.id)) throw new Drift(step);
+      if (equal && !this.#tried.has(rule.id)) throw new DriftError(step);
       const { id } = equal ?? (await this.#createAt(step, place, rules));
       this.#target.ids.set(rule.id, id);
     }
@@ -259,7 +259,7 @@ export class PlanRunner {
     if (step.kind === 'delete-rule' && !now) return 'nothing';
     if (step.kind === 'edit-rule' && now && isSameRule(now, step.rule)) return 'nothing';
     const was = this.#expected.rules.find((rule) => rule.id === id);
-    if (!now || !was || !isSameRule(now, was)) throw new Drift(step);
+    if (!now || !was || !isSameRule(now, was)) throw new DriftError(step);
     this.#rules = undefined;
     if (step.kind === 'edit-rule')
       await this.#write(operations.updateMatchRule, { path, body: { type, config } as never });
@@ -272,7 +272,7 @@ export class PlanRunner {
     const wanted = step.order.map((id) => this.idOf(id));
     if (sameOrder(now, wanted)) return 'nothing';
     const known = orderOf(this.#expected.rules).map((id) => this.idOf(id));
-    if (!this.#isOrderAccepted && movedBetween(known, now).size > 0) throw new Drift(step);
+    if (!this.#isOrderAccepted && movedBetween(known, now).size > 0) throw new DriftError(step);
     return this.#moveTo(step, now, wanted);
   }
 
@@ -288,10 +288,10 @@ export class PlanRunner {
   }
 }
 
-/** Returns a Drift for rules that others have deleted or keep changing, else the error itself. */
+/** Returns a DriftError for rules that others have deleted or keep changing, else the error itself. */
 function asDrift(error: unknown, step: PlanStep): unknown {
   const isTheirs = error instanceof OrderRefused && ['gone', 'busy'].includes(error.reason);
-  return isTheirs ? new Drift(step) : error;
+  return isTheirs ? new DriftError(step) : error;
 }
 
 /** Waits for a delete. If it fails, it counts as done if its object is gone. */

@@ -13,7 +13,7 @@ import { isUnknown, statusOf } from './service';
 
 /** Moves rules, and creates them at a place, also where the service refuses long orders: by changing single priorities. */
 
-/** Error of rules that could not be moved, or created at their place. The order is unchanged. */
+/** Error of rules that could not be moved, or created at their position. The order is unchanged. */
 export class OrderRefused extends Error {
   override readonly name = 'OrderRefused';
   /**
@@ -35,10 +35,10 @@ const refusals = {
   busy: 'The rules were not moved: others kept changing their order. Run the command again.',
 } as const;
 
-/** Whether many single priorities are changed to move rules, or to create one. */
+/** Why many single priorities are changed: to move rules, or to create one. */
 export type Purpose = 'move' | 'create';
 
-/** The rules of one context, as a page or a command reads and writes them. All functions throw an Error with a `status`. */
+/** Reads and writes the rules of one context, for a page or a command. All functions throw an Error with a `status`. */
 export type RuleAccess = {
   /** What is known of the service: whether it has refused a long order. */
   readonly memory: { isLongRefused: boolean };
@@ -52,7 +52,7 @@ export type RuleAccess = {
   readonly agree: (purpose: Purpose, total: number) => Promise<void>;
 };
 
-/** Rule to create. `place` returns its index among the existing rules, from 0; undefined if its neighbour is gone. */
+/** Rule to create. `place` returns its index among the existing rules, from 0; `undefined` if its neighbour was deleted. */
 export type PlacedRule = {
   readonly rule: Pick<MatchRuleCreate, 'type' | 'config'>;
   readonly place: (order: Order) => number | undefined;
@@ -61,7 +61,7 @@ export type PlacedRule = {
 /** Number of rules that every service accepts in one reorder (docs/contract.md#reorder). */
 const usualLimit = 100;
 
-/** Returns whether the service accepts an order of this many rules, as far as known. */
+/** Returns whether the service accepts an order of this many rules, as far as it is known. */
 export function takesOrder({ isLongRefused }: RuleAccess['memory'], count: number): boolean {
   return count <= usualLimit || !isLongRefused;
 }
@@ -79,8 +79,8 @@ function refusesOrder({ memory }: RuleAccess, error: unknown, rules: readonly Ma
 const isSurprise = (error: unknown): boolean => isUnknown(error) || [404, 409].includes(statusOf(error));
 
 /**
- * Puts the moved rules next to their neighbours in the order of `rules`, all rules as just read, and saves all of it.
- * Returns the order afterwards. Throws `OrderRefused` or the error of a request.
+ * Moves rules next to their neighbours, and saves the order of all rules. `rules`: all rules as just read. Returns the
+ * new order. Throws `OrderRefused` or the error of a request.
  */
 export async function moveRules(
   access: RuleAccess,
@@ -137,8 +137,8 @@ const attempts = 10;
 const priorityTakenCodes = ['PRIORITY_TAKEN', 'MTCH-0102'];
 
 /**
- * Creates a rule at its position, or last if it can be moved then (docs/contract.md#rules-in-a-context). `rules`: all
- * rules as just read. Returns the rule, and the others as they are then. Throws `OrderRefused` or the error of a request.
+ * Creates a rule at its position, or last and then moves it (docs/contract.md#rules-in-a-context). `rules`: all rules
+ * as just read. Returns the new rule, and the others as they are then. Throws `OrderRefused` or the error of a request.
  */
 export async function createAtPlace(
   access: RuleAccess,

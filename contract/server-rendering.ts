@@ -22,7 +22,7 @@ export type RenderRequest = Pick<PageData, 'requestId' | 'answers' | 'again'> & 
   now: number;
 };
 
-/** The time limit to render a page on the server, in ms, wait included. After it, the browser renders the page. */
+/** The time limit to render a page on the server, in ms, with the wait. After it, the browser renders the page. */
 export const maxRenderMs = 500;
 
 /** Renders a page as HTML; returns `undefined` if an initial read is missing or the server is too busy. */

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallOf, Operation } from './operations';
 
-/** A service of the interface, as a page or a command calls it. */
+/** A service of the interface, called by a page or a command. */
 export type Service = {
   /**
    * Calls an operation. Repeats what may be repeated: a creation of an `action` has the same idempotency key whenever it
@@ -14,7 +14,7 @@ export type Service = {
   ) => Promise<AnswerOf<Row>>;
 };
 
-/** Returns the status of the response that led to an error; 0 if there was none. */
+/** Returns the status of the response that an error reports; 0 if there was no response. */
 export const statusOf = (error: unknown): number => (error as { status?: number }).status ?? 0;
 
 /** Returns whether an error leaves open whether a write was carried out. */

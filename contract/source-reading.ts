@@ -6,7 +6,7 @@ import { conversion } from './conversion';
 
 /** How files of a source are read, as the console's own server stores it (docs/files.md#reading-settings). */
 
-/** The settings; empty if none are set. `version` increases with every change; it is missing before the first one. */
+/** Schema of the settings; empty if none are set. `version` rises with every change; it is missing before the first. */
 export const sourceReading = z.object({
   settings: conversion as z.ZodMiniType<ReadSettings, ReadSettings>,
   version: z.optional(z.int()),

@@ -11,7 +11,7 @@ const typeIssues: Readonly<Record<string, IssueText>> = {
   number: encodeIssue('not_a_number'),
 };
 
-/** Returns the encoded message of a zod issue; `required` if its property is missing in the parsed input, `value`. */
+/** Returns the encoded message of a zod issue; `required` if its property is missing in `value`, the parsed input. */
 export function toIssue(issue: z.core.$ZodIssue, value: unknown): IssueText {
   const at = (node: unknown, step: PropertyKey) => (node as Record<PropertyKey, unknown> | null)?.[step];
   if (issue.code === 'invalid_type' && issue.path.reduce(at, value) === undefined)

@@ -27,7 +27,7 @@ export const jsonObject = z
   .custom<Record<string, unknown>>(isJsonObject, { error: encodeIssue('not_an_object') })
   .register(z.globalRegistry, { type: 'object' });
 
-/** Returns a schema for a page of a list. The last page has no `nextCursor`, the first no `prevCursor`. */
+/** Returns a schema of a page of a list. The last page has no `nextCursor`, the first no `prevCursor`. */
 export function listOf<T extends z.core.$ZodType>(item: T) {
   return z.pipe(
     listResponse,
@@ -51,5 +51,5 @@ export const listResponse = z.transform((answer: unknown): unknown => {
   return { ...list, ...(next ? { nextCursor: next } : {}), ...(previous ? { prevCursor: previous } : {}) };
 });
 
-/** The nil UUID: of no tenant, and of a column of a key that has no value. */
+/** The nil UUID: the tenant of what has none, and the key of a row where a column has no value. */
 export const nilId = '00000000-0000-0000-0000-000000000000';

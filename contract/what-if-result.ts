@@ -60,7 +60,7 @@ const side = z.object({
   open: amounts,
 });
 
-/** The most rules whose matched rows are stored. */
+/** The maximum number of rules whose matched rows are stored. */
 export const maxCountedRules = 200;
 
 const setting = z.string().check(z.maxLength(40));
@@ -72,7 +72,7 @@ const matchSettings = z.object({
 });
 type MatchSettings = z.infer<typeof matchSettings>;
 
-/** Returns the settings of a context on which its what-if depends, unlike on its name or status. */
+/** Returns the settings of a context that affect its what-if; not its name or status. */
 export function settingsOf(context: Context): MatchSettings {
   const { type, feeNormalization, feeToleranceAbs, feeTolerancePct } = context;
   return {
@@ -119,7 +119,7 @@ export const whatIfFigures = z.object({
 });
 export type WhatIfFigures = z.infer<typeof whatIfFigures>;
 
-/** The last result; empty if there is none. `author` is null without the permission to read the activity log. */
+/** Schema of the last result; empty if there is none. `author`: null without the permission to read the activity log. */
 export const whatIfResult = z.object({
   last: z.optional(z.object({ figures: whatIfFigures, at: instantOut, author: z.nullable(z.string()) })),
 });
@@ -134,7 +134,7 @@ const largest = z.object({
   reason: z.optional(z.extend(reasonKind, { rows: count })),
 });
 
-/** The left rows of the last results, and what they leave unmatched; at most 1,000, newest first. */
+/** Schema of the last results, newest first, at most 1,000: their left rows, and what they leave unmatched. */
 export const whatIfResultList = z.object({
   items: z.array(
     z.object({

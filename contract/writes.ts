@@ -1,7 +1,7 @@
 import type { ConsoleOperationName, ConsoleOperations } from './console-operations';
 import type { OperationName, Operations } from './operations';
 
-/** Operations of both tables: of the interface, and of the console's own server. */
+/** Operations of both tables: of the interface, and of the console server. */
 export type AnyOperations = Operations & ConsoleOperations;
 export type AnyOperationName = OperationName | ConsoleOperationName;
 
@@ -42,7 +42,7 @@ export type Write<K extends WriteName = WriteName> = {
   readonly before?: ReadName;
 };
 
-/** Description of every such operation. The compiler reports a missing one. */
+/** The description of every such operation. The compiler reports a missing one. */
 export const writes = {
   createContext: { kind: 'context', verb: 'create', objectId: 'response.id', contextId: 'response.id' },
   updateContext: {

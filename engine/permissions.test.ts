@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { may, permitted, permittedInContext } from './permissions';
+import { may, permissionRefusal, refusalInContext } from './permissions';
 
 test('allows an action with its permission, or with all', () => {
   expect(may(['rule:read'], 'rule:read')).toBe(true);
@@ -9,8 +9,8 @@ test('allows an action with its permission, or with all', () => {
 });
 
 test('rejects an archived context before a missing permission', () => {
-  expect(permitted([], 'rule:update')).toBe('noPermission');
-  expect(permittedInContext('ARCHIVED', [], 'rule:update')).toBe('archived');
-  expect(permittedInContext('ACTIVE', [], 'rule:update')).toBe('noPermission');
-  expect(permittedInContext(undefined, ['rule:update'], 'rule:update')).toBeUndefined();
+  expect(permissionRefusal([], 'rule:update')).toBe('noPermission');
+  expect(refusalInContext('ARCHIVED', [], 'rule:update')).toBe('archived');
+  expect(refusalInContext('ACTIVE', [], 'rule:update')).toBe('noPermission');
+  expect(refusalInContext(undefined, ['rule:update'], 'rule:update')).toBeUndefined();
 });

@@ -1,17 +1,17 @@
 /** The permissions in a user's token. `*` includes all. */
 export type Permissions = readonly string[];
 
-/** Returns whether `permission` is among a user's permissions. */
+/** Returns whether a user has a permission. */
 export function may(permissions: Permissions, permission: string): boolean {
   return permissions.includes('*') || permissions.includes(permission);
 }
 
-/** Returns `noPermission` if a user lacks a permission; `undefined` if the action is allowed. */
-export function permitted(permissions: Permissions, permission: string): 'noPermission' | undefined {
+/** Returns `noPermission` if a user lacks a permission; `undefined` if the user has it. */
+export function permissionRefusal(permissions: Permissions, permission: string): 'noPermission' | undefined {
   return may(permissions, permission) ? undefined : 'noPermission';
 }
 
-/** Returns why an action in a context is refused, `undefined` if it is allowed. Archived contexts allow none. */
-export function permittedInContext(status: string | undefined, permissions: Permissions, permission: string) {
-  return status === 'ARCHIVED' ? 'archived' : permitted(permissions, permission);
+/** Returns why an action in a context is refused; `undefined` if it is allowed. Archived contexts allow none. */
+export function refusalInContext(status: string | undefined, permissions: Permissions, permission: string) {
+  return status === 'ARCHIVED' ? 'archived' : permissionRefusal(permissions, permission);
 }

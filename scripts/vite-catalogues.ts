@@ -4,8 +4,8 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 /**
- * Returns the plugin that builds each set of messages of a language, such as `src/i18n/en/console.ts`, as one module from
- * the files of its folder. It compiles them from ICU format, so that the browser needs no parser.
+ * Returns the plugin that builds each set of messages of a language, such as `src/i18n/en/console.ts`, as one module
+ * from the files of its folder. Messages are compiled, so that the browser needs no parser of ICU format.
  */
 export function catalogues(): Plugin {
   return {

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import type { openForVite } from '../server/development.ts';
 
 /**
- * Returns the plugin of `npm run dev` that runs the service in the process of Vite. A change of the server's code reopens
- * the service.
+ * Returns the plugin of `npm run dev` that runs the service in the process of Vite, and reopens it after a change of
+ * its code.
  */
 export function service(): Plugin {
   let service: Promise<Awaited<ReturnType<typeof openForVite>> | undefined> = Promise.resolve(undefined);

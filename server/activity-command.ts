@@ -2,7 +2,7 @@ import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { writeJson, readJson } from '@recon/engine/lib/json/lossless';
 import { storeKey } from './activity/activity-key';
 import { addReadEntry } from './activity/activity-log';
-import { entryText } from './activity/entry-text';
+import { entryLine } from './activity/entry-line';
 import { type ListedEntry, listEntries } from './activity/list-entries';
 import { sealTenant } from './activity/seal';
 import { activityKey } from './activity-setup';
@@ -20,8 +20,8 @@ export type ActivityRequest = LogChoice &
 const maxLimit = 10_000;
 
 /**
- * Returns the lines of a page of a tenant's activity log, and the `--before` of the next page. Seals the entries first, if
- * it finds the key. Records that the log was listed. Throws an Error.
+ * Returns the lines of a page of a tenant's activity log, and the `--before` of the next page. Seals the entries first,
+ * if it finds the key. Records that the log was listed. Throws an Error for an invalid option, or without a database.
  */
 export async function activityLines(
   variables: Variables,
@@ -47,7 +47,7 @@ export async function activityLines(
     }
     const { entries, next } = await listEntries(db, tenantId, page);
     if (environment.RECON_ACTIVITY === 'on') await addReadEntry(db, tenantId);
-    return { lines: entries.map((entry) => (json ? entryJson(entry, configs) : entryText(entry))), next };
+    return { lines: entries.map((entry) => (json ? entryJson(entry, configs) : entryLine(entry))), next };
   });
 }
 

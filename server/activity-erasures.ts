@@ -8,7 +8,7 @@ import { sealTenant } from './activity/seal';
 import { erasePerson, eraseValues, NothingToEraseError } from './activity/seal-erase';
 import { erasedIssuer } from './activity/people';
 import { keyFilePath, loadActivityKey } from './activity-setup';
-import type { Erased } from './data/import-log';
+import type { Erasures } from './data/import-log';
 import type { Db } from './db/database';
 import { syncFolderNow } from './db/pglite/sync-files';
 import type { Environment } from './environment';
@@ -76,7 +76,7 @@ function readErasures(path: string): Erasure[] {
   });
 }
 
-/** Repeats the recorded erasures that the database lacks, as a restored one may. Returns how many. */
+/** Repeats the recorded erasures that the database lacks, as a restored one may. Returns their number; 0 without a key. */
 export async function repeatErasures(db: Db, environment: Environment): Promise<number> {
   const erasures = readErasures(erasuresPath(environment));
   if (erasures.length === 0) return 0;
@@ -87,8 +87,8 @@ export async function repeatErasures(db: Db, environment: Environment): Promise<
   return repeated;
 }
 
-/** Returns what an import must not bring back; `undefined` if nothing was erased, or there is no key. */
-export function erasedBefore(environment: Environment): Erased | undefined {
+/** Returns the erasures that an import must respect; `undefined` if there are none, or there is no key. */
+export function erasedBefore(environment: Environment): Erasures | undefined {
   const erasures = readErasures(erasuresPath(environment));
   const key = erasures.length === 0 ? undefined : loadActivityKey(environment);
   if (!key) return undefined;

@@ -34,8 +34,8 @@ function keyOf(environment: Environment) {
 }
 
 /**
- * Passes a tenant's log line by line to `write`. Stores the public key; with RECON_ACTIVITY on, seals new entries before and
- * records the reading after it. Returns the number of entries and the last checkpoint.
+ * Passes a tenant's log line by line to `write`. Stores the public key; with RECON_ACTIVITY on, seals new entries
+ * first, and records the export after it. Returns the number of entries and the last checkpoint.
  */
 export async function exportActivity(
   variables: Variables,
@@ -55,7 +55,7 @@ export async function exportActivity(
   });
 }
 
-/** Options of the verification. Paths of files; `-` is the standard input. */
+/** Options of the verification: paths of files, where `-` is the standard input. */
 export type VerifyRequest = {
   file: string;
   'from-checkpoint'?: string | undefined;
@@ -207,7 +207,7 @@ function certificateLine(
     : `Changed between ${from} and ${until}. ${facts}`;
 }
 
-/** Erases the values of an entry, by its number as listed. */
+/** Erases the values of an entry, by its number in the list. Throws an Error if there is no such entry, or no key. */
 export async function eraseEntryValues(
   variables: Variables,
   { number, ...choice }: LogChoice & { number: string },
@@ -223,7 +223,7 @@ export async function eraseEntryValues(
   });
 }
 
-/** Erases a person's name, and what their provider calls them, by the id as listed with `--json`. */
+/** Erases a person's name and subject, by the id that `--json` lists. Throws an Error if there is no such person, or no key. */
 export async function erasePersonName(
   variables: Variables,
   { id, ...choice }: LogChoice & { id: string },
@@ -239,13 +239,13 @@ export async function erasePersonName(
   });
 }
 
-/** Returns the fingerprint of the key that signs the log. The data folder must have been used before. */
+/** Returns the fingerprint of the key that signs the log. Throws an Error if there is no key yet. */
 export async function keyFingerprint(variables: Variables): Promise<string> {
   const environment = readEnvironment(variables);
   return parseKey(await fs.readFile(keyFilePath(environment), 'utf8')).id;
 }
 
-/** Writes a new key to a file that does not exist. Returns its fingerprint. */
+/** Writes a new key to a new file, and returns its fingerprint. Rejects with Node's error if the file exists. */
 export async function newKey(file: string, text = newKeyText()): Promise<string> {
   await fs.writeFile(file, text, { flag: 'wx', mode: 0o600, flush: true });
   await syncPath(dirname(file));
@@ -253,8 +253,8 @@ export async function newKey(file: string, text = newKeyText()): Promise<string>
 }
 
 /**
- * Replaces the key by a new one, which the old one signs: in `file`, or in the data folder. Returns the fingerprints of
- * both. The old private key is only needed until every replica has the new one.
+ * Replaces the key by a new one, which the old one signs: in `file`, or in the data folder. Returns both fingerprints.
+ * The old private key is needed until every replica has the new one.
  */
 export async function rotateKey(
   variables: Variables,

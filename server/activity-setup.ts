@@ -16,9 +16,9 @@ const ownName = 'activity-key';
 type Place = Pick<Environment, 'RECON_ACTIVITY_KEY_FILE' | 'RECON_DATABASE_URL' | 'RECON_DATA_DIR'>;
 
 /**
- * Returns the key of the activity log: that of RECON_ACTIVITY_KEY_FILE, else that of the data folder, where it is created
- * at first use. Open the embedded database first: the caller holds the folder's lock. Returns `undefined` for a
- * PostgreSQL server without a key file. Throws an Error if the file cannot be used.
+ * Returns the key of the activity log: of RECON_ACTIVITY_KEY_FILE, else of the data folder, where the first use creates
+ * it. The caller holds the folder's lock: open the embedded database first. Returns `undefined` for a PostgreSQL server
+ * without a key file. Throws an Error if the file cannot be used.
  */
 export function loadActivityKey({
   RECON_ACTIVITY_KEY_FILE: file,
@@ -37,7 +37,7 @@ export function loadActivityKey({
   return readKeyFile(path);
 }
 
-/** Returns the key of the activity log, as `loadActivityKey`; `undefined` with RECON_ACTIVITY=off. */
+/** Returns the key of the activity log, as `loadActivityKey` does; `undefined` with RECON_ACTIVITY=off. */
 export function activityKey(environment: Environment): ActivityKey | undefined {
   return environment.RECON_ACTIVITY === 'on' ? loadActivityKey(environment) : undefined;
 }

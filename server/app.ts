@@ -41,13 +41,13 @@ export type AppOptions = Pick<SessionOptions, Shared> & {
   /** Files and URLs that a page lists for preloading. */
   preloads?: PagePreloads | undefined;
   /**
-   * Server-rendered pages for signed-in users, with their first responses; with `draw`, also with their markup. `prepare` is
+   * Server-rendered pages for signed-in users, with their first responses; with `render`, also with their markup. `prepare` is
    * called for every page, also without a user: the next one may have one.
    */
   pages?:
     | {
         html: PageHtml;
-        draw?: RenderPage | undefined;
+        render?: RenderPage | undefined;
         prepare?: (() => void) | undefined;
         limit?: RateLimit | undefined;
       }

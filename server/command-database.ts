@@ -4,8 +4,8 @@ import { FolderInUseError } from './db/pglite/folder-lock';
 import { commandDatabase, type Environment, readEnvironment, type Variables } from './environment';
 
 /**
- * Opens the database of the environment for `work`, and closes it. If a console has the embedded one open, the error says
- * to stop the console to do what `purpose` states.
+ * Opens the database of the environment for `work`, and closes it. `purpose` completes the error if a console has the
+ * embedded database open: “stop the console to …”.
  */
 export async function withDatabase<T>(
   variables: Variables,

@@ -21,7 +21,7 @@ const wholeNumber = 'must be a whole number above 0';
 /** Schema of a TCP port, parsed as a number; 0 is any free one. */
 export const port = numberTo(65_535, /^\d{1,5}$/, 'must be a port number');
 
-/** Returns the schema of a whole number from 1 to `most`; in its message, `unit` (` seconds`) follows the maximum. */
+/** Returns the schema of a whole number from 1 to `most`. `unit`, such as ` seconds`, follows the maximum in its message. */
 export const countTo = (most: number, unit = '') =>
   numberTo(most, /^[1-9]\d*$/, wholeNumber, `must be ${most}${unit} at most`);
 
@@ -32,8 +32,8 @@ export const count = countTo(9_999_999);
 export const secondsTo = (most: number) =>
   numberTo(most, /^\d{1,9}$/, `must be a whole number of seconds, ${most} at most`);
 
-/** Returns the schema of a variable that exists no more: every value is refused, with what to do `instead`. */
-export const gone = (instead: string) => z.never({ error: `is no setting any more: ${instead}` });
+/** Returns the schema of a variable that was removed: refuses every value, with what to do `instead`. */
+export const removed = (instead: string) => z.never({ error: `is no setting any more: ${instead}` });
 
 /** Schema of a duration such as `90s`, `30m`, `12h` or `7d`, parsed to milliseconds; `off` stays `off`. */
 export const duration = z.pipe(
@@ -75,7 +75,7 @@ export const origins = z.pipe(
   z.transform(splitList),
 );
 
-/** Schema of other consoles as `Name=URL`, separated by commas: parsed to names and URLs without a slash at the end. */
+/** Schema of other consoles as `Name=URL`, separated by commas: parsed to names and URLs without a final slash. */
 export const environments = z.pipe(
   z.string(),
   z.transform((text: string, { issues }) => {

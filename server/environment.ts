@@ -20,7 +20,9 @@ const shape = z
     RECON_DATABASE_READ_URL: z.optional(kinds.postgresUrl),
     RECON_DATABASE_POOL: z.optional(kinds.count),
     RECON_DATABASE_PREPARE: z._default(kinds.onOff, 'on'),
-    RECON_WORKERS: z.optional(kinds.gone('start several replicas behind a proxy instead (docs/scaling.md)')),
+    RECON_WORKERS: z.optional(
+      kinds.removed('start several replicas behind a proxy instead (docs/scaling.md)'),
+    ),
     RECON_SAMPLE: z._default(kinds.onOff, 'on'),
     RECON_SAMPLE_LANGUAGE: z.optional(z.enum(languages, { error: `must be one of ${languages.join(', ')}` })),
     RECON_JWT_SECRET: kinds.secret,
@@ -165,7 +167,7 @@ function claimsOfKeySet(value: Environment) {
   };
 }
 
-/** Returns the URL of a provider's keys (RECON_JWKS_URL), and issuer and audience of valid tokens; else `undefined`. */
+/** Returns the URL of the keys of a provider (RECON_JWKS_URL), and issuer and audience of valid tokens; else `undefined`. */
 export function keySetOf(environment: Environment) {
   const { RECON_JWKS_URL: jwksUrl } = environment;
   const { issuer, audience } = claimsOfKeySet(environment);
@@ -220,16 +222,16 @@ export function hasKeys({ RECON_JWT_SECRET, RECON_JWKS_URL }: Environment): bool
   return RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
 }
 
-/** Returns whether a service in this process requires tokens. Otherwise only the remote services check them. */
+/** Returns whether a service in this process requires tokens; else only the remote services check them. */
 export function verifiesTokens(environment: Environment): boolean {
   if (environment.RECON_BASE_URL === undefined) return true;
   return environment.RECON_TRANSACTION_URL === undefined && environment.RECON_LEDGER_ACCESS_CONTROL === 'on';
 }
 
-/** Variables of a process' environment, unparsed. */
+/** The variables of an environment, unparsed. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Parses the variables; an empty one counts as missing. Throws one Error that lists every invalid or unknown one. */
+/** Parses the variables; empty ones count as missing. Throws one Error that lists every invalid or unknown variable. */
 export function readEnvironment(variables: Variables): Environment {
   const values = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
@@ -283,7 +285,7 @@ export function databasePlace(environment: Environment): DatabasePlace {
   };
 }
 
-/** Returns the database of a command, which has no time limits of statements, and reads no standby. */
+/** Returns the database of a command: without time limits of statements, and without a standby. */
 export function commandDatabase(environment: Environment): DatabasePlace {
   return { ...databasePlace(environment), isUnlimited: true, readUrl: undefined };
 }

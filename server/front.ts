@@ -8,7 +8,7 @@ import { listen } from './lib/listen';
 /** Milliseconds that requests in progress may take after a stop was requested. */
 const graceTime = 10_000;
 
-/** HTTP server of the service, listening on its port. */
+/** The HTTP server of the service, listening on its port. */
 export type Front = {
   url: string;
   /**

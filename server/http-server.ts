@@ -11,13 +11,13 @@ import type { App } from './app';
 import { AppError, badRequest, issueAt } from './lib/app-error';
 
 /** The functions of an App that an HTTP server calls. */
-export type Answering = Pick<App, 'fetch' | 'refuse'>;
+export type RequestHandlers = Pick<App, 'fetch' | 'refuse'>;
 
-/** Creates the HTTP server, not yet listening. `hostname` is the `Host` of a request that may omit it (HTTP/1.0). */
-export function createHttpServer(app: Answering, hostname: string): Server {
+/** Returns an HTTP server that does not listen yet. `hostname`: the `Host` of a request that may omit it (HTTP/1.0). */
+export function createHttpServer(app: RequestHandlers, hostname: string): Server {
   const turns = new WeakMap<Duplex, Turn>();
   /** Returns a listener that handles a connection's requests one by one, and none after a response that closes it. */
-  const inTurn = (answering: Answering) => {
+  const inTurn = (answering: RequestHandlers) => {
     const listener = requestListener(answering, hostname);
     return (incoming: IncomingMessage, outgoing: ServerResponse) => {
       const before = turns.get(incoming.socket)?.over;
@@ -83,7 +83,7 @@ function unknownExpectation(): AppError {
 
 /** Returns a listener for the requests of a Node server. Responds with 400 to an unreadable URL or `Host`. */
 export function requestListener(
-  { fetch, refuse }: Answering,
+  { fetch, refuse }: RequestHandlers,
   hostname: string,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   return (incoming, outgoing) => {

@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('../dist', import.meta.url));
 const built: BuiltConsole | undefined = existsSync(folder)
   ? {
       folder,
-      drawing: fileURLToPath(new URL('./console/entry-server.cjs', import.meta.url)),
+      renderer: fileURLToPath(new URL('./console/entry-server.cjs', import.meta.url)),
       commit: existsSync(note) ? readFileSync(note, 'utf8') || undefined : undefined,
     }
   : undefined;

@@ -13,7 +13,7 @@ import type { Sessions } from './sign-in/sessions';
 
 type RouteResponse = (context: RequestContext) => Response | Promise<Response>;
 
-/** A method and a path template of the service, with their handler. */
+/** A method and a path template of the service, with the function that responds. */
 export type Route = { method: string; path: string; answer: RouteResponse };
 
 /** Returns the routes of the operations in the contract's two tables: of the interface, and of the console itself. */
@@ -74,7 +74,7 @@ async function readiness(database: OpenDatabase, isLeaving: boolean): Promise<Re
   return Response.json({ status: 'ok' });
 }
 
-/** Adds routes to the router. Passes other methods of a path, and unknown paths, to `refuse`. */
+/** Adds routes to the router. `refuse` responds to other methods of their paths, and to unknown paths. */
 export function addRoutes(hono: Hono<RequestEnv>, routes: readonly Route[], refuse: RouteResponse): void {
   const add = ({ method, path, answer }: Route) =>
     hono.on(method, honoPath(path), (context) => {
@@ -91,7 +91,7 @@ export function addRoutes(hono: Hono<RequestEnv>, routes: readonly Route[], refu
   hono.all('*', refuse);
 }
 
-/** Returns the methods of a path as the router reads it (an encoded letter is the letter); none for an unknown path. */
+/** Returns the methods of a path, decoded as by the router; none for an unknown path. */
 export function allowedMethods(routes: readonly Route[], pathname: string): string[] {
   const found = routes.filter(({ path }) => matches(path, pathname));
   // `…/rules/reorder` is not a rule.

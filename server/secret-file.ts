@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder, syncFolderNow } from './db/pglite/sync-files';
 
-/** Returns a data folder's secret, created at first use. Throws as `readFolderSecret`. The caller holds the folder's lock. */
+/** Returns the secret of a data folder, created at first use. Throws as `readFolderSecret`. The caller has the folder's lock. */
 export function folderSecret(dataDir: string): Uint8Array {
   const stored = readFolderSecret(dataDir);
   if (stored) return stored;
@@ -14,7 +14,7 @@ export function folderSecret(dataDir: string): Uint8Array {
   return new Uint8Array(secret);
 }
 
-/** Writes or replaces a file that only this system user can read, durably: after a crash it is complete, or as before. */
+/** Writes or replaces a file that only this user of the system can read. After a crash it is complete, or as before. */
 export function createPrivateFile(path: string, content: string | Uint8Array): void {
   const fresh = `${path}.new`;
   const file = fs.openSync(fresh, 'w', 0o600);
@@ -25,12 +25,12 @@ export function createPrivateFile(path: string, content: string | Uint8Array): v
   syncFolderNow(dirname(path));
 }
 
-/** Returns whether other users may read or change a file. Windows has no such bits: its files appear readable by all. */
+/** Returns whether other users may read or change a file. On Windows, files appear readable by all. */
 export function isOpenToOthers(path: string): boolean {
   return process.platform !== 'win32' && (fs.statSync(path).mode & 0o077) !== 0;
 }
 
-/** Returns a data folder's secret, if it has 32 bytes. Throws if other users may read or change it, or all bytes are equal. */
+/** Returns the secret of a data folder; `undefined` unless 32 bytes. Throws if others may read it, or all bytes are equal. */
 export function readFolderSecret(dataDir: string): Uint8Array | undefined {
   const path = join(dataDir, 'secret');
   const secret = fs.existsSync(path) ? fs.readFileSync(path) : undefined;
@@ -48,7 +48,7 @@ export function readFolderSecret(dataDir: string): Uint8Array | undefined {
   return new Uint8Array(secret);
 }
 
-/** Stores the sign-in link in the data folder, readable by this system user only. Returns the path of the file. */
+/** Stores the sign-in link in the data folder, readable only by this user of the system. Returns the path of the file. */
 export async function saveSignInLink(dataDir: string, link: string): Promise<string> {
   await makeFolder(dataDir);
   const path = join(dataDir, 'sign-in-link');

@@ -31,11 +31,11 @@ import { hasLocalToken, signInSettings, tokenChecks } from './sign-in-setup';
 
 const linkSeconds = 30 * 24 * 3600;
 
-/** The built console: the folder of its files, the file that renders its pages, and the commit if known. */
-export type BuiltConsole = { folder: string; drawing: string; commit?: string | undefined };
+/** The built console: the folder of its files, the file that renders pages, and its commit, if known. */
+export type BuiltConsole = { folder: string; renderer: string; commit?: string | undefined };
 
-/** The service without a port: the dev server mounts it next to Vite. */
-export type Service = {
+/** The service without a port. The dev server mounts it next to Vite. */
+export type OpenService = {
   app: App;
   metrics: Metrics | undefined;
   signInLink(url: string): Promise<string | undefined>;
@@ -52,8 +52,8 @@ function logStandby(log: Log): (fault: StandbyError | undefined) => void {
       : log.info('lists are read from the standby');
 }
 
-/** Opens the database, loads the sample on the first run and creates the app. */
-export async function openService(environment: Environment, built?: BuiltConsole): Promise<Service> {
+/** Opens the database, loads the sample on the first run, and creates the app. */
+export async function openService(environment: Environment, built?: BuiltConsole): Promise<OpenService> {
   const { RECON_DATA_DIR, RECON_JWT_SECRET, RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
   const clock = systemClock;
   const log = jsonLog(environment.RECON_LOG_LEVEL);
@@ -131,8 +131,8 @@ function rateLimitOf({ RECON_RATE_LIMIT: limit }: Environment, clock: () => Date
 }
 
 /**
- * Loads the sample on the first run. Records if the activity log was switched on or off, or the database was restored, and
- * repeats erasures that a restored one lacks. Replicas do this in turns.
+ * Loads the sample on the first run. Records that the activity log was switched on or off, or the database restored;
+ * repeats erasures that a restored database lacks. Replicas take turns.
  */
 export async function prepareData(
   environment: Environment,
@@ -163,7 +163,7 @@ async function loadSampleOnce(environment: Environment, db: Db): Promise<void> {
   await loadSample(db, new Date(), language, isRecorded ? record : undefined, parts);
 }
 
-/** Returns a link that signs in to the sample tenant, unless tokens are issued elsewhere. Open the database first. */
+/** Returns a link that signs in to the sample tenant; `undefined` if tokens are issued elsewhere. Open the database first. */
 export async function signInLink(environment: Environment, url: string): Promise<string | undefined> {
   if (!hasLocalToken(environment)) return undefined;
   const { id: tenantId, name } = sampleTenant;
@@ -181,7 +181,7 @@ function secretOf(text: string | undefined, dataDir: string): Uint8Array {
 
 /** Returns the pages and files of a built console. `keepAssets`, if defined, stores its assets for other versions. */
 function consolePages(
-  { folder, drawing }: BuiltConsole,
+  { folder, renderer: drawing }: BuiltConsole,
   environment: Environment,
   { database, secrets, log, clock }: Pick<AppOptions, 'database' | 'secrets' | 'log' | 'clock'>,
 ) {
@@ -196,7 +196,7 @@ function consolePages(
     answers: {
       files: staticFiles(files, isShared ? assetFinder(db, secrets) : undefined),
       preloads: pagePreloads(folder),
-      pages: html && { html, draw: drawn?.draw, prepare: drawn?.prepare, limit },
+      pages: html && { html, draw: drawn?.render, prepare: drawn?.prepare, limit },
     },
     keepAssets: isShared ? assetKeeper(db, { files, secrets, log }) : undefined,
   };

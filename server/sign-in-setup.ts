@@ -2,7 +2,7 @@ import type { AppOptions } from './app';
 import { type Environment, hasKeys, keySetOf, verifiesTokens } from './environment';
 import type { Gateway } from './gateway/gateway';
 import { createIdentityProvider } from './sign-in/identity-provider';
-import { judgeRemotely } from './sign-in/service-access';
+import { createRemoteTokens } from './sign-in/service-access';
 import { readServiceTokens } from './sign-in/service-tokens';
 import type { SessionSettings } from './sign-in/session-options';
 import { tokenVerifier, type VerifyToken } from './sign-in/tokens';
@@ -42,16 +42,16 @@ export function signInSettings(environment: Environment): SessionSettings {
   };
 }
 
-/** Returns whether this server has the secret that verifies tokens, and so can issue one to sign in with. */
+/** Returns whether this server has the secret that verifies tokens, so that it can issue one to sign in with. */
 export function hasLocalToken(environment: Environment): boolean {
   if (environment.RECON_JWKS_URL !== undefined) return false;
   return verifiesTokens(environment) || environment.RECON_JWT_SECRET !== undefined;
 }
 
 /**
- * Returns the checks of bearer tokens. Tokens are verified here if keys are configured, else by the service behind the
- * gateway once it has proven that it checks them (docs/contract.md#a-service-without-access-control). `secret` returns
- * that of RECON_JWT_SECRET, or else of the data folder.
+ * Returns the checks of bearer tokens: here if keys are configured, else by the service behind the gateway once it has
+ * proven that it checks them (docs/contract.md#a-service-without-access-control). `secret` returns RECON_JWT_SECRET,
+ * else the secret of the data folder.
  */
 export function tokenChecks(
   environment: Environment,
@@ -64,7 +64,7 @@ export function tokenChecks(
   if (hasKeys(environment) || !gateway) return { verify: keyed() };
   const { accessOf, tryToken } = gateway;
   const remoteTokens = (verify: VerifyToken | undefined) =>
-    judgeRemotely({ accessOf, tryToken, verify, clock });
+    createRemoteTokens({ accessOf, tryToken, verify, clock });
   if (!verifiesTokens(environment))
     return { verify: readServiceTokens(clock), remoteTokens: remoteTokens(undefined), tryGrant: tryToken };
   const verify = keyed();

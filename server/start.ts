@@ -15,13 +15,13 @@ export type RunningServer = {
   lost: Promise<Error>;
 };
 
-/** Output of the messages at the start, line by line. With `isTerminal` they may include the sign-in link. */
-export type Saying = { isTerminal: boolean; say: (line: string) => void };
+/** Where a start prints its messages, line by line. With `isTerminal`, they may contain the sign-in link. */
+export type StartOutput = { isTerminal: boolean; say: (line: string) => void };
 
 /** Opens the service, listens, and prints how to sign in. */
 export async function startServer(
   environment: Environment,
-  options: Saying & { built: BuiltConsole | undefined },
+  options: StartOutput & { built: BuiltConsole | undefined },
 ): Promise<RunningServer> {
   const { RECON_METRICS_HOST, RECON_METRICS_PORT } = environment;
   const log = jsonLog(environment.RECON_LOG_LEVEL);
@@ -60,7 +60,7 @@ async function printStartupInfo(
   environment: Environment,
   url: string,
   metricsUrl: string | undefined,
-  { isTerminal, say }: Saying,
+  { isTerminal, say }: StartOutput,
 ): Promise<void> {
   const link = await signInLink(environment, url);
   const linkPath = link === undefined ? undefined : await saveLink(environment, link);

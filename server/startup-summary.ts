@@ -1,6 +1,6 @@
 import type { Environment } from './environment';
 
-/** Returns the settings that differ from the defaults, one line each, without secrets. Printed at start. */
+/** Returns the settings that differ from the defaults, without secrets, a line each. A start prints them. */
 export function startupSummary(environment: Environment, metricsUrl: string | undefined): string[] {
   const { RECON_BASE_URL, RECON_TRANSACTION_URL, RECON_DATABASE_URL, RECON_RATE_LIMIT } = environment;
   const { RECON_DATABASE_READ_URL } = environment;

@@ -8,7 +8,7 @@ import { type Operation, operationNames, operations } from '@recon/contract/oper
 import { fillPath } from '@recon/contract/client-operations';
 import { seedContexts } from './data/seed-contexts';
 import { tenantTableNames } from './data/tenant-tables';
-import { connect } from './db/open';
+import { connectPglite } from './db/open';
 import { contextBody, feeScheduleBody, makeContext, makeSource, ruleBodies } from './testing/bodies';
 import { goodRequest } from './testing/fixtures';
 import { type Caller, makeTestService, type TestService } from './testing/test-service';
@@ -52,7 +52,7 @@ let ana: Caller;
 let asked: () => Set<string>;
 beforeAll(async () => {
   pglite = await PGlite.create('memory://');
-  const database = await connect(pglite);
+  const database = await connectPglite(pglite);
   const query = vi.spyOn(pg.Client.prototype, 'query');
   service = await makeTestService({ database, faults: true });
   ana = await service.caller();

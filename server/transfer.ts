@@ -8,7 +8,7 @@ import { loadActivityKey } from './activity-setup';
 import { withDatabase } from './command-database';
 import { chosenTenant } from './command-options';
 import { exportTenant, tenantsWithData } from './data/export-tenant';
-import { type Imported, importTenant } from './data/import-tenant';
+import { type ImportSummary, importTenant } from './data/import-tenant';
 import type { Db } from './db/database';
 import { syncPath } from './db/pglite/sync-files';
 import { addEntryWithBaselines, switchActivity } from './modules/activity/baselines';
@@ -16,7 +16,7 @@ import type { Variables } from './environment';
 
 const writtenChars = 65_536;
 
-/** Passes a tenant's data, line by line, to `write`. Returns the number of rows; throws an Error with the reason. */
+/** Passes a tenant's data line by line to `write`. Returns the number of rows. Throws an Error with the reason. */
 export async function exportData(
   variables: Variables,
   request: { tenant?: string | undefined },
@@ -27,8 +27,8 @@ export async function exportData(
 }
 
 /**
- * Writes the data of every tenant to `folder`, each to a new file `TENANT.jsonl` that only this operating-system user
- * can read. Returns the numbers of tenants and rows. Throws an Error with the reason, also if such a file exists.
+ * Writes the data of each tenant to a new file `TENANT.jsonl` in `folder`, readable only by this user of the system.
+ * Returns the numbers of tenants and rows. Throws an Error with the reason, also if a file exists.
  */
 export async function exportAll(variables: Variables, { folder }: { folder: string }) {
   return withDatabase(variables, 'export its data', async (db) => {
@@ -60,11 +60,11 @@ async function exportInto(path: string, db: Db, tenant: string): Promise<number>
   }
 }
 
-/** Imports a file of `exportData`, all of it or nothing. Throws an Error with the reason. */
+/** Imports a file of `exportData`, completely or not at all. Throws an Error with the reason. */
 export async function importData(
   variables: Variables,
   request: { file: string; replace?: boolean | undefined },
-): Promise<Imported> {
+): Promise<ImportSummary> {
   // Before a database is made. The file is not opened: a pipe can be read only once.
   if ((await stat(request.file)).isDirectory()) throw new Error(`${request.file} is a folder, not a file.`);
   const lines = () => createInterface({ input: createReadStream(request.file), crlfDelay: Infinity });

@@ -6,7 +6,7 @@ import { waitForQueries, createQueryClient } from './api/query-client';
 import { sessionQuery } from './api/session';
 import { sessionShape } from '~/api/sign-in';
 import { Console } from './Console';
-import type { Page } from '@recon/contract/pages';
+import type { PreparedPage } from '@recon/contract/pages';
 import type { RenderPage } from '@recon/contract/server-rendering';
 import { i18n, setLocale } from './i18n/locale';
 import { chooseLanguage } from '@recon/engine/lib/languages';
@@ -23,7 +23,7 @@ import { createAppRouter } from './router';
 export { warmUpPages } from './warm-up-pages';
 
 /** Returns the pages whose first load the server prepares. The build calls it. */
-export function preparedPages(): Page[] {
+export function preparedPages(): PreparedPage[] {
   return pagesOf(
     createAppRouter(
       createQueryClient(() => undefined),

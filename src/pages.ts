@@ -1,5 +1,5 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
-import type { Page, RouteNeeds } from '@recon/contract/pages';
+import type { PreparedPage, RouteNeeds } from '@recon/contract/pages';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Returns the pages whose first load the server prepares, with what their routes and the routes above them state. */
-export function pagesOf({ routesById }: AnyRouter): Page[] {
+export function pagesOf({ routesById }: AnyRouter): PreparedPage[] {
   return Object.values<AnyRoute>(routesById).flatMap((route) => {
     const { page } = route.options.staticData ?? {};
     if (page === undefined) return [];

@@ -9,7 +9,7 @@ const day = 86_400_000;
 const earliest = utcTime({ year: 1, month: 1, day: 1 })!;
 const latest = utcTime({ year: 10_000, month: 1, day: 1 })! - 1;
 
-/** Parses a period of UTC days or instants (docs/contract.md#dates-of-a-balance-list); no `span` if both are empty. */
+/** Parses a period of UTC days or instants (docs/contract.md#dates-of-a-balance-list); no `span` if both texts are empty. */
 export function readDateRange(
   start: string | undefined,
   end: string | undefined,
@@ -39,7 +39,7 @@ function readMoment(text: string): { from: number; before: number } | undefined 
 /** Clamps a time to years 1 to 9999: the offset of an instant can move it beyond them. */
 const within = (time: number): number => Math.min(Math.max(time, earliest), latest);
 
-/** Returns the first and last of `days` UTC days; the last is the day of `now` (ms since 1970). */
+/** Returns the first and last of the latest `days` UTC days (`YYYY-MM-DD`), the last the day of `now` (ms since 1970). */
 export function lastDays(days: number, now: number): { start: string; end: string } {
   return { start: utcDay(now - (days - 1) * day), end: utcDay(now) };
 }

@@ -9,7 +9,7 @@ export type AssetTotal = {
   unreadable: number;
 };
 
-/** Returns totals per asset, sorted by asset code. */
+/** Returns the sums per asset as decimal strings, sorted by asset code. */
 export function totalsPerAsset(
   rows: readonly { assetCode: string; available: string; onHold: string }[],
 ): AssetTotal[] {

@@ -33,7 +33,7 @@ const dayLength = 86_400_000;
 /** Returns the number of UTC days from 1970 to an instant. */
 export const utcDayNumber = (instant: string): number => Math.floor(Date.parse(instant) / dayLength);
 
-/** Returns a day, counted from 1970, or the Monday after it if it is a Saturday or Sunday. */
+/** Returns a day (its number from 1970), or the Monday after it if it is a Saturday or Sunday. */
 export function workingDayFrom(day: number): number {
   // 1 January 1970 was a Thursday.
   const weekday = (day + 3) % 7;
@@ -44,7 +44,7 @@ export function workingDayFrom(day: number): number {
 const firstTime = -62_135_596_800_000;
 const lastTime = 253_402_300_799_999;
 
-/** Returns the start of the UTC day after a day, in ms since 1970; at the end of the year 9999 its last instant. */
+/** Returns the start of the next UTC day in ms since 1970; for the last day of the year 9999, its last instant. */
 export const dayAfter = (day: string): number => Math.min(Date.parse(day) + dayLength, lastTime);
 
 /** Parses an RFC 3339 instant: `time` in ms since 1970, `offset` from UTC in minutes; `undefined` if it is invalid. */
@@ -69,7 +69,7 @@ export function readInstant(text: string): { time: number; offset: number } | un
   return { time: local - offset * 60_000, offset };
 }
 
-/** Returns whether a text is an RFC 3339 instant of the years 1 to 9999 in UTC, so that it can also be written as one. */
+/** Returns whether a text is an RFC 3339 instant whose year in UTC is 1 to 9999. */
 export function isInstant(text: string): boolean {
   const { time = Infinity } = readInstant(text) ?? {};
   return time >= firstTime && time <= lastTime;

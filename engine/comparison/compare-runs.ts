@@ -22,7 +22,7 @@ export type Comparison = {
   readonly staged: readonly (MatchGroup | undefined)[];
 };
 
-/** Compares a run of the current rules with one of the staged rules. Both must have the same transactions. */
+/** Returns the lines of a run of the saved rules (`now`) and of one of the staged rules, over the same transactions. */
 export function compareRuns(now: Run, staged: Run): Comparison {
   const groups = { now: groupsByLeft(now.result), staged: groupsByLeft(staged.result) };
   const lefts = now.result.left.rows.length;

@@ -26,7 +26,7 @@ const emptySum = () => ({
   amounts: new Map<string, bigint>(),
 });
 
-/** Returns what each rule of a run matches, in run order. Yields regularly. */
+/** Returns what each rule of a run matches, in run order. Yields regularly, so that a caller can cancel. */
 export function* coverageSteps(run: Run): Generator<void, RuleCoverage[]> {
   const { result, ruleIds } = run;
   const sums = result.rules.map(emptySum);

@@ -1,7 +1,7 @@
 import { withoutAccents } from '../lib/without-accents';
 import type { Transaction } from '../matching/transaction';
 
-/** Returns a test whether a reference or description has a text, in any letter case, or an amount starts with its digits. */
+/** Returns a test of a row: reference or description contains `typed` in any case, or the amount starts with its digits. */
 export function textFinder(
   typed: string,
 ): (row: Pick<Transaction, 'externalId' | 'description'> & { readonly amount?: string }) => boolean {

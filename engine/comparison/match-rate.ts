@@ -4,7 +4,7 @@ import type { Side } from '../matching/side';
 import { type RowState, rowStates } from '../reasons/row-state';
 
 /** The number of rows of one side in each state. */
-export type Share = { readonly confirmed: number; readonly proposed: number; readonly open: number };
+export type RowShare = { readonly confirmed: number; readonly proposed: number; readonly open: number };
 /** The sums of imported amounts in one currency in each state, as decimals without signs. */
 export type AmountShare = {
   readonly currency: string;
@@ -13,7 +13,7 @@ export type AmountShare = {
   readonly proposed: string;
   readonly open: string;
 };
-export type MatchRate = { readonly rows: Share; readonly amounts: readonly AmountShare[] };
+export type MatchRate = { readonly rows: RowShare; readonly amounts: readonly AmountShare[] };
 
 /** Returns how much of each side a run matches: in rows, and in amounts per currency. */
 export function matchRates(result: MatchResult): { left: MatchRate; right: MatchRate } {

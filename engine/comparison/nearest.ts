@@ -9,8 +9,8 @@ import { looseReference } from '../reasons/reference-difference';
 type Distance = readonly [reference: number, matched: number, currency: number, apart: number];
 
 /**
- * Returns the indexes of up to `count` rows on the other side, `among`, that are most similar to a row, best first; only
- * of those for which `isMeant` returns true. `isMatched`: whether a row of `among` is matched.
+ * Returns the indexes of up to `count` rows of `among`, the other side, most similar to row `at` first. `isMeant`
+ * selects the rows to compare. Rows for which `isMatched` returns true are less similar.
  */
 export function nearest(
   from: Side,

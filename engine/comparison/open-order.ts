@@ -6,7 +6,7 @@ export type OpenSort = OpenColumn | `-${OpenColumn}`;
 
 type Value = string | number | bigint | undefined;
 
-/** Returns the column of a sort. */
+/** Returns the column of a sort, without the minus of a descending one. */
 export function columnOf(sort: OpenSort): OpenColumn {
   return sort.replace('-', '') as OpenColumn;
 }
@@ -17,8 +17,8 @@ export function isOpenSort(text: string | undefined): text is OpenSort {
 }
 
 /**
- * Returns items sorted by their values, equal ones in their previous order. Items without a value are last in both
- * directions. In texts, digits are compared as numbers and letters in any case: `NSU9` is before `nsu10`.
+ * Returns items sorted by their values; equal ones keep their order. Items without a value are last in both directions.
+ * Texts are compared without letter case, and digits in them as numbers: `NSU9` is before `nsu10`.
  */
 export function sortedBy<Item>(
   items: readonly Item[],

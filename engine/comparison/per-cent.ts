@@ -7,9 +7,8 @@ export function perCent(part: string, whole: string): string {
 }
 
 /**
- * Returns the parts of a whole in percent with one decimal place, which add up to 100.0; all 0.0 if the whole is 0. The
- * last part is the rest that nothing matches: it is rounded up, so the others add up to their rounded-down rate. Of
- * these, parts below 0.1 are rounded up first, then those with the largest remainders, until the sum is reached.
+ * Returns each part in percent of their sum, with one decimal place; together 100.0, or all 0.0 if the sum is 0. The
+ * last part, what nothing matches, is rounded up first, then parts below 0.1, then those with the largest remainders.
  */
 export function sharesOf(parts: readonly string[]): string[] {
   const whole = parts.reduce((sum, part) => sum.plus(part), new Big(0));

@@ -3,7 +3,7 @@ import type { SampleName } from './sample-names';
 
 export type Sample = { readonly left: readonly Transaction[]; readonly right: readonly Transaction[] };
 
-/** Returns the transactions of a sample. `descriptions` has one text per side, in the user's language. */
+/** Returns the transactions of a sample, always the same. `descriptions`: a text per side, in the user's language. */
 export function makeSample(name: SampleName, descriptions?: Readonly<Record<keyof Sample, string>>): Sample {
   const left: Transaction[] = [];
   const right: Transaction[] = [];

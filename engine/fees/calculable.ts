@@ -2,7 +2,7 @@ import { roundingModes } from '../money/rounding-modes';
 import type { CalculableSchedule } from './calculate';
 import { applicationOrders } from './fee-types';
 
-/** Returns the part of a schedule that `calculateFees` needs; `undefined` if its order or rounding is not known. */
+/** Returns the part of a schedule that `calculateFees` needs; `undefined` if its order or rounding mode is unknown. */
 export function calculable(schedule: {
   applicationOrder: string;
   roundingScale?: number | undefined;

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { isPlainDecimal, isTie, plain, roundDecimal } from '../money/decimal';
+import { isPlainDecimal, isTie, roundDecimal, toDecimal } from '../money/decimal';
 import type { RoundingMode } from '../money/rounding-modes';
 import type { ApplicationOrder } from './fee-types';
 import { type FeeWorking, rawFee, readStructure } from './raw-fee';
@@ -45,13 +45,13 @@ export type FeeProblem =
   /** A percentage or tiers cannot apply to a negative amount, `base`. */
   | { code: 'negative-base'; item: number; name: string; base: string };
 
-/** Returns items in the order in which they apply, with their indexes in the schedule. */
+/** Returns items in the order in which they apply, each with its index (from 0) in the schedule. */
 export const itemsInOrder = (items: readonly CalculableItem[]) =>
   items
     .map((item, index) => ({ ...item, index, priority: item.priority ?? 0 }))
     .sort((left, right) => left.priority - right.priority || left.index - right.index);
 
-/** Calculates the fees of the amount `gross`, item by item, or returns a problem (docs/contract.md#fee-calculation). */
+/** Returns the fees of the decimal `gross`, item by item, or a problem (docs/contract.md#fee-calculation). */
 export function calculateFees(
   schedule: CalculableSchedule,
   gross: string,
@@ -67,10 +67,10 @@ export function calculateFees(
     const known = readStructure(structureType, structure);
     if (!known) return { problem: { code: 'structure-unreadable', item: index, name } };
     if (known.type !== 'FLAT' && base.lt(0))
-      return { problem: { code: 'negative-base', item: index, name, base: plain(base) } };
+      return { problem: { code: 'negative-base', item: index, name, base: toDecimal(base) } };
 
     const { working, raw } = rawFee(known, base);
-    const fee = new Big(roundDecimal(plain(raw), schedule.roundingScale, schedule.roundingMode));
+    const fee = new Big(roundDecimal(toDecimal(raw), schedule.roundingScale, schedule.roundingMode));
     const after = remaining.minus(fee);
     const stoppedAtZero = cascading && after.lt(0);
     remaining = stoppedAtZero ? new Big(0) : after;
@@ -78,14 +78,16 @@ export function calculateFees(
     steps.push({
       name,
       priority,
-      base: plain(base),
+      base: toDecimal(base),
       working,
-      raw: plain(raw),
-      fee: plain(fee),
-      tie: isTie(plain(raw), schedule.roundingScale),
-      net: plain(remaining),
+      raw: toDecimal(raw),
+      fee: toDecimal(fee),
+      tie: isTie(toDecimal(raw), schedule.roundingScale),
+      net: toDecimal(remaining),
       stoppedAtZero,
     });
   }
-  return { calculation: { gross: plain(start), steps, totalFee: plain(totalFee), net: plain(remaining) } };
+  return {
+    calculation: { gross: toDecimal(start), steps, totalFee: toDecimal(totalFee), net: toDecimal(remaining) },
+  };
 }

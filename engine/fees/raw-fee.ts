@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { plain } from '../money/decimal';
+import { toDecimal } from '../money/decimal';
 import { feeStructureIssues, type FeeTier } from './fee-structure';
 import { structureTypes } from './fee-types';
 
@@ -31,7 +31,7 @@ export function readStructure(type: string, structure: Record<string, unknown>):
   }
 }
 
-/** Returns the unrounded fee of `base`, and its `working`: how it was calculated (docs/contract.md#fee-calculation). */
+/** Returns the unrounded fee of `base`, and `working`: how it was calculated (docs/contract.md#fee-calculation). */
 export function rawFee(structure: KnownStructure, base: Big): { working: FeeWorking; raw: Big } {
   switch (structure.type) {
     case 'FLAT':
@@ -53,14 +53,14 @@ function tieredFee(tiers: readonly FeeTier[], base: Big): { working: FeeWorking;
     const amount = top.minus(from);
     const fee = amount.times(rate);
     slices.push({
-      from: plain(from),
+      from: toDecimal(from),
       ...(typeof upTo === 'string' ? { upTo } : {}),
       rate,
-      amount: plain(amount),
-      fee: plain(fee),
+      amount: toDecimal(amount),
+      fee: toDecimal(fee),
     });
     raw = raw.plus(fee);
     from = top;
   }
-  return { working: { type: 'TIERED', slices, uncovered: plain(base.minus(from)) }, raw };
+  return { working: { type: 'TIERED', slices, uncovered: toDecimal(base.minus(from)) }, raw };
 }

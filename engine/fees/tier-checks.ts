@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { isPlainDecimal, plain } from '../money/decimal';
+import { isPlainDecimal, toDecimal } from '../money/decimal';
 
 /** A tier in the editor. `from` is present only if pasted; an open tier has no `upTo`. `rate` is a fraction. */
 export type TierRow = { from?: string | undefined; upTo?: string | undefined; rate: string };
@@ -60,5 +60,5 @@ function lowerBoundWarnings(from: string | undefined, previous: string, row: num
   const step = new Big(`1e-${from.split('.')[1]?.length ?? 0}`);
   if (distance.gte(0) && distance.lte(step)) return [];
   const code = distance.lt(0) ? 'overlap' : 'gap';
-  return [{ code, level: 'notice', row, from, previous: plain(new Big(previous)) }];
+  return [{ code, level: 'notice', row, from, previous: toDecimal(new Big(previous)) }];
 }

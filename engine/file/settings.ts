@@ -1,10 +1,10 @@
 import type { Dialect } from './notation/dialect';
 import type { ProposedFields } from './reading/propose-fields';
-import type { FieldMap } from './reading/transaction-row';
+import type { Mapping } from './reading/transaction-row';
 
 /**
- * How a file is read, as plain JSON (docs/files.md#converting-a-file): what the user or the search chose. What is missing is
- * detected. Pages, workers, commands and the stored settings of a source use this one type.
+ * How a file is read, as plain JSON (docs/files.md#converting-a-file): the choices of a user or of the search. What is
+ * missing is detected. Pages, workers, commands and the stored settings of a source use this type.
  */
 export type ReadSettings = {
   readonly dialect?: Partial<Dialect>;
@@ -15,7 +15,7 @@ export type ReadSettings = {
   /** Changes of the rows before the fields are read. */
   readonly steps?: readonly Step[];
   /** The mapping of the source's field map, for fields that are not in `fields`. */
-  readonly saved?: FieldMap;
+  readonly saved?: Mapping;
 };
 
 /** A change of one column's texts. Blank cells stay blank. */

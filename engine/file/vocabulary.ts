@@ -9,7 +9,7 @@ import type { CanonicalField } from './field-maps/canonical-fields';
 const words = (...lists: readonly (string | ReadonlySet<string>)[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => (typeof list === 'string' ? list.split(/\s+/) : [...list])));
 
-/** Words that a heading may have in addition to its meaning. */
+/** Words in a heading that do not change its meaning. */
 export const stopWords = words(
   'de do da dos das del la el los las of the to a o e y and em en no na para por for',
 );
@@ -80,7 +80,7 @@ export const signHeadingWords = words(
 /** Complete headings of letters that mean a sign, such as `S/H` for Soll and Haben. */
 export const signHeadings: ReadonlySet<string> = new Set(['d c', 'c d', 's h', 'h s', 'd h', 's e', 'e s']);
 
-/** Texts that mean that there is no reference: `NOTPROVIDED` of SEPA, `NONREF` of SWIFT, and words of people. */
+/** Texts in place of a reference: `NOTPROVIDED` of SEPA, `NONREF` of SWIFT, and what people type. */
 export const noReferenceTexts = words('notprovided nonref n/a n.a. s/n - -- none null');
 /** Words of which the heading of a column consists that only counts the rows. */
 export const rowNumberWords = words('linha seq sequencia sequencial item ordem row line fila linea zeile');

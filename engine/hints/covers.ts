@@ -6,9 +6,10 @@ import type { LintContext } from './finding';
  * Whether an earlier rule leaves nothing to a later one: `covers` always; `nearly` except in rare cases, which depend
  * on letter case, rounding or sums in 1:N.
  */
-export type Relation = 'covers' | 'nearly';
+export type Coverage = 'covers' | 'nearly';
 
-export function relationOf(earlier: CompiledRule, later: CompiledRule, context: LintContext) {
+/** Returns whether an earlier rule leaves nothing to a later one; `undefined` if it leaves something, or may. */
+export function coverageOf(earlier: CompiledRule, later: CompiledRule, context: LintContext) {
   if (earlier.currency && !later.currency) return undefined;
   if (!datesFit(earlier, later)) return undefined;
   const references = referencesFit(earlier, later);
@@ -21,10 +22,10 @@ export function relationOf(earlier: CompiledRule, later: CompiledRule, context: 
   return isCertain ? 'covers' : 'nearly';
 }
 
-/** Returns the decimal places of amounts in a run: 8 as imported, 10 if fees are normalized. */
+/** Returns the decimal places of amounts in a run: 8, or 10 with normalized fees. */
 export const digitsSeen = ({ normalizesFees }: LintContext): number => (normalizesFees ? 10 : 8);
 
-/** Returns whether an earlier rule in a 1:N context leaves a later one no left row that it could split. */
+/** Returns whether an earlier rule in a 1:N context leaves no left row that a later one could split. */
 export function leavesNoSplit(earlier: CompiledRule, later: CompiledRule): boolean {
   if (earlier.type === 'TOLERANCE') return false;
   return (
@@ -72,7 +73,7 @@ function referencesFit({ reference: wide }: CompiledRule, { reference: narrow }:
   return wide.fold === 'none' ? undefined : 'nearly';
 }
 
-function amountsFit(earlier: CompiledRule, later: CompiledRule, context: LintContext): Relation | undefined {
+function amountsFit(earlier: CompiledRule, later: CompiledRule, context: LintContext): Coverage | undefined {
   if (earlier.type === 'EXACT' && !earlier.amount) return 'covers';
   const apart = farthest(later, context);
   if (earlier.type === 'TOLERANCE') return withinTolerance(earlier, later, apart, context);
@@ -109,7 +110,7 @@ function withinTolerance(
   later: CompiledRule,
   apart: Apart | undefined,
   context: LintContext,
-): Relation | undefined {
+): Coverage | undefined {
   // Equal amounts stay equal when rounded, and are within any tolerance.
   if (apart?.surely === 0n) return 'covers';
   if (apart && apart.surely + roundingSlack(earlier, context) <= earlier.absolute) return 'covers';
@@ -121,7 +122,7 @@ function widerTolerance(
   earlier: CompiledRule & ToleranceRule,
   later: CompiledRule & ToleranceRule,
   context: LintContext,
-): Relation | undefined {
+): Coverage | undefined {
   if (later.absolute > earlier.absolute || !percentFits(earlier, later)) return undefined;
   const seesAll = ({ scale }: ToleranceRule) => scale >= digitsSeen(context);
   if (seesAll(earlier) && seesAll(later)) return 'covers';
@@ -137,7 +138,7 @@ function percentFits(wide: ToleranceRule, narrow: ToleranceRule): boolean {
   return isBaseWider && compare(narrow.percent, wide.percent) <= 0;
 }
 
-/** Returns whether a rule compares nothing: any left row then fits any right row. */
+/** Returns whether a rule compares nothing, so that any left row fits any right row. */
 export function comparesNothing(rule: CompiledRule): boolean {
   return rule.type === 'EXACT' && testsOf(rule).every((test) => !test) && !rule.onBase && !rule.baseCurrency;
 }
@@ -146,7 +147,7 @@ const testsOf = (rule: CompiledRule & ExactRule) => [rule.amount, rule.currency,
 
 export const isZeroFraction = ({ top }: Fraction): boolean => top === 0n;
 
-/** Compares two fractions for sorting: returns a negative number, 0 or a positive one. */
+/** Compares two fractions for sorting: returns a negative number, 0 or a positive number. */
 export function compare(a: Fraction, b: Fraction): number {
   const difference = a.top * b.bottom - b.top * a.bottom;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;

@@ -1,11 +1,11 @@
 import type { MatchResult, UseUpCause } from '../matching/result';
 import { codeBook, type CodesOf, sharedCodes } from '../matching/row-codes';
-import { areDaysApart, daysOf, sharedCurrencies } from '../suggestions/overlap';
+import { areDaysApart, daySpanOf, sharedCurrencies } from '../suggestions/overlap';
 import { pairsWithoutSign, signsOf } from '../suggestions/signs';
 import type { SideName } from '../matching/side-name';
 import type { ReferenceChoice } from '../proposal/compared-table';
 
-/** A hint about two files and the rules that ran on them, for the user (docs/suggestions.md#hints-about-the-files). */
+/** A hint about two files and the rules that ran on them (docs/suggestions.md#hints-about-the-files). */
 export type FileHint =
   /** `rows` rows were used up by a rule without a match (docs/contract.md#consumed-rows). */
   | { readonly code: 'group-too-large'; readonly rows: number }
@@ -17,7 +17,7 @@ export type FileHint =
   | { readonly code: 'zone'; readonly pairs: number }
   | { readonly code: 'currencies' | 'days' };
 
-/** Other references of one file or of both, and the percentage of the rows that have one in both files. */
+/** Other references for one or both files, and the percentage of rows whose reference is then in both files. */
 export type BetterReferences = Readonly<Partial<Record<SideName, ReferenceChoice>>> & {
   readonly percent: number;
 };
@@ -25,7 +25,7 @@ export type BetterReferences = Readonly<Partial<Record<SideName, ReferenceChoice
 /** The minimum percentage of references on both sides. Below, they may be equal by chance. */
 const fewShared = 5;
 
-/** Returns hints, most serious first. `byZone`: pairs that differ only by zone; `shared`: the result of `sharedOf`. */
+/** Returns hints, most serious first. `byZone`: the number of pairs that differ only by zone; `shared`: see `sharedOf`. */
 export function fileHints(
   run: MatchResult,
   byZone: number,
@@ -39,7 +39,7 @@ export function fileHints(
   const doNotMeet = shared !== undefined && (isNone || better !== undefined);
   return [
     ...(hasRows && sharedCurrencies(left, right) === 0 ? [{ code: 'currencies' as const }] : []),
-    ...(areDaysApart(daysOf(left), daysOf(right)) ? [{ code: 'days' as const }] : []),
+    ...(areDaysApart(daySpanOf(left), daySpanOf(right)) ? [{ code: 'days' as const }] : []),
     ...(byZone > 0 ? [{ code: 'zone' as const, pairs: byZone }] : []),
     ...(hasRows && doNotMeet
       ? [{ code: 'references' as const, shared, of: fewerRows(run), ...(better && { better }) }]
@@ -53,7 +53,7 @@ export function fileHints(
   ];
 }
 
-/** Returns how many references are on both sides, by their codes; `undefined` if no rule compares references. */
+/** Returns the number of references on both sides; `undefined` if no rule compares references. `codesOf`: of the rows. */
 export function sharedOf(
   run: MatchResult,
   codesOf: CodesOf = codeBook(run.left, run.right).of,
@@ -61,7 +61,7 @@ export function sharedOf(
   return comparesReferences(run) ? sharedCodes(codesOf(['reference-unicode'])) : undefined;
 }
 
-/** Returns whether less than 5 % of the references are on both sides: then other references should be searched. */
+/** Returns whether less than 5 % of the references are on both sides, so that others should be searched for. */
 export function isFew(shared: number | undefined, run: MatchResult): boolean {
   return shared !== undefined && shared * 100 < fewerRows(run) * fewShared;
 }

@@ -3,7 +3,7 @@ import type { MatchRuleType } from '../configuration/match-rules/rule-types';
 /** A stored match rule. In lists, rules are in priority order. */
 export type RuleToLint = Readonly<{ id: string; type: string; config: Readonly<Record<string, unknown>> }>;
 
-/** What the hints need to know of a context: its type, and whether fees are added or subtracted before matching. */
+/** What hints depend on in a context: its type, and whether fees are added or subtracted before matching. */
 export type LintContext = { readonly contextType: string | undefined; readonly normalizesFees: boolean };
 
 /** A hint about the rule `ruleId`. `other` is the earlier rule that causes it, if any. */

@@ -8,7 +8,7 @@ type FixedRules = { readonly rules: readonly RuleToLint[]; readonly remaining: r
 /** The maximum number of rules to check again in total: about half a second. Above it, the remaining fixes are skipped. */
 const maxChecked = 10_000;
 
-/** Applies the fixes of all hints in turn, each as the hint has it after the fixes before. */
+/** Returns the rules after the fixes of all hints, one after another; each hint is computed on the rules fixed so far. */
 export function fixAll(rules: readonly RuleToLint[], context: LintContext): FixedRules {
   let fixed = rules;
   let checked = 0;

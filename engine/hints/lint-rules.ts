@@ -1,7 +1,7 @@
 import { compileRule, type CompiledRule } from '../matching/compile-rule';
 import type { Fraction } from '../matching/exact-number';
 import { runToEnd } from '../matching/run-to-end';
-import { comparesNothing, digitsSeen, isZeroFraction, leavesNoSplit, relationOf } from './covers';
+import { comparesNothing, coverageOf, digitsSeen, isZeroFraction, leavesNoSplit } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 import { singleRuleFindings } from './own-settings';
 import { takesNothing } from './takes-nothing';
@@ -22,7 +22,7 @@ export function lintRules(rules: readonly RuleToLint[], context: LintContext): L
   return runToEnd(lintSteps(rules, context));
 }
 
-/** Returns the hints of `lintRules`. Yields after each rule, because 1,000 rules take longer than a frame. */
+/** Returns the hints of `lintRules`. Yields after each rule: 1,000 rules take longer than a frame. */
 export function* lintSteps(rules: readonly RuleToLint[], context: LintContext): Generator<void, Lint> {
   const findings: Finding[] = [];
   const order = orderLint(context);
@@ -81,7 +81,7 @@ function orderLint(context: LintContext) {
   function related(a: CompiledRule, b: CompiledRule) {
     if (comparisons >= maxComparisons) return undefined;
     comparisons += 1;
-    return relationOf(a, b, context);
+    return coverageOf(a, b, context);
   }
 
   function coveredBy(covering: Standing, looser: Standing | undefined, { rule, id }: Standing): Finding {

@@ -8,7 +8,7 @@ import { withMember, withoutMember } from '../lib/json/lossless';
 import { compare, digitsSeen, isZeroFraction } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 
-/** Returns a hint that lists a rule's settings without effect; an empty list if there are none. */
+/** Returns one hint that lists the settings of a rule without effect; an empty list if there are none. */
 export function noEffectFindings(
   rule: CompiledRule,
   ruleToLint: RuleToLint,

@@ -1,4 +1,4 @@
-import { decimalText, fieldIssue, integerValue } from '../configuration/match-rules/config-issues';
+import { fieldIssue, integerValue, valueText } from '../configuration/match-rules/config-issues';
 import { configFields, configFieldsOf } from '../configuration/match-rules/rule-config';
 import type { CompiledRule } from '../matching/compile-rule';
 import { fractionOfPercent, percentOfFraction } from '../money/percent';
@@ -110,7 +110,7 @@ function percentFindings(
 }
 
 function percentFinding({ id, type, config }: RuleToLint, key: string): Finding[] {
-  const text = decimalText(config[key], writtenNumber(config, key));
+  const text = valueText(config[key], writtenNumber(config, key));
   if (text === undefined) return [];
   const meant = fractionOfPercent(text);
   const field = configFieldsOf(type).find((one) => one.key === key);

@@ -3,7 +3,7 @@ import type { MatchRuleType } from '../configuration/match-rules/rule-types';
 import type { CompiledRule } from '../matching/compile-rule';
 import type { RuleToLint } from './finding';
 
-/** Returns whether a rule matches nothing that can be imported (docs/contract.md#rules-that-do-nothing). */
+/** Returns whether a rule can match no imported row (docs/contract.md#rules-that-do-nothing). */
 export function takesNothing(
   rule: CompiledRule,
   { config }: Pick<RuleToLint, 'config'>,
@@ -12,7 +12,7 @@ export function takesNothing(
   return hasNoDays(rule) || emptyingSettings(rule, config, contextType).length > 0;
 }
 
-/** Returns the settings because of which a rule matches nothing; empty if there are none. */
+/** Returns the keys of the settings because of which a rule matches nothing; empty if there are none. */
 export function emptyingSettings(
   rule: CompiledRule,
   config: RuleToLint['config'],

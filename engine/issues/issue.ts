@@ -8,7 +8,7 @@ type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer 
   : never;
 /** The values for the placeholders of a message. Arrays are lists. */
 export type IssueValues = Record<string, string | number | string[]>;
-/** A string that `encodeIssue` returned. The type rejects all other strings. */
+/** A string returned by `encodeIssue`. The type rejects all other strings. */
 export type IssueText = string & { readonly isFault: true };
 export type Issue = { code: IssueCode; values?: IssueValues };
 

@@ -1,6 +1,6 @@
 import { utcTime } from '../calendar/utc';
 
-/** The parts of the end-to-end id of a Pix payment. They are what the id states, not a proof. */
+/** The parts of the end-to-end id of a Pix payment, as the id states them. */
 export type EndToEndId = {
   /** The participant of Pix in the id, such as a bank, by its eight-digit number (ISPB). */
   participant: string;
@@ -9,7 +9,7 @@ export type EndToEndId = {
   sequence: string;
 };
 
-/** Parses an end-to-end id; returns `fault` if it is invalid (docs/behaviour.md#end-to-end-identifiers). */
+/** Parses an end-to-end id, or returns its `fault` (docs/behaviour.md#end-to-end-identifiers). */
 export function readEndToEndId(text: string): EndToEndId | { fault: 'form' | 'time' } {
   const [, participant, year, month, day, hour, minute, sequence] =
     /^E(\d{8})(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)([0-9A-Za-z]{11})$/.exec(text.trim()) ?? [];

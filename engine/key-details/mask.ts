@@ -3,7 +3,7 @@ import { readKey } from './key-kind';
 /** Replaces hidden characters. Its fixed length does not reveal how many are hidden. */
 const hidden = '***';
 
-/** Masks a CPF (`***.456.789-**`) or CNPJ (`**.345.678/0001-**`); of other texts shows the last two characters. */
+/** Masks a CPF as `***.456.789-**`, a CNPJ as `**.345.678/0001-**`, any other text up to its last two characters. */
 export function maskDocument(document: string): string {
   const bare = document.replace(/[\s./-]/g, '').toUpperCase();
   if (/^\d{11}$/.test(bare)) return `***.${bare.slice(3, 6)}.${bare.slice(6, 9)}-**`;

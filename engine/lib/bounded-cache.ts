@@ -1,4 +1,4 @@
-/** Returns a cache of at most `most` values, which drops the least recently used; `make` creates a missing value. */
+/** Returns a cache of at most `most` values; it drops the least recently used. `make` creates a missing value. */
 export function boundedCache<V>(most: number): (key: string, make: () => V) => V {
   const values = new Map<string, V>();
   return (key, make) => {

@@ -1,4 +1,4 @@
-/** Returns the items per key, keys and items in their order (`Map.groupBy`, which Node 20 lacks). */
+/** Returns the items per key, both in order of first occurrence (`Map.groupBy`, which Node 20 lacks). */
 export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -14,7 +14,7 @@ export function chooseLanguage(wanted: readonly string[]): string {
   return languages[0];
 }
 
-/** Returns the language in this browser's cookies (contract/view-preferences.ts); `undefined` if none of ours. */
+/** Returns the language in this browser's cookies; `undefined` if there is none, or if it has no catalogue. */
 export function chosenLanguage(cookies: string): string | undefined {
   const named = /\brecon_view=language=([\w-]+)/.exec(cookies)?.[1];
   return [...languages, pseudoLanguage].find((one) => one === named);

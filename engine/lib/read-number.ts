@@ -1,6 +1,6 @@
 import { maxNumberChars } from './text-limits';
 
-/** A comma or a point; the other one may be a group mark. */
+/** The decimal mark: a comma or a point. The other one may separate groups of digits. */
 export type DecimalMark = '.' | ',';
 /** `not-whole`: a fraction where it is not allowed. `too-long`: over 20 digits before or 18 after the mark. */
 export type NumberIssue = 'empty' | 'not-a-number' | 'not-whole' | 'too-long';
@@ -9,7 +9,7 @@ export type NumberReading = { value: string } | { ambiguous: [string, string] } 
 
 const longest = { whole: 20, fraction: 18 };
 
-/** Parses a decimal with the usual marks of any language. Returns both readings of `1.000`, unless `mark` is chosen. */
+/** Parses a decimal with the marks of any language. Returns both readings of `1.000`, unless `mark` is passed. */
 export function readDecimal(typed: string, language: string, mark?: DecimalMark): NumberReading {
   const text = typed.trim();
   if (text === '') return { fault: 'empty' };
@@ -33,7 +33,7 @@ export function readDecimal(typed: string, language: string, mark?: DecimalMark)
   return other === undefined ? { value } : { ambiguous: [value, other] };
 }
 
-/** Parses a whole number. Keeps those readings of `readDecimal` that have no fraction, or only zeros in it. */
+/** Parses a whole number. Returns the readings of `readDecimal` whose decimal places, if any, are all zeros. */
 export function readWhole(typed: string, language: string): NumberReading {
   const reading = readDecimal(typed, language);
   if ('fault' in reading) return reading;
@@ -43,7 +43,7 @@ export function readWhole(typed: string, language: string): NumberReading {
   return other === undefined ? { value } : { ambiguous: [value, other] };
 }
 
-/** Returns an equal decimal with one reading: `1.000` becomes `1.00`, `1.234` `1.2340`. Other texts stay unchanged. */
+/** Returns an equal decimal that has one reading: `1.000` as `1.00`, `1.234` as `1.2340`. Other texts stay unchanged. */
 export function toUnambiguousDecimal(value: string): string {
   if (!('ambiguous' in readDecimal(value, 'en'))) return value;
   return value.endsWith('0') ? value.slice(0, -1) : `${value}0`;
@@ -54,10 +54,10 @@ export function withMark(value: string, language: string): string {
   return /^-?\d+\.\d+$/.test(value) ? value.replace('.', decimalMarkOf(language)) : value;
 }
 
-/** Returns the form value of a number whose decimal mark the user must still confirm; no schema accepts it. */
+/** Returns a form value for a number whose decimal mark the user must still confirm. No schema accepts it. */
 export const unanswered = (typed: string): string => `${typed}?`;
 
-/** Returns the string that `unanswered` was called with, or `undefined` for any other value. */
+/** Returns the text that `unanswered` was called with; `undefined` for any other value. */
 export function unansweredText(value: string): string | undefined {
   return value.endsWith('?') ? value.slice(0, -1) : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs a generator and returns its result. Every `turn` ms calls `onStep` and lets events run; then returns `undefined`
- * if `isWanted()` is false.
+ * Runs a generator and returns its result. Every `turn` ms calls `onStep` with the last step and lets events run;
+ * returns `undefined` if `isWanted()` is then false.
  */
 export async function runInSlices<Step, Result>(
   steps: Generator<Step, Result>,

@@ -1,4 +1,4 @@
-/** Returns the index of each text that occurs once; of no empty one. */
+/** Returns the index of each text that occurs once. Ignores empty texts. */
 export function uniquePlaces(texts: Iterable<string>): Map<string, number> {
   const places = new Map<string, number>();
   const several = new Set(['']);

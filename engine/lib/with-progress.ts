@@ -1,4 +1,4 @@
-/** Runs a generator and returns its result. At each of its steps yields `progressOf` that step and the steps before it. */
+/** Runs a generator and returns its result. For each step yields `progressOf` the step and the number of steps before. */
 export function* withProgress<Step, Result, Progress>(
   steps: Generator<Step, Result>,
   progressOf: (step: Step, before: number) => Progress,

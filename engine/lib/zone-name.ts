@@ -1,4 +1,4 @@
-/** Returns a time zone name in the platform's spelling; `undefined` for an unknown zone or an offset. */
+/** Returns a time zone's name in the platform's spelling; `undefined` for an unknown zone, and for an offset. */
 export function zoneName(spelled: string): string | undefined {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/.test(spelled)) return undefined;
   try {

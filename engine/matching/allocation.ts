@@ -20,7 +20,7 @@ export type SplitFailure =
   /** An amount is below 0: that of the right row `right`, or of the left row if absent. */
   | { readonly code: 'negative'; readonly right?: number };
 
-/** What happens to one right row in a split. `share`: its entire amount covers a part of the left row. */
+/** The result of offering a right row to a split. `share`: its entire amount covers a part of the left row. */
 export type Offer =
   | 'share'
   /** A part of its amount covers the rest of the left row. The right row is then used up. */
@@ -33,7 +33,7 @@ export type Offer =
   | 'too-large'
   | 'failure';
 
-/** Returns an empty split of left row `l`. `failure` is set if the row cannot be split. */
+/** Returns a split of left row `l` without right rows. `failure` is set if the row cannot be split. */
 export function startSplit({ allocation }: CompiledRule, left: Side, l: number): Split {
   const { tolerance, percent, onBase } = allocation;
   const target = onBase ? left.baseAmount[l] : left.amount[l];
@@ -45,12 +45,12 @@ export function startSplit({ allocation }: CompiledRule, left: Side, l: number):
   return { ...split, remaining: target, tolerance: limit };
 }
 
-/** Returns whether right rows cover the left row within the tolerance; false as long as there is no right row. */
+/** Returns whether the right rows cover the left row within the tolerance; false for a split without right rows. */
 export function isCovered(split: Split): boolean {
   return split.rights.length > 0 && split.remaining <= split.tolerance;
 }
 
-/** Offers right row `r` to a split without `failure`: adds it if it fits, or sets `failure`. Returns what happened. */
+/** Offers right row `r` to a split without `failure`: adds the row if it fits, or sets `failure`. Returns what happened. */
 export function offer(
   split: Split,
   { allocation }: CompiledRule,

@@ -18,8 +18,8 @@ type Reach = {
 };
 
 /**
- * Returns a function for the range of right amounts that may fit a left amount by any of some rules; `undefined` if one of
- * them compares exactly or has no limit.
+ * Returns a function for the range of right amounts that may fit a left amount under any of the rules, both as
+ * JavaScript numbers; `undefined` if a rule compares exactly or has no limit.
  */
 export function amountRangeOf(rules: readonly CompiledRule[]): RangeOf | undefined {
   const reaches = rules.map(reachOf);

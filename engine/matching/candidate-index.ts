@@ -14,10 +14,10 @@ export type CandidateIndex = {
   byAmount?: RowList;
 };
 
-/** Right rows by group. `next`: per entry the index of a later one; the rows between are used and can be skipped. */
+/** Right rows by group. `next`: per entry, the index of a later entry; all rows between are used. */
 export type RowList = { readonly rows: Int32Array; readonly next: Int32Array };
 
-/** Creates the index of the right rows. Rows with the same code are in one group; a negative code is in none. */
+/** Returns the index of the right rows. Rows with equal codes are one group; rows with a negative code are in none. */
 export function makeIndex(codes: Codes, right: Side): CandidateIndex {
   let groups = 0;
   for (const code of codes.left) if (code >= groups) groups = code + 1;
@@ -58,7 +58,7 @@ function daysOf(rows: Int32Array, starts: Int32Array, day: Int32Array) {
   return { dayEnd, dayNumber };
 }
 
-/** Returns the right rows of each group, sorted by their amounts, `near`. The first call creates the list. */
+/** Returns the right rows of each group, sorted by amount (`near`). The first call creates the list. */
 export function listByAmount(index: CandidateIndex, near: Float64Array): RowList {
   if (index.byAmount) return index.byAmount;
   const rows = index.ordered.rows.slice();
@@ -83,7 +83,7 @@ export function firstUnused({ rows, next }: RowList, used: Uint8Array, at: numbe
   return found;
 }
 
-/** Finds the first index from `from` whose row has at least `value` in an ascending column; `to` if none has. */
+/** Returns the first index in `from` to `to` whose row has at least `value` in an ascending column; `to` if none has. */
 export function firstReaching(
   rows: ArrayLike<number>,
   column: Int32Array | Float64Array,

@@ -11,7 +11,7 @@ export const stop = 2;
 export type CandidateResult = typeof visitNext | typeof nextDay | typeof stop;
 export type Visitor = (r: number) => CandidateResult;
 
-/** A search for right rows that may fit a left row. `work` counts the candidates and days checked so far. */
+/** A search for right rows that may fit a left row. `work` counts the candidates and days that were checked. */
 export type Search = {
   readonly index: CandidateIndex;
   readonly left: Side;
@@ -23,18 +23,18 @@ export type Search = {
   work: number;
 };
 
-/** The search of one rule; `batch` if further rules are searched with it. */
+/** The search of one rule. `batch`: the rules that are searched together with it, if any. */
 export type CandidateSearch = Search & { readonly rule: CompiledRule; readonly batch: Batch | undefined };
 
 /**
- * Rules that are tried one after another and require the same equal values. The search `box` finds all candidates of each of
- * them, so one search per left row is enough for all if they are few (`short-lists.ts`).
+ * Rules that run one after another and require the same equal values. `box` finds the candidates of all of them: if
+ * they are few, one search per left row is enough (`short-lists.ts`).
  */
 export type Batch = { readonly box: Search; lists?: ShortLists };
 
 /**
- * The open left rows that have a candidate for a batch of rules, in run order, and their candidates if they are few: those
- * of `lefts[at]` are `rows` from `starts[at]` to `starts[at + 1]`. An empty part means many candidates.
+ * The open left rows with a candidate for a batch, in run order, and their candidates if these are few: of `lefts[at]`,
+ * `rows` from `starts[at]` to `starts[at + 1]`. An empty range means many candidates.
  */
 export type ShortLists = {
   readonly lefts: Int32Array;
@@ -54,8 +54,8 @@ type Searched = {
 };
 
 /**
- * Returns a function that creates the search of a rule. Rules that require the same equal values share an index. `rules`: all
- * rules in the order in which they are searched, to search some of them together.
+ * Returns a function that creates the search of a rule. Rules that require the same equal values share an index.
+ * `rules`: all rules in run order, so that some are searched together.
  */
 export function candidateSearches(
   { left, right, used, codesOf = codeBook(left, right).of }: Searched,
@@ -111,7 +111,7 @@ function daysOf(rules: Readonly<Members>): readonly DayRange[] | undefined {
 /** In a group of at most so many rows, visiting all of them is less work than a search. */
 const smallGroup = 8;
 
-/** Calls the visitor with unused right rows in run order: all that may fit left row `l`, and some that do not fit. */
+/** Calls the visitor with unused right rows in run order: with all that may fit left row `l`, and some that do not. */
 export function visitCandidates(search: Search, l: number, visitor: Visitor): void {
   const { index, left, rangeOf } = search;
   const group = index.groupOfLeft[l]!;
@@ -212,7 +212,7 @@ function fewByAmount(search: Search, group: number, runs: readonly Run[], range:
   return found.sort((a, b) => a - b);
 }
 
-/** Returns the candidates of a left row in run order, but at most `most` + 1 of them. */
+/** Returns the candidates of left row `l` in run order: the first `most` + 1 of them. */
 export function candidatesOf(search: Search, l: number, most: number): number[] {
   const found: number[] = [];
   visitCandidates(search, l, (r) => (found.push(r) > most ? stop : visitNext));
@@ -222,7 +222,7 @@ export function candidatesOf(search: Search, l: number, most: number): number[] 
 /** A part of a list of right rows in run order. */
 export type RowPart = { readonly rows: ArrayLike<number>; readonly start: number; readonly end: number };
 
-/** Calls the visitor with the unused rows of a list, in run order, that are on an allowed day. */
+/** Calls the visitor with the unused rows of a list on an allowed day, in run order. */
 export function visitRows(search: Search, l: number, { rows, start, end }: RowPart, visitor: Visitor): void {
   const { left, right, used, days } = search;
   const leftDay = left.day[l]!;
@@ -239,7 +239,7 @@ export function visitRows(search: Search, l: number, { rows, start, end }: RowPa
   }
 }
 
-/** Returns whether a number of days from left to right is in one of some ranges. */
+/** Returns whether `distance`, a number of days from left to right, is in one of the ranges. */
 export function isAllowed(days: readonly DayRange[], distance: number): boolean {
   for (const { from, to } of days) if (distance >= from && distance <= to) return true;
   return false;

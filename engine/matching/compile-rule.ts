@@ -53,7 +53,7 @@ export type InvalidRule =
   | { readonly code: 'rule-type'; readonly rule: number; readonly type: string }
   | { readonly code: 'rule-config'; readonly rule: number; readonly key: string; readonly value: unknown };
 
-/** Compiles the rule at index `place`. If it is invalid, returns the reason: every run with it fails. */
+/** Returns the rule at index `place`, compiled; or why it is invalid, so that every run with it fails. */
 export function compileRule(rule: RuleToRun, place: number): CompiledRule | InvalidRule {
   if (!isMatchRuleType(rule.type)) return { code: 'rule-type', rule: place, type: rule.type };
   const read = readConfig(rule.type, rule.config);

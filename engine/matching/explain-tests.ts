@@ -1,6 +1,6 @@
 import type { CompiledRule } from './compile-rule';
 import { absolute, decimalOf, roundAmount } from './exact-number';
-import { allowedDistance, comparedAmounts, holds, type Pair, type TestName, testNames } from './pair-tests';
+import { allowedDistance, comparedAmounts, type Pair, passes, type TestName, testNames } from './pair-tests';
 import type { Side } from './side';
 
 /** The outcome of one test of a rule on a pair, with the compared values; a missing value is `undefined`. */
@@ -19,7 +19,7 @@ export type TestOutcome = {
 /** Returns the outcome of every test that a rule makes on a pair, even after a failed one. */
 export function testOutcomes(rule: CompiledRule, pair: Pair): TestOutcome[] {
   return testNames.flatMap((test) => {
-    const passed = holds(test, rule, pair);
+    const passed = passes(test, rule, pair);
     return passed === undefined ? [] : [{ test, passed, ...valuesOf(test, rule, pair) }];
   });
 }

@@ -32,7 +32,7 @@ export type RuleOutcome =
   | { readonly code: 'rule-stopped' }
   | { readonly code: 'run-failed' };
 
-/** Returns a function that explains a pair of rows under each valid rule, in run order. Rows are indexes in run order. */
+/** Returns a function that explains a left and a right row under each valid rule, in run order. Rows: indexes in run order. */
 export function explainer(result: MatchResult): (left: number, right: number) => RuleExplanation[] {
   const explain = ruleExplainer(result);
   return (left, right) => result.rules.map((_, rule) => explain(rule, left, right));
@@ -53,7 +53,7 @@ type Takers = {
   readonly byRight: readonly (Group | undefined)[];
 };
 
-/** Returns the group of each row that a rule used. */
+/** Returns, by row of each side, the match or the consumed rows that have the row; `undefined` for unused rows. */
 export function takersOf({ groups, usedUp, left, right }: MatchResult): Takers {
   const byLeft = Array.from<Group | undefined>({ length: left.rows.length });
   const byRight = Array.from<Group | undefined>({ length: right.rows.length });
@@ -123,10 +123,10 @@ function outcomeOfSplit(result: MatchResult, byRight: Takers['byRight'], { numbe
     const taker = byRight[right];
     return !taker || taker.rule > number || (taker.rule === number && taker.left >= l);
   };
-  const { became, covered, baseMissing } = replaySplit(result, number, l, r, wasFree);
+  const { outcome, covered, baseMissing } = replaySplit(result, number, l, r, wasFree);
   if (baseMissing) return { code: 'base-missing' };
   // A negative amount would have failed the run.
-  if (became === 'failure') throw new Error('A split of a run that did not fail has failed.');
-  if (became !== 'share' && became !== 'part') return { code: 'no-share', because: became };
+  if (outcome === 'failure') throw new Error('A split of a run that did not fail has failed.');
+  if (outcome !== 'share' && outcome !== 'part') return { code: 'no-share', because: outcome };
   return covered ? { code: 'records-nothing' } : { code: 'split-incomplete' };
 }

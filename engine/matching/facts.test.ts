@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MatchResult, reasonOf } from './result';
+import { type MatchResult, unmatchedCodeOf } from './result';
 import { runMatch } from './run';
 import type { RuleToRun, Scenario, Transaction } from './transaction';
 
@@ -384,7 +384,7 @@ describe('16.1', () => {
   ])('row 11: %s with %j silently takes nothing without base values', (type, config) => {
     for (const contextType of ['1:1', '1:N']) {
       const result = run(contextType, [rule(type, config)], ['a 5'], ['a 5']);
-      expect([words(result), reasonOf(result, 0)]).toEqual(['', 'UNMATCHED']);
+      expect([words(result), unmatchedCodeOf(result, 0)]).toEqual(['', 'UNMATCHED']);
     }
   });
 
@@ -393,7 +393,10 @@ describe('16.1', () => {
     expect(oneToOne(lag, ['a 5'], ['b 5'])).toBe('a=b 90');
     const result = run('1:N', lag, ['a 5', 'c 6'], ['b 5']);
     expect(words(result)).toBe('');
-    expect([reasonOf(result, 0), reasonOf(result, 1)]).toEqual(['FX_RATE_UNAVAILABLE', 'UNMATCHED']);
+    expect([unmatchedCodeOf(result, 0), unmatchedCodeOf(result, 1)]).toEqual([
+      'FX_RATE_UNAVAILABLE',
+      'UNMATCHED',
+    ]);
   });
 
   it('row 11: base values of a scenario are compared', () => {
@@ -411,7 +414,7 @@ describe('16.1', () => {
 
   it('row 12: SPLIT_INCOMPLETE requires a share, and does not occur with allowPartial or after a match', () => {
     const reason = (right: string[], config: Config = {}, more: RuleToRun[] = []) =>
-      reasonOf(run('1:N', [rule('EXACT', { ...anything, ...config }), ...more], ['a 10'], right), 0);
+      unmatchedCodeOf(run('1:N', [rule('EXACT', { ...anything, ...config }), ...more], ['a 10'], right), 0);
     expect(reason(['x 4'])).toBe('SPLIT_INCOMPLETE');
     expect(reason(['x 11'])).toBe('UNMATCHED');
     expect(reason(['x 0'])).toBe('UNMATCHED');
@@ -446,7 +449,7 @@ describe('16.1', () => {
       rule('TOLERANCE', { absTolerance: '1', matchReference: false, ...config }),
     ];
     const below = run('1:N', near(), ['a 10'], ['x 9.5']);
-    expect([words(below), reasonOf(below, 0)]).toEqual(['', 'SPLIT_INCOMPLETE']);
+    expect([words(below), unmatchedCodeOf(below, 0)]).toEqual(['', 'SPLIT_INCOMPLETE']);
     expect(oneToMany(near(), ['a 10'], ['x 10.5'])).toBe('');
     expect(oneToMany(near({ allocationToleranceValue: '0.5' }), ['a 10'], ['x 9.5'])).toBe('a=x 90');
     expect(oneToMany(near({ allowPartial: true }), ['a 10'], ['x 10.5'])).toBe('a=x 90');

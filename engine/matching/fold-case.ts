@@ -1,6 +1,6 @@
 const known = new Map<string, string>();
 
-/** Folds a text, so two texts are equal by Unicode's simple case folding: `ß` equals `ẞ`, but not `SS`. */
+/** Returns a text in which letter case is removed by Unicode’s simple folding: `ß` and `ẞ` become equal, but not `SS`. */
 export function foldUnicode(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   let folded = '';

@@ -1,13 +1,16 @@
 import { Big } from 'big.js';
 import { calculateFees } from '../fees/calculate';
-import { plain } from '../money/decimal';
+import { toDecimal } from '../money/decimal';
 import type { FeeNormalization, SourceSchedule, Transaction } from './transaction';
 
 /** The maximum number of iterations to find a gross amount, and (`nearEnough`) when to stop before. */
 const maxRounds = 100;
 const nearEnough = new Big('1e-10');
 
-/** Returns amounts as rules compare them, without (NET) or with (GROSS) fees. Yields regularly. */
+/**
+ * Yields between slices; returns decimal strings in row order, without (NET) or with (GROSS) fees. `schedules` by
+ * source number. An amount in another currency, or whose fee fails, is unchanged.
+ */
 export function* normalizedAmounts(
   rows: readonly Transaction[],
   mode: FeeNormalization['mode'],
@@ -40,10 +43,10 @@ function netOf(schedule: SourceSchedule, gross: string): string | undefined {
 function grossOf(schedule: SourceSchedule, net: string): string | undefined {
   let gross = new Big(net);
   for (let round = 0; round < maxRounds; round += 1) {
-    const found = calculateFees(schedule, plain(gross));
+    const found = calculateFees(schedule, toDecimal(gross));
     if (!('calculation' in found)) return undefined;
     const next = new Big(net).plus(found.calculation.totalFee);
-    if (next.minus(gross).abs().lte(nearEnough)) return plain(next);
+    if (next.minus(gross).abs().lte(nearEnough)) return toDecimal(next);
     gross = next;
   }
   return undefined;

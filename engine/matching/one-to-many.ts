@@ -4,12 +4,13 @@ import type { CandidateResult, CandidateSearch } from './candidates';
 import type { CompiledRule } from './compile-rule';
 import { groupLimit } from './result';
 import { isPauseDue, openTests, type RunState, takeRows } from './run-state';
-import { bestScore, minScore, scoreOf, statusOf } from './score';
+import { bestScore, matchStatus, minScore, scoreOf } from './score';
 import { openLefts, type OpenLefts } from './short-lists';
 
 /**
- * Runs a rule in a 1:N context. Each free left row takes right rows that fit, until their amounts cover it; it stays open if they
- * do not, unless the rule allows a part. Yields the index of the next left row. A negative amount ends the run with a problem.
+ * Runs a rule in a 1:N context: each free left row takes fitting right rows until their amounts cover it. If they do
+ * not, it stays open, unless the rule allows a part. Yields the index of the next left row. A negative amount ends the
+ * run with a problem.
  */
 export function* matchOneToMany(state: RunState, rule: CompiledRule, number: number) {
   const search = state.searchFor(rule);
@@ -97,5 +98,5 @@ function record(
     state.left.negative[left] === 1 || rights.some((right) => state.right.negative[right] === 1);
   const cause = isNegative ? 'negative-amount' : 'group-too-large';
   if (isNegative || rights.length + 1 > groupLimit) state.usedUp.push({ rule: number, left, rights, cause });
-  else state.groups.push({ rule: number, left, rights, shares, score, status: statusOf(score) });
+  else state.groups.push({ rule: number, left, rights, shares, score, status: matchStatus(score) });
 }

@@ -1,10 +1,10 @@
 import { type CandidateResult, visitNext, stop } from './candidates';
 import type { CompiledRule } from './compile-rule';
 import { isPauseDue, openTests, type RunState, takeRows } from './run-state';
-import { minScore, scoreOf, statusOf } from './score';
+import { matchStatus, minScore, scoreOf } from './score';
 import { openLefts } from './short-lists';
 
-/** Runs a rule in a 1:1 context: each free left row takes the first right row that fits. Yields the left rows done. */
+/** Runs a rule in a 1:1 context: each free left row takes the first fitting right row. Yields the number of left rows done. */
 export function* matchOneToOne(state: RunState, rule: CompiledRule, number: number): Generator<number, void> {
   const { left, right } = state;
   const search = state.searchFor(rule);
@@ -38,6 +38,6 @@ export function* matchOneToOne(state: RunState, rule: CompiledRule, number: numb
     takeRows(state, number, l, [found]);
     if (left.negative[l] === 1 || right.negative[found] === 1)
       state.usedUp.push({ rule: number, left: l, rights: [found], cause: 'negative-amount' });
-    else state.groups.push({ rule: number, left: l, rights: [found], score, status: statusOf(score) });
+    else state.groups.push({ rule: number, left: l, rights: [found], score, status: matchStatus(score) });
   }
 }

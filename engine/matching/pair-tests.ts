@@ -11,8 +11,8 @@ export type Pair = { readonly left: Side; readonly l: number; readonly right: Si
 export const testNames = ['amount', 'currency', 'base-amount', 'base-currency', 'date', 'reference'] as const;
 export type TestName = (typeof testNames)[number];
 
-/** Returns whether a pair passes a test; `undefined` if the rule does not make it. */
-export function holds(test: TestName, rule: CompiledRule, pair: Pair): boolean | undefined {
+/** Returns whether a pair passes a test of a rule; `undefined` if the rule does not make the test. */
+export function passes(test: TestName, rule: CompiledRule, pair: Pair): boolean | undefined {
   switch (test) {
     case 'amount':
       return amountHolds(rule, pair);
@@ -29,7 +29,7 @@ export function holds(test: TestName, rule: CompiledRule, pair: Pair): boolean |
   }
 }
 
-/** Returns the two amounts that a rule compares; `undefined` if a base amount is missing. */
+/** Returns the amounts that a rule compares, in units of 10⁻¹⁰; `undefined` if a base amount is missing. */
 export function comparedAmounts(rule: CompiledRule, { left, l, right, r }: Pair) {
   const onBase = rule.onBase && rule.type !== 'EXACT';
   const one = onBase ? left.baseAmount[l] : left.amount[l];
@@ -109,7 +109,7 @@ function referenceHolds({ reference }: CompiledRule, { left, l, right, r }: Pair
   return one === other && !(reference.mustBeSet && one === '');
 }
 
-/** Returns a key for a reference. References that the rule treats as equal have the same key. */
+/** Returns a key of a reference. Texts that the rule treats as equal have the same key. */
 export function referenceKey(reference: string, fold: 'none' | 'ascii' | 'unicode'): string {
   const text = trimBlanks(reference);
   return fold === 'none' ? text : fold === 'ascii' ? foldAscii(text) : foldUnicode(text);

@@ -4,7 +4,7 @@ import type { MatchRuleType } from '../configuration/match-rules/rule-types';
 import { writtenNumber } from '../lib/json/lossless';
 import { type Fraction, readFraction } from './exact-number';
 
-/** Functions that return a rule's settings as a run reads them, with defaults. `isOff`: whether one is set to false. */
+/** Functions for the settings of a rule as a run reads them, with defaults. `isOff`: whether a setting is `false`. */
 export type ConfigValues = {
   flag: (key: string) => boolean;
   isOff: (key: string) => boolean;
@@ -16,7 +16,7 @@ export type ConfigValues = {
 export type BadSetting = { readonly key: string };
 type Value = boolean | number | string | Fraction;
 
-/** Reads the settings of a rule. If one is invalid, returns its `key`: a run with it fails. */
+/** Returns the settings of a rule, or the `key` of an invalid one: a run with it fails. */
 export function readConfig(
   type: MatchRuleType,
   config: Readonly<Record<string, unknown>>,

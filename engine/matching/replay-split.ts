@@ -1,12 +1,12 @@
 import { isCovered, type Offer, offer, startSplit } from './allocation';
-import { holds, testNames } from './pair-tests';
+import { passes, testNames } from './pair-tests';
 import type { MatchResult } from './result';
 import { minScore, scoreOf } from './score';
 
-/** The result of repeating a split. `became` is what happened to the right row in question. */
-export type Replay = { became: Offer; covered: boolean; baseMissing: boolean };
+/** The result of repeating a split. `outcome`: what happened to the right row in question. */
+export type Replay = { outcome: Offer; covered: boolean; baseMissing: boolean };
 
-/** Repeats how rule `number` split left row `l` over the free right rows; `became` is the outcome of row `wanted`. */
+/** Repeats how rule `number` split left row `l` over the free right rows. `wanted`: the right row in question. */
 export function replaySplit(
   { left, right, rules }: MatchResult,
   number: number,
@@ -19,10 +19,10 @@ export function replaySplit(
   let became: Offer = split.failure?.code === 'zero' ? 'left-zero' : 'covered-before';
   for (let r = 0; r < right.rows.length && !split.failure; r += 1) {
     const pair = { left, l, right, r };
-    if (!wasFree(r) || testNames.some((test) => holds(test, rule, pair) === false)) continue;
+    if (!wasFree(r) || testNames.some((test) => passes(test, rule, pair) === false)) continue;
     if (scoreOf(rule, pair) < minScore) continue;
     const offered = offer(split, rule, pair);
     if (r === wanted) became = offered;
   }
-  return { became, covered: isCovered(split), baseMissing: split.failure?.code === 'base-missing' };
+  return { outcome: became, covered: isCovered(split), baseMissing: split.failure?.code === 'base-missing' };
 }

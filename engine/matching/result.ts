@@ -44,7 +44,7 @@ export type ConsumedRows = {
 /** Why a rule uses up rows without a match: an amount is negative, or the group has more than 500 rows. */
 export type UseUpCause = 'negative-amount' | 'group-too-large';
 export type SpecialReason = 'SPLIT_INCOMPLETE' | 'FX_RATE_UNAVAILABLE';
-export type Reason = 'UNMATCHED' | SpecialReason;
+export type UnmatchedCode = 'UNMATCHED' | SpecialReason;
 
 /** Why a run fails; it then has no matches. */
 export type RunProblem =
@@ -64,7 +64,7 @@ export type RunProblem =
 /** A rule that was stopped after too many comparisons, before left row `left`. */
 export type StoppedRule = { readonly rule: number; readonly left: number; readonly comparisons: number };
 
-/** A note that a run has more rules or rows than the service allows. The engine computes the result anyway. */
+/** A limit of the service for rules or rows that a run exceeds. The engine computes the result anyway. */
 export type RunNote = {
   readonly code: 'over-limit';
   readonly what: 'rules' | 'left' | 'right';
@@ -79,7 +79,7 @@ export const groupLimit = 500;
 /** The number of candidates and days after which a rule is stopped. With 5,000 rows per side, none needs so many. */
 export const workLimit = 50_000_000;
 
-/** Returns the service's code for why a left row is not matched. */
-export function reasonOf({ reasons, leftRule }: MatchResult, left: number): Reason {
+/** Returns the service's code for why a left row is unmatched. */
+export function unmatchedCodeOf({ reasons, leftRule }: MatchResult, left: number): UnmatchedCode {
   return (leftRule[left]! < 0 ? reasons.get(left) : undefined) ?? 'UNMATCHED';
 }

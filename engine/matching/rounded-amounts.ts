@@ -7,7 +7,7 @@ type Rounded = (at: number) => bigint;
 /** The rounded amounts per side, by the digits and the mode of the rounding: most rules of a context round alike. */
 const known = new WeakMap<Side, Map<string, Rounded>>();
 
-/** Returns a function for a side's rounded amounts by row. It rounds each only once for all rules. */
+/** Returns a function for the rounded amount of a row, in units of 10⁻¹⁰. Each is computed once for all rules. */
 export function roundedAmounts(side: Side, { scale, mode }: Pick<ToleranceRule, 'scale' | 'mode'>): Rounded {
   const ofSide = known.get(side) ?? new Map<string, Rounded>();
   known.set(side, ofSide);

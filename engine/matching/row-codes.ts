@@ -43,7 +43,7 @@ function readerOf(key: KeyName, left: Side, right: Side): Reader {
   return key === 'amount' && left.isShort && right.isShort ? (side, at) => side.near[at] : readers[key];
 }
 
-/** Returns which values must be equal in a left and a right row for a rule to fit. */
+/** Returns the names of the values that must be equal in a left and a right row for a rule to fit. */
 export function keysOf(rule: CompiledRule): KeyName[] {
   const wanted = new Set<KeyName>();
   if (rule.type === 'EXACT') {
@@ -62,13 +62,13 @@ export function keysOf(rule: CompiledRule): KeyName[] {
 /** Returns the codes of all rows by one or more values. */
 export type CodesOf = (keys: readonly KeyName[]) => Codes;
 
-/** The codes of the rows of two sides. Each is computed once. `steps` does so with regular yields. */
+/** The codes of the rows of two sides, each computed once. `steps` does the same as `of`, and yields regularly. */
 export type CodeBook = {
   readonly of: CodesOf;
   readonly steps: (keys: readonly KeyName[]) => Generator<void, Codes>;
 };
 
-/** Returns the code book of two sides. */
+/** Returns the codes of the rows of two sides, computed when they are needed. */
 export function codeBook(left: Side, right: Side): CodeBook {
   const known = new Map<string, Codes>();
   let areAscii: boolean | undefined;
@@ -94,7 +94,7 @@ export function codeBook(left: Side, right: Side): CodeBook {
   return { of: (keys) => runToEnd(steps(keys)), steps };
 }
 
-/** Returns a function for the indexes of the rows that have a code, in ascending order; of those that `isWanted` selects. */
+/** Returns a function for the indexes of the rows with a code, ascending. `isWanted` selects the rows. */
 export function rowsByCode(
   codes: Int32Array,
   isWanted: (at: number) => boolean = () => true,

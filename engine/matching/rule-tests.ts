@@ -1,15 +1,15 @@
 import { amountRangeOf } from './amount-range';
 import type { CompiledRule } from './compile-rule';
 import { isAllowed } from './candidates';
-import { holds, type Pair } from './pair-tests';
+import { type Pair, passes } from './pair-tests';
 import type { MatchResult } from './result';
 import { openTests } from './run-state';
 
 type AmountTest = (pair: Pair) => boolean;
 
 /**
- * Returns a function that counts the failed tests of rules on a pair, up to `most`: those of `holds`, in an order and with
- * values shared by the rules that make a thousand rules per pair fast.
+ * Returns a function that counts the tests of a rule that a pair fails, up to `most`. They are those of `passes`, in an
+ * order and with shared values that make a thousand rules per pair fast.
  */
 export function failureCounter({
   rules,
@@ -24,8 +24,8 @@ export function failureCounter({
     return (number, most) => {
       const rule = rules[number]!;
       let failed = (isDateAllowed(rule) ? 0 : 1) + (isCurrencyAllowed(rule) ? 0 : 1);
-      if (failed < most && holds('base-currency', rule, pair) === false) failed += 1;
-      if (failed < most && holds('base-amount', rule, pair) === false) failed += 1;
+      if (failed < most && passes('base-currency', rule, pair) === false) failed += 1;
+      if (failed < most && passes('base-amount', rule, pair) === false) failed += 1;
       if (failed < most && !isReferenceAllowed(rule)) failed += 1;
       return failed < most && !amountTests[number]!(pair) ? failed + 1 : failed;
     };
@@ -36,13 +36,13 @@ type RuleTest = (rule: CompiledRule) => boolean;
 
 function dateTest(pair: Pair): RuleTest {
   const days = pair.right.day[pair.r]! - pair.left.day[pair.l]!;
-  return (rule) => (rule.days ? isAllowed(rule.days, days) : holds('date', rule, pair) !== false);
+  return (rule) => (rule.days ? isAllowed(rule.days, days) : passes('date', rule, pair) !== false);
 }
 
 function currencyTest(pair: Pair): RuleTest {
   const [one, other] = [pair.left.rows[pair.l]!.currency, pair.right.rows[pair.r]!.currency];
   const isSame = one === other;
-  return (rule) => (rule.currency ? isSame : holds('currency', rule, pair) !== false);
+  return (rule) => (rule.currency ? isSame : passes('currency', rule, pair) !== false);
 }
 
 function referenceTest(pair: Pair): RuleTest {
@@ -51,7 +51,7 @@ function referenceTest(pair: Pair): RuleTest {
     if (!rule.reference) return true;
     const key = `${rule.reference.fold}${rule.reference.mustBeSet}`;
     let isSame = known.get(key);
-    if (isSame === undefined) known.set(key, (isSame = holds('reference', rule, pair)!));
+    if (isSame === undefined) known.set(key, (isSame = passes('reference', rule, pair)!));
     return isSame;
   };
 }
@@ -62,7 +62,7 @@ function amountTest(sides: Pick<MatchResult, 'left' | 'right'>, rule: CompiledRu
   const isWithin: AmountTest =
     rule.type === 'TOLERANCE' && rangeOf
       ? openTests(sides, { ...rule, reference: undefined })
-      : (pair) => holds('amount', rule, pair) !== false;
+      : (pair) => passes('amount', rule, pair) !== false;
   if (!rangeOf) return isWithin;
   return (pair) => {
     const { low, high } = rangeOf(pair.left.near[pair.l]!);
@@ -71,7 +71,7 @@ function amountTest(sides: Pick<MatchResult, 'left' | 'right'>, rule: CompiledRu
   };
 }
 
-/** Returns the indexes of rules, without those that make the same tests as an earlier one. */
+/** Returns the indexes of the rules, without rules that make the same tests as an earlier one. */
 export function distinctRules(rules: readonly CompiledRule[]): number[] {
   const first = new Map<string, number>();
   for (const [number, { place: _, priority: __, allocation: ___, ...tests }] of rules.entries()) {

@@ -1,6 +1,6 @@
 import type { Transaction } from './transaction';
 
-/** The values by which rows are sorted. `near` has rounded amounts, for speed: if equal, the exact ones decide. */
+/** The values by which rows are sorted. `near`: rounded amounts, for speed; if they are equal, the exact ones decide. */
 export type SortKeys = {
   readonly day: Int32Array;
   readonly near: Float64Array;
@@ -12,8 +12,8 @@ export type SortKeys = {
 const atOnce = 16_384;
 
 /**
- * Returns the indexes of rows in run order, which ignores the time of day (docs/contract.md#order-of-a-run). Sorts parts of
- * the rows and merges them, with a yield after each part.
+ * Returns the indexes of rows in run order, which ignores the time of day (docs/contract.md#order-of-a-run). Sorts
+ * parts and merges them; yields after each part.
  */
 export function* runOrderSteps(rows: readonly Transaction[], keys: SortKeys): Generator<void, Uint32Array> {
   const compare = comparer(rows, keys);

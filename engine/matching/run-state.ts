@@ -1,6 +1,6 @@
 import { candidateSearches, type CandidateSearch } from './candidates';
 import type { CompiledRule } from './compile-rule';
-import { holds, isWithin, type Pair, type TestName, testNames } from './pair-tests';
+import { isWithin, type Pair, passes, type TestName, testNames } from './pair-tests';
 import type { MatchGroup, RunProblem, SpecialReason, StoppedRule, ConsumedRows } from './result';
 import { roundedAmounts } from './rounded-amounts';
 import type { CodesOf } from './row-codes';
@@ -24,7 +24,7 @@ export type RunState = {
 };
 
 /** The progress of a run: `rule` of `rules` is running, and `done` of `lefts` left rows are finished. */
-export type RunProgress = Readonly<Record<'rule' | 'rules' | 'done' | 'lefts', number>>;
+export type MatchProgress = Readonly<Record<'rule' | 'rules' | 'done' | 'lefts', number>>;
 /** A generator that runs one rule and changes `state`. It yields the number of left rows that are finished. */
 export type RuleRunner = (state: RunState, rule: CompiledRule, number: number) => Generator<number, void>;
 
@@ -32,7 +32,7 @@ export type RuleRunner = (state: RunState, rule: CompiledRule, number: number) =
 export const reportEvery = 1024;
 const workEvery = 50_000;
 
-/** Returns a function that is called before each left row, and returns whether the progress has to be yielded. */
+/** Returns a function to call before each left row. It returns whether the progress must be yielded now. */
 export function isPauseDue(search: { readonly work: number }): () => boolean {
   let [lefts, work] = [0, search.work];
   return () => {
@@ -44,8 +44,8 @@ export function isPauseDue(search: { readonly work: number }): () => boolean {
 }
 
 /**
- * Returns the state before the first rule. `codesOf` saves time if the same rows are matched several times, `rules` if they
- * are many: all rules in run order.
+ * Returns the state before the first rule. `codesOf` saves time if the same rows are matched again, `rules` (all, in
+ * run order) if the rules are many.
  */
 export function startState(
   left: Side,
@@ -81,20 +81,20 @@ export function takeRows(state: RunState, rule: number, left: number, rights: re
   }
 }
 
-/** Returns a function that returns whether a pair fits a rule. It skips the tests that the search has already made. */
+/** Returns a function for whether a pair fits a rule. It skips tests that the search has already made. */
 export function openTests(
   { left, right }: Pick<RunState, 'left' | 'right'>,
   rule: CompiledRule,
 ): (pair: Pair) => boolean {
   const open = testNames.filter((test) => isOpen(rule, test));
   if (rule.type !== 'TOLERANCE' || rule.onBase)
-    return (pair) => open.every((test) => holds(test, rule, pair) !== false);
+    return (pair) => open.every((test) => passes(test, rule, pair) !== false);
   const leftOf = roundedAmounts(left, rule);
   const rightOf = roundedAmounts(right, rule);
   const others = open.filter((test) => test !== 'amount');
   return (pair) =>
     isWithin(rule, leftOf(pair.l), rightOf(pair.r)) &&
-    others.every((test) => holds(test, rule, pair) !== false);
+    others.every((test) => passes(test, rule, pair) !== false);
 }
 
 function isOpen(rule: CompiledRule, test: TestName): boolean {

@@ -4,7 +4,7 @@ import { normalizedAmounts } from './normalize-fees';
 import { matchOneToMany } from './one-to-many';
 import { matchOneToOne } from './one-to-one';
 import { callLimit, type MatchResult, type RunNote, type RunProblem, workLimit } from './result';
-import { type RuleRunner, type RunProgress, startState } from './run-state';
+import { type MatchProgress, type RuleRunner, startState } from './run-state';
 import { type CodeBook, codeBook, keysOf } from './row-codes';
 import { runToEnd } from './run-to-end';
 import { type Side, sideSteps } from './side';
@@ -16,18 +16,18 @@ export function runMatch(scenario: Scenario, mostWork = workLimit): MatchResult 
   return runToEnd(matchSteps(scenario, mostWork));
 }
 
-/** The sides of a run and the codes of their rows, which do not depend on its rules. */
+/** The sides of a run and the codes of their rows. They do not depend on the rules. */
 export type PreparedRows = { readonly left: Side; readonly right: Side; readonly codes: CodeBook };
 
 /**
- * Matches a scenario's transactions. Yields the progress, so a caller can cancel. A failed run has a `problem`. `prepared` are
- * the rows if another run has prepared them with the same normalization.
+ * Returns the result of a run; with a `problem` if the run fails. Yields the progress, so that a caller can cancel.
+ * `prepared`: the rows, if another run with the same normalization has prepared them.
  */
 export function* matchSteps(
   scenario: Scenario,
   mostWork = workLimit,
   prepared?: PreparedRows,
-): Generator<RunProgress, MatchResult> {
+): Generator<MatchProgress, MatchResult> {
   const { contextType } = scenario;
   const compiled = scenario.rules.map((rule, place) => compileRule(rule, place));
   const rules = inRunOrder(compiled.filter((rule): rule is CompiledRule => !('code' in rule)));
@@ -49,8 +49,8 @@ export function* matchSteps(
     : { ...basis, groups, usedUp, reasons, leftRule, rightRule, stopped };
 }
 
-/** Prepares the rows of a scenario for runs with any rules. Yields the progress of a run that has not started. */
-export function* prepareRows(scenario: Scenario): Generator<RunProgress, PreparedRows> {
+/** Returns the rows of a scenario, prepared for runs with any rules. Yields the progress of a run that has not started. */
+export function* prepareRows(scenario: Scenario): Generator<MatchProgress, PreparedRows> {
   const progress = { rule: 0, rules: scenario.rules.length, done: 0, lefts: scenario.left.length };
   const left = yield* withProgress(sideOf(scenario, 'left'), () => progress);
   const right = yield* withProgress(sideOf(scenario, 'right'), () => progress);

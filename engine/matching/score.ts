@@ -19,7 +19,7 @@ export function scoreParts(rule: CompiledRule, pair: Pair): ScoreParts {
   };
 }
 
-/** Returns the score of a pair that passes all tests: the sum of `scoreParts`, computed faster. */
+/** Returns the score, up to 100, of a pair that passes all tests: the sum of `scoreParts`, computed faster. */
 export function scoreOf(rule: CompiledRule, pair: Pair): number {
   return (
     (amountCounts(rule, pair) ? 60 : 20) +
@@ -34,7 +34,7 @@ export function bestScore(rule: CompiledRule): number {
 }
 
 /** Returns the status of a match: confirmed automatically, or proposed for review. */
-export function statusOf(score: number): 'CONFIRMED' | 'PROPOSED' {
+export function matchStatus(score: number): 'CONFIRMED' | 'PROPOSED' {
   return score >= confirmedScore ? 'CONFIRMED' : 'PROPOSED';
 }
 

@@ -12,10 +12,7 @@ export type OpenLefts = {
   readonly visit: (at: number, visitor: Visitor) => void;
 };
 
-/**
- * Returns the left rows that a rule may match: with a batch, only those that have a candidate for one of its rules.
- * `leftRule` is −1 for each row that is still open.
- */
+/** Returns the left rows, of those with −1 in `leftRule`, that a rule may match; in a batch, that have a candidate. */
 export function* openLefts(search: CandidateSearch, leftRule: Int32Array): Generator<number, OpenLefts> {
   const { batch } = search;
   if (!batch)

@@ -33,8 +33,8 @@ export function makeSide(transactions: readonly Transaction[]): Side {
 }
 
 /**
- * Makes a side as `makeSide` does. `normalized`: amounts that replace those of the transactions. Yields regularly, so that a
- * caller can cancel.
+ * Parses transactions and sorts them, as `makeSide` does. `normalized`: decimals in place of their amounts. Yields
+ * regularly, so that a caller can cancel.
  */
 export function* sideSteps(
   transactions: readonly Transaction[],
@@ -66,7 +66,7 @@ export function* sideSteps(
   return rowsAt(side, yield* runOrderSteps(transactions, side));
 }
 
-/** Returns the rows of a side at these indexes, in the order of the indexes. */
+/** Returns a side with only the rows at these indexes, in the order of the indexes. */
 export function rowsAt(side: Side, places: ArrayLike<number>): Side {
   const amount = listAt(side.amount, places);
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimalOf } from './exact-number';
 import { explainer } from './explain';
-import { reasonOf } from './result';
+import { unmatchedCodeOf } from './result';
 import { runMatch } from './run';
 import type { RuleToRun, Transaction } from './transaction';
 
@@ -41,7 +41,7 @@ function words(lefts: string, rights: string, config: Config, type?: string): st
     return `${result.left.rows[left]!.externalId} = ${parts.join(' + ')}, ${score}`;
   });
   const reasons = result.left.rows.flatMap((left, at) =>
-    reasonOf(result, at) === 'UNMATCHED' ? [] : [`${left.externalId}: ${reasonOf(result, at)}`],
+    unmatchedCodeOf(result, at) === 'UNMATCHED' ? [] : [`${left.externalId}: ${unmatchedCodeOf(result, at)}`],
   );
   return [...groups, ...reasons].join('; ');
 }
@@ -118,7 +118,7 @@ it('E4: a right without a base amount is skipped, a left without one has the rea
       right,
     });
     const outcomes = right.map((_, at) => explainer(result)(0, at)[0]!.outcome);
-    return [result.groups.map(({ rights }) => rights), reasonOf(result, 0), outcomes];
+    return [result.groups.map(({ rights }) => rights), unmatchedCodeOf(result, 0), outcomes];
   };
   expect(split(based('5', '4'), [based('1'), based('2', '4')])).toEqual([
     [[1]],

@@ -19,7 +19,7 @@ export type Transaction = {
   readonly facts?: RowFacts;
 };
 
-/** What a row of a file shows beside its transaction. Rules ignore it, reasons use it. */
+/** What a row of a file states in addition to its transaction. Rules ignore it, reasons use it. */
 export type RowFacts = {
   /** The reference before a step numbered it, or joined the instalment to it. */
   readonly original?: string;

@@ -13,13 +13,13 @@ export const compareDecimals = (left: string, right: string): -1 | 0 | 1 => new 
 
 /** Returns the exact sum of decimals, `"0"` for an empty list. Throws if one is not a decimal. */
 export function sumDecimals(values: readonly string[]): string {
-  return plain(values.reduce((sum, value) => sum.plus(value), new Big(0)));
+  return toDecimal(values.reduce((sum, value) => sum.plus(value), new Big(0)));
 }
 
 /** Rounds a decimal to `scale` decimal places (docs/contract.md#how-a-rule-decides). Throws if it is not a decimal. */
 export function roundDecimal(value: string, scale: number, mode: RoundingMode): string {
   const number = new Big(value);
-  return plain(number.round(scale, bigMode(mode, number.s < 0)));
+  return toDecimal(number.round(scale, bigMode(mode, number.s < 0)));
 }
 
 /** Returns whether a decimal is exactly in the middle of two rounded values, so the rounding mode decides. */
@@ -28,8 +28,8 @@ export function isTie(value: string, scale: number): boolean {
   return rest.eq(new Big(`5e-${scale + 1}`));
 }
 
-/** Returns a number as a decimal string without exponent; `0` for −0. */
-export const plain = (number: Big): string => (number.eq(0) ? '0' : number.toFixed());
+/** Converts a number to a decimal string without exponent; −0 to `0`. */
+export const toDecimal = (number: Big): string => (number.eq(0) ? '0' : number.toFixed());
 
 function bigMode(mode: RoundingMode, negative: boolean) {
   switch (mode) {

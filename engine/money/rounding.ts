@@ -1,6 +1,6 @@
 import type { RoundingMode } from './rounding-modes';
 
-/** Rounds an amount in integer units to a multiple of `step`, which must be above 0. */
+/** Rounds an amount to a multiple of `step` (above 0), both in the same units. */
 export function roundToStep(amount: bigint, step: bigint, mode: RoundingMode): bigint {
   const size = amount < 0n ? -amount : amount;
   const rest = size % step;

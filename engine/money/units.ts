@@ -28,7 +28,7 @@ export function decimalOfUnits(units: bigint, places: number): string {
 /** Returns a number without its sign. */
 export const absolute = (units: bigint): bigint => (units < 0n ? -units : units);
 
-/** Returns one step of a decimal place (0 to 18) in units of 10⁻¹⁸: 0.01 for place 2, 1 for place 0. */
+/** Returns 10 to the power of −`digitsAfterPoint` (0 to 18) in units of 10⁻¹⁸: of 0.01 for 2, of 1 for 0. */
 export const unitsOfDigit = (digitsAfterPoint: number): bigint => 10n ** BigInt(digits - digitsAfterPoint);
 
 /** Returns the decimal places of a currency: 2 for BRL, 0 for JPY, 3 for KWD; 2 if it is unknown. */

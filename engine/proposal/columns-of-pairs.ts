@@ -4,7 +4,7 @@ import { fieldReader } from '../file/reading/transaction-row';
 import { exactOf } from './compared-table';
 import { type SideName, sideNames } from '../matching/side-name';
 
-/** The rows of two files, and the pairs of them that have one reference. */
+/** The rows of two files, and the pairs of rows that have the same reference. */
 export type PairedTables = {
   readonly tables: Readonly<Record<SideName, Table>>;
   readonly pairs: readonly RowPair[];
@@ -19,8 +19,8 @@ const asGood = 0.98;
 const feePart = 0.2;
 
 /**
- * Returns the columns of amounts that are equal in most pairs, but not in pairs of other rows. Of several, the amounts before
- * a fee, and those of an instalment instead of the sale; `undefined` if none are equal.
+ * Returns the columns of amounts that are equal in most pairs, but not in pairs of other rows. Of several, those before
+ * a fee, and of an instalment instead of the sale; `undefined` if none are equal.
  */
 export function amountPair({ tables, pairs }: PairedTables, names: Names): Pair | undefined {
   const read = (side: SideName, name: string) => {
@@ -43,7 +43,7 @@ export function amountPair({ tables, pairs }: PairedTables, names: Names): Pair 
   return good.filter(({ total }) => total * (1 - feePart) <= least).toSorted((a, b) => b.total - a.total)[0];
 }
 
-/** Returns the columns of days that have one number of days between them in most pairs; `undefined` if there are none. */
+/** Returns the columns of dates that are the same number of days apart in most pairs; `undefined` if there are none. */
 export function datePair({ tables, pairs }: PairedTables, names: Names): Pair | undefined {
   const read = (side: SideName, name: string) => {
     const of = fieldReader(tables[side], 'date', name);

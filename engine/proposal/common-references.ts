@@ -18,8 +18,8 @@ const minShared = 3;
 const maxFound = 16;
 
 /**
- * Returns the ways to give two files the same references, those that share most first; of equal ones, those of the mapped
- * columns and with fewer steps. Which of them is right, the amounts show.
+ * Returns the ways to read equal references from two files, those with most shared ones first; of equal ones, first the
+ * mapped columns, then fewer steps. The amounts show which way is right.
  */
 export function commonReferences(left: Table, right: Table): CommonReferences[] {
   const [lefts, rights] = [referenceCandidates(left, right), referenceCandidates(right, left)];

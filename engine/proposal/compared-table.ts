@@ -2,14 +2,14 @@ import type { Columns, Table } from '../file/convert/stage';
 import type { Step } from '../file/settings';
 import { exactAmount } from '../matching/exact-number';
 
-/** How a file gets its references: further steps, and the column that has them afterwards. */
+/** A way to read references from a file: further steps, and the column that has the references after them. */
 export type ReferenceChoice = { readonly steps: readonly Step[]; readonly column: string };
 
 /** The maximum number of columns of a table that are searched for references, and of rows by which a column is judged. */
 export const maxSearched = 40;
 export const sampled = 200;
 
-/** Returns the index of a column by its heading, of equal ones the last; −1 if there is none. */
+/** Returns the index of a column by its heading; of equal headings, of the last. Returns −1 if there is none. */
 export const placeOf = ({ dialect }: Pick<Columns, 'dialect'>, column: string): number =>
   dialect.columns.findLastIndex(({ name }) => name === column);
 
@@ -22,7 +22,7 @@ export function textsOf(table: Table, column: string, most = table.rows.length):
     .filter((text) => text !== '');
 }
 
-/** Returns the headings of the columns that may have references: that of the identifier, and other texts. */
+/** Returns the headings of columns that may have references: the identifier, and other texts. */
 export function referenceColumns({ dialect, fields }: Columns): string[] {
   const { amount, date, currency, external_id: id } = fields;
   const names = dialect.columns.flatMap(({ name, notation }) =>
@@ -31,7 +31,7 @@ export function referenceColumns({ dialect, fields }: Columns): string[] {
   return [...new Set(names)].slice(0, maxSearched);
 }
 
-/** Returns a decimal as an exact amount; `undefined` if it is not one. */
+/** Converts a decimal to units of 10⁻¹⁰; `undefined` if it is not one. */
 export function exactOf(text: string | undefined): bigint | undefined {
   return text !== undefined && /^[+-]?\d{1,20}(?:\.\d{1,10})?$/.test(text) ? exactAmount(text) : undefined;
 }

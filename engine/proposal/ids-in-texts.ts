@@ -4,7 +4,7 @@ import { placesOf } from '../file/reading/transaction-row';
 import { isNoReference } from '../file/reading/no-reference';
 import type { FileRow } from '../file/notation/dialect';
 import type { Step } from '../file/settings';
-import { extractFrom, findEndToEnd, findOf } from '../file/convert/extract';
+import { extractFrom, findEndToEnd, identifierFinder } from '../file/convert/extract';
 import { ownReferenceStep } from '../file/convert/own-reference';
 import {
   maxSearched,
@@ -22,15 +22,15 @@ const maxPairs = 4;
 /** The minimum number and percentage of the sampled rows that have an id. */
 const minHits = 3;
 const minPercent = 20;
-/** The length from which an id is hardly in two files by accident, if it has a digit. */
+/** The minimum length of an id with a digit that is unlikely to be in two files by chance. */
 export const minLength = 4;
 const maxLength = 100;
 /** The minimum percentage of different ids: each instalment of a sale may have that of the sale. */
 const minUnique = 20;
 
 /**
- * Returns how a file gets its references out of its texts: ids of a column of the other file are words in them. The patterns
- * are derived from these words. A row without an id keeps the reference by which the fewest rows are rejected or dropped.
+ * Returns the ways to find references in texts of `file`: words that are ids in a column of `other`. Patterns are
+ * derived from these words. A row without an id keeps the reference with which the fewest rows are rejected or dropped.
  */
 export function idsInTexts(file: Table, other: Table): ReferenceChoice[] {
   const ids = idColumnsOf(other);
@@ -107,7 +107,7 @@ function firstId(text: string, ids: ReadonlySet<string>): IdPlace | undefined {
 function choicesOf(file: Table, column: string, hits: readonly IdPlace[]): ReferenceChoice[] {
   const place = placeOf(file, column);
   return patternsOf(hits).flatMap((pattern) => {
-    const read = findOf({ pattern });
+    const read = identifierFinder({ pattern });
     if ('fault' in read) return [];
     const found = file.rows.map(({ cells }) => extractFrom(cells[place] ?? '', read.find)?.found ?? '');
     return [withFallback(file, column, pattern, found)];

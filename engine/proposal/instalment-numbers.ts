@@ -1,5 +1,5 @@
 import type { Table } from '../file/convert/stage';
-import { findOf } from '../file/convert/extract';
+import { identifierFinder } from '../file/convert/extract';
 import { instalmentColumns } from '../file/convert/propose-steps';
 import type { Step } from '../file/settings';
 import { countEach } from '../lib/count-each';
@@ -17,13 +17,13 @@ const ofSeveral = ['[{digits:1-3}]/{digits:1-3}', '[{digits:1-3}] de {digits:1-3
 const maxSources = 2;
 const maxJoins = 3;
 
-/** The column that has the number of the instalment after the steps, and the column of the file from which it is. */
+/** The column that has the number of the instalment after the steps. `source`: the column of the file that it comes from. */
 export type InstalmentNumber = ReferenceChoice & { readonly source: string };
 
 /** How a file joins an id with the number of an instalment; `digits` if that has zeros at its start. */
 type Join = { readonly separator: string; readonly digits?: number };
 
-/** Returns how most ids of the columns of a file end with another number, such as `700/02` or `700 1/6`, and a usual way. */
+/** Returns how most ids of a column end with another number, as in `700/02` or `700 1/6`, and a usual way. */
 export function joinsIn(table: Table): Join[] {
   // A column of instalments only, such as `1/6`, joins nothing.
   const instalments = instalmentColumns(table.dialect);
@@ -53,23 +53,23 @@ function usualEnd(texts: readonly string[]) {
   };
 }
 
-/** Returns the choice of ids with their number alone: `700 1` of `NSU 700 1/6`; nothing if the texts are such ids already. */
+/** Returns the way to ids without the total: `700 1` from `NSU 700 1/6`; none if the texts are such ids already. */
 export function withoutCounts(table: Table, column: string): ReferenceChoice[] {
   const texts = textsOf(table, column, sampled);
   const end = usualEnd(texts);
   if (!end) return [];
   const separator = end.separator.replaceAll(/[^\s]/gu, String.raw`\$&`);
   const pattern = `[{alphanumerics}${separator}{digits:1-3}]${end.hasCounts ? '/{digits:1-3}' : ''}`;
-  const read = findOf({ pattern });
+  const read = identifierFinder({ pattern });
   if ('fault' in read || texts.every((text) => (read.find(text)?.found ?? text) === text)) return [];
   return [{ steps: [{ do: 'extract', column, pattern, into: column, otherwise: column }], column }];
 }
 
 /**
- * Returns the ways to read the number of an instalment, from columns named so, and from texts such as `1/6`: as it is; of
- * `01/02` only `01`; and without zeros at its start, or with as many as the other file has (`digits`).
+ * Returns the ways to read the number of an instalment from columns named so and from texts such as `1/6`: unchanged;
+ * of `01/02` only `01`; and without leading zeros, or with as many digits as in the other file (`digits`).
  */
-export function numbersOf(table: Table, digits?: number): InstalmentNumber[] {
+export function instalmentNumbers(table: Table, digits?: number): InstalmentNumber[] {
   const named = instalmentColumns(table.dialect);
   const others = referenceColumns(table).filter(
     (column) => !named.includes(column) && hasNumbers(table, column),
@@ -77,7 +77,7 @@ export function numbersOf(table: Table, digits?: number): InstalmentNumber[] {
   return [...named, ...others].slice(0, maxSources).flatMap((source) => {
     const texts = textsOf(table, source, sampled);
     const pattern = ofSeveral.find((one) => {
-      const read = findOf({ pattern: one });
+      const read = identifierFinder({ pattern: one });
       return 'find' in read && texts.some((text) => read.find(text) !== undefined);
     });
     // The column keeps the number of all instalments.
@@ -110,7 +110,7 @@ function hasNumbers(table: Table, column: string): boolean {
   return found.length > 0 && found.length * 2 >= texts.length;
 }
 
-/** Returns the choices of ids beside the number of an instalment, such as 700 in `NSU 700 (1/6)`; nothing if there are no such texts. */
+/** Returns the ways to ids without the number of an instalment, such as 700 from `NSU 700 (1/6)`; empty without such texts. */
 export function idsBesideNumbers(table: Table, column: string): ReferenceChoice[] {
   if (!hasNumbers(table, column)) return [];
   const places = textsOf(table, column, sampled).flatMap((text) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extractFrom, findOf } from '../file/convert/extract';
+import { extractFrom, identifierFinder } from '../file/convert/extract';
 import { patternsOf } from './pattern-of-ids';
 
 const placesOf = (texts: readonly string[]) =>
@@ -34,7 +34,7 @@ test.each([
   const places = placesOf(texts);
   expect(patternsOf(places)).toEqual(patterns);
   for (const pattern of patterns) {
-    const read = findOf({ pattern });
+    const read = identifierFinder({ pattern });
     if ('fault' in read) throw new Error(read.fault);
     expect(places.map(({ text }) => extractFrom(text, read.find)?.found)).toEqual(places.map(({ id }) => id));
   }

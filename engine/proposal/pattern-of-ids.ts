@@ -9,7 +9,7 @@ const minSame = 60;
 const maxBefore = 30;
 
 /**
- * Returns patterns for ids in texts (docs/files.md#patterns): their form alone, then after a blank, then after the word
+ * Returns patterns for ids in texts (docs/files.md#patterns): by their form alone, after a blank, and after the word
  * before them; empty if most have no common form.
  */
 export function patternsOf(places: readonly IdPlace[]): string[] {

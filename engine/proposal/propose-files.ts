@@ -5,11 +5,11 @@ import type { ReadSettings } from '../file/settings';
 import { FromFilesSession } from '../session/from-files-session';
 import { type WhyNothing, whyNothing } from '../suggestions/overlap';
 import { asRules, isChosenByDefault, type ProposedRule, type Suggestion } from '../suggestions/suggestion';
-import type { Readings } from './moves';
+import type { Readings } from './reading-changes';
 import type { ProposedReading } from './search';
 import { withChange } from './take-back';
 
-/** What is proposed for two files, as the page does before the user changes anything. `pairs` have the rows of the files. */
+/** What is proposed for two files before the user changes anything. `pairs` have the rows of the files. */
 export type FilesProposal = {
   readonly reading: Omit<ProposedReading, 'tried'>;
   readonly tried: ProposedReading['tried'];
@@ -29,7 +29,7 @@ export type FilesProposal = {
 
 const nothing = () => undefined;
 
-/** Proposes how two files are read and matched, without any choice of a user. Returns why a file cannot be read, if so. */
+/** Returns how two files are read and matched without any choice of a user; or why a file cannot be read. */
 export async function proposeFiles(first: File, second: File): Promise<FilesProposal | Unreadable> {
   const session = new FromFilesSession();
   const files = [first, second];
@@ -74,7 +74,7 @@ export async function proposeFiles(first: File, second: File): Promise<FilesProp
   };
 }
 
-/** Returns lines that explain a proposal: the changes that were made, and the best readings that were compared. */
+/** Returns lines that explain a proposal: the changes, and the best readings that were compared. */
 export function explainProposal(proposal: FilesProposal): string[] {
   const { reading, tried, contextType, rules, pairs } = proposal;
   const shown = (changes: Partial<Readings>) => JSON.stringify(changes);

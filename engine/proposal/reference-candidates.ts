@@ -10,9 +10,9 @@ import { countEach } from '../lib/count-each';
 import { uniquePlaces } from '../lib/unique-places';
 import { placeOf, type ReferenceChoice, referenceColumns, sampled } from './compared-table';
 import { idsInTexts, minLength } from './ids-in-texts';
-import { idsBesideNumbers, joinsIn, numbersOf, withoutCounts } from './instalment-numbers';
+import { idsBesideNumbers, instalmentNumbers, joinsIn, withoutCounts } from './instalment-numbers';
 
-/** A choice with the rows that it identifies: the index of the row of each reference that occurs once. */
+/** A way to read references. `rowOf`: the index of the row of each reference that occurs once. */
 export type ReferenceCandidate = {
   readonly choice: ReferenceChoice;
   readonly rowOf: ReadonlyMap<string, number>;
@@ -28,8 +28,8 @@ const maxJoined = 12;
 const minRows = 3;
 
 /**
- * Returns what can be the references of a file: columns, ids in their texts, the same without zeros or other characters than
- * digits, joined with the number of an instalment as the other file joins it, and with repeats numbered.
+ * Returns the ways to read references from `table`: columns, ids in their texts, without zeros or characters other than
+ * digits, joined with the number of an instalment as in `other`, and with repeats numbered.
  */
 export function referenceCandidates(table: Table, other: Table): ReferenceCandidate[] {
   if (table.rows.length === 0) return [];
@@ -40,7 +40,7 @@ export function referenceCandidates(table: Table, other: Table): ReferenceCandid
   const known = textsByChoice(table);
   const withZeros = (choice: ReferenceChoice) => [choice, ...withoutZeros(choice, known(choice))];
   const numbers = joinsIn(other).flatMap(({ separator, digits }) =>
-    numbersOf(table, digits).map((number) => ({ ...number, separator })),
+    instalmentNumbers(table, digits).map((number) => ({ ...number, separator })),
   );
   const sales = columns.flatMap((column) => idsBesideNumbers(table, column));
   const joined = [...alone, ...sales, ...inTexts]

@@ -1,7 +1,7 @@
 import { groupBy } from '../lib/group-by';
 import { uniquePlaces } from '../lib/unique-places';
 
-/** What one side of a reading says of its rows, one entry per row. */
+/** What one side of a reading has, one entry per row. */
 export type ScoredSide = {
   /** In ten thousandths; `undefined` if it cannot be read. */
   readonly amount: readonly (number | undefined)[];
@@ -19,8 +19,8 @@ export type ScoredSide = {
 };
 
 /**
- * How well two readings fit. `points` is the number of pairs of rows that the engine would match, less those that would
- * match by chance; a sum counts as the rows that it is made of. `shared` are the references that are once in each file.
+ * How well two readings fit. `points`: the number of pairs that the engine would match, minus those expected by chance;
+ * a sum counts as its rows. `shared`: the references that occur once in each file.
  */
 export type Score = Scored & {
   readonly shared: number;
@@ -63,7 +63,7 @@ const fewest = 3;
 
 type Free = { readonly left: Set<number>; readonly right: Set<number> };
 
-/** Returns how well two readings fit: rows of equal references first, then equal amounts and days, then sums of days. */
+/** Returns how well two readings fit: by equal references, then equal amounts and days, then sums of days. */
 export function scoreReadings(left: ScoredSide, right: ScoredSide): Score {
   const free = { left: usable(left), right: usable(right) };
   const usables = { left: free.left.size, right: free.right.size };

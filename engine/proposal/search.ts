@@ -1,24 +1,24 @@
 import type { ReadSettings } from '../file/settings';
 import { type SideName, sideNames } from '../matching/side-name';
-import type { GivenFile } from '../session/given-file';
+import type { SessionFile } from '../session/session-file';
 import {
-  dimensions,
   type Dimension,
+  dimensions,
   type HeldFiles,
-  type Move,
-  movesOf,
   notations,
+  possibleChanges,
+  type ReadingChange,
   type Readings,
-} from './moves';
+} from './reading-changes';
 import { type ScoredSide, scoreReadings, type Score } from './score';
 import { sameJson } from '../lib/json/same-json';
 import { addedTo, withoutChange } from './take-back';
 import { holdFile, inCommonDays, readSide, tableBy } from './searched-files';
 
 /**
- * A change that the search made, and the evidence: of `of` rows, `pairs` more match with it one to one than before, `summed` more are
- * in the sum of a day that matches, and `shared` have a reference that occurs once in each file. `opposite`: if it removes signs,
- * the matches in which one row is paid and the other one received, unlike in most.
+ * A change of the search, and its evidence, of `of` rows: with it, `pairs` more match one to one, `summed` more are in
+ * a matching sum of a day, `shared` have a reference that occurs once in each file. `opposite`, if it removes signs:
+ * the matches of a paid and a received row, unlike most.
  */
 export type ReadingReason = {
   readonly dimension: Dimension;
@@ -35,7 +35,7 @@ export type ReadingReason = {
 export type ProposedChange = Omit<ReadingReason, 'changes'> & { readonly change: ReadSettings };
 
 /** A reading that was compared, with its score. */
-export type Tried = {
+export type TriedReading = {
   readonly dimension: Dimension;
   readonly changes: Partial<Readings>;
   readonly score: Score;
@@ -43,12 +43,12 @@ export type Tried = {
   readonly cost: number;
 };
 
-/** How two files match best: the settings that change, per side, and why. `tried` are all readings, for an explanation. */
+/** How two files match best: the changed settings per side, and why. `tried`: all compared readings, for an explanation. */
 export type ProposedReading = Partial<Readings> & {
   readonly reasons: readonly ReadingReason[];
   readonly before: Score;
   readonly after: Score;
-  readonly tried: readonly Tried[];
+  readonly tried: readonly TriedReading[];
 };
 
 /** The maximum number of rounds, and of readings that are compared. */
@@ -56,10 +56,10 @@ const maxRounds = 3;
 const maxTried = 1500;
 
 /**
- * Searches how two files are read so that most of their rows match (docs/from-files.md#search). Whole readings are
- * compared, from the one that headings and values show. Yields regularly, so that a caller can cancel.
+ * Searches the settings with which most rows of two files match (docs/from-files.md#search). Compares complete
+ * readings, from the one by headings and values on. Yields regularly, so that a caller can cancel.
  */
-export async function startSearch(left: GivenFile, right: GivenFile) {
+export async function startSearch(left: SessionFile, right: SessionFile) {
   const files = { left: await holdFile(left), right: await holdFile(right) };
   return searchSteps(inCommonDays(files.left, files.right));
 }
@@ -74,11 +74,11 @@ type Change = {
 };
 
 function* searchSteps(files: HeldFiles): Generator<void, ProposedReading> {
-  const start: Readings = { left: files.left.givenFile.settings, right: files.right.givenFile.settings };
+  const start: Readings = { left: files.left.sessionFile.settings, right: files.right.sessionFile.settings };
   const score = (readings: Readings) =>
     scoreReadings(readSide(files.left, readings.left), readSide(files.right, readings.right));
   const before = score(start);
-  const tried: Tried[] = [];
+  const tried: TriedReading[] = [];
   const changes: Change[] = [];
   let [now, best] = [start, before];
   for (let round = 0, isChanged = true; isChanged && round < maxRounds; round += 1) {
@@ -129,13 +129,13 @@ type Decision = {
   readonly now: Readings;
   readonly best: Score;
   readonly score: (readings: Readings) => Score;
-  readonly tried: Tried[];
+  readonly tried: TriedReading[];
 };
 
 /** Tries all moves of a dimension. Returns the one that gains most, or a move that is needed; `undefined` if none gains. */
 function* bestChange(of: Decision): Generator<void, Change | undefined> {
   const { files, dimension, now, best, score, tried } = of;
-  const moves = movesOf(dimension, files, now);
+  const moves = possibleChanges(dimension, files, now);
   const rows = rowsOf(files);
   let winner: { to: Readings; score: Score; gain: number } | undefined;
   for (const move of moves) {
@@ -154,11 +154,13 @@ function* bestChange(of: Decision): Generator<void, Change | undefined> {
   return to && { dimension, from: now, to, before: best, after: winner?.score ?? score(to) };
 }
 
-/**
- * Returns the gain in pairs beyond the cost. A move that adds up rows of a file gains nothing if not more rows of the other
- * file match.
- */
-function gainOf({ dimension, changes, cost }: Move, before: Score, after: Score, rows: number): number {
+/** Returns the gain in pairs beyond the cost. Adding up rows gains nothing unless more rows of the other file match. */
+function gainOf(
+  { dimension, changes, cost }: ReadingChange,
+  before: Score,
+  after: Score,
+  rows: number,
+): number {
   const side = changes.left ? 'right' : 'left';
   if (dimension === 'sums' && after.matched[side] <= before.matched[side]) return 0;
   return after.points - before.points - cost * rows;

@@ -9,7 +9,7 @@ import { isNoReference } from '../file/reading/no-reference';
 import { readFile } from '../file/reading/read-file';
 import { referenceKey } from '../matching/pair-tests';
 import { fileChunks } from '../session/file-chunks';
-import type { GivenFile } from '../session/given-file';
+import type { SessionFile } from '../session/session-file';
 import { fieldReader } from '../file/reading/transaction-row';
 import { exactOf } from './compared-table';
 import type { ScoredSide } from './score';
@@ -18,28 +18,28 @@ import type { ScoredSide } from './score';
 const maxHeld = 50_000;
 const maxCompared = 3000;
 
-/** A file whose readings are compared: its first rows with all their cells, before any step. */
+/** A file whose readings are compared: its first rows with all cells, before any step. */
 export type HeldFile = Table & {
-  readonly givenFile: GivenFile;
+  readonly sessionFile: SessionFile;
   /** What was read of the rows before, by settings. */
   readonly known: Map<string, unknown>;
 };
 
-/** Reads the first rows of a file with all their cells. Returns no rows if the file cannot be read any more. */
-export async function holdFile(givenFile: GivenFile): Promise<HeldFile> {
-  const { dialect, fields } = givenFile.summary;
-  const read = await readFile(fileChunks(givenFile.file), { dialect });
-  if ('fault' in read) return { givenFile, dialect, fields, rows: [], known: new Map() };
+/** Reads the first rows of a file with all their cells; no rows if the file cannot be read any more. */
+export async function holdFile(sessionFile: SessionFile): Promise<HeldFile> {
+  const { dialect, fields } = sessionFile.summary;
+  const read = await readFile(fileChunks(sessionFile.file), { dialect });
+  if ('fault' in read) return { sessionFile, dialect, fields, rows: [], known: new Map() };
   const { recognised } = read;
   const { items } = await takeFirst(onlyEven(read.rows, recognised.columns.length), maxHeld);
-  return { givenFile, dialect: recognised, fields, rows: items, known: new Map() };
+  return { sessionFile, dialect: recognised, fields, rows: items, known: new Map() };
 }
 
 async function* onlyEven(rows: AsyncIterable<FileRow>, width: number) {
   for await (const row of rows) if (row.cells.length === width && !row.isUnpaid) yield row;
 }
 
-/** Returns the rows of two files in the days that both have: all of small files, else a part of them. */
+/** Returns the rows of two files on the days that both have: all rows of small files, else a part. */
 export function inCommonDays(left: HeldFile, right: HeldFile): { left: HeldFile; right: HeldFile } {
   if (left.rows.length <= maxCompared && right.rows.length <= maxCompared) return { left, right };
   const days = [left, right].map((file) => readSide(file, {}).day);
@@ -61,9 +61,9 @@ export function inCommonDays(left: HeldFile, right: HeldFile): { left: HeldFile;
   return { left: cut(left, 0), right: cut(right, 1) };
 }
 
-/** Returns a file as settings read it: its rows after the steps, and what each of them is the sum of. */
+/** Returns a file as settings read it: its rows after the steps. `merged`: the rows of each sum. */
 export function tableBy(file: HeldFile, settings: ReadSettings): Table & { merged: Merged } {
-  return remembered(file, `table ${JSON.stringify(settings)}`, () => {
+  return memoizePerFile(file, `table ${JSON.stringify(settings)}`, () => {
     const unchanged = unchangedTable(file, settings);
     const compiled = compileSteps(settings.steps ?? [], unchanged);
     if ('issue' in compiled || (settings.steps ?? []).length === 0)
@@ -85,9 +85,9 @@ function unchangedTable({ dialect, ...file }: HeldFile, settings: ReadSettings):
   return { dialect: { ...dialect, ...others, columns: changed }, fields };
 }
 
-/** Returns what settings read of a file: amounts, days, currencies and references of its rows. */
+/** Returns the amounts, days, currencies and references of a file as settings read it. */
 export function readSide(file: HeldFile, settings: ReadSettings): ScoredSide {
-  return remembered(file, `side ${JSON.stringify(settings)}`, () => {
+  return memoizePerFile(file, `side ${JSON.stringify(settings)}`, () => {
     const table = tableBy(file, settings);
     const { rows } = table;
     const textsOf = (field: CanonicalField) => {
@@ -125,8 +125,8 @@ function referenceOf(text: string | undefined): string {
   return isNoReference(trimmed) ? '' : referenceKey(trimmed, 'unicode');
 }
 
-/** Returns what was made for a file by a key before, or makes it. */
-export function remembered<Value>({ known }: HeldFile, key: string, make: () => Value): Value {
+/** Returns the stored value of a file for `key`; the first call stores the result of `make`. */
+export function memoizePerFile<Value>({ known }: HeldFile, key: string, make: () => Value): Value {
   const before = known.get(key);
   if (before !== undefined) return before as Value;
   const value = make();

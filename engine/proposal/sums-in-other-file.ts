@@ -5,7 +5,7 @@ import { fieldReader } from '../file/reading/transaction-row';
 import type { Step } from '../file/settings';
 import { exactOf, maxSearched } from './compared-table';
 
-/** Columns whose rows are to be added up: the sums are amounts of the other file. */
+/** Columns by which rows can be added up: the sums are amounts of the other file. */
 export type FoundSums = {
   /** The columns of the keys, such as the id of a payout, or the day and the brand of cards. */
   readonly by: readonly string[];
@@ -44,8 +44,8 @@ type Keys = {
 };
 
 /**
- * Returns the columns by which rows of a file can be added up, those whose sums are most often amounts of the other file
- * first. Only sums of several rows count, and an amount that occurs once counts once.
+ * Returns the columns by which rows of `file` can be added up; first those whose sums are most often amounts of
+ * `other`. Only sums of several rows count, and each amount counts as often as it occurs.
  */
 export function sumsInOtherFile(file: Table, other: Table): FoundSums[] {
   const others = otherAmounts(other);
@@ -79,7 +79,7 @@ export function sumsInOtherFile(file: Table, other: Table): FoundSums[] {
 const sumsOf = (groups: Keys['groups'], { valueAt }: Amounts): bigint[] =>
   groups.map((rows) => rows.reduce((sum, at) => sum + valueAt(at), 0n));
 
-/** Returns the steps that add up the rows, and the column that identifies the sums after them. */
+/** Returns the steps that add up the rows, and the heading of the column that identifies the sums. */
 export function stepsOfSums(
   { by, amount, isDated }: FoundSums,
   { dialect }: Table,

@@ -2,7 +2,7 @@ import { sameJson } from '../lib/json/same-json';
 import type { ReadSettings } from '../file/settings';
 import type { ReferenceChoice } from './compared-table';
 
-/** Returns settings without what a change of the search added to them, as far as it is still there. */
+/** Returns settings without what a change of the search added, as far as the user did not change it. */
 export function withoutChange(settings: ReadSettings, change: ReadSettings): ReadSettings {
   const { dialect, fields, steps, ...others } = settings;
   const keptFields = without(fields ?? {}, change.fields ?? {});
@@ -22,7 +22,7 @@ export function withoutChange(settings: ReadSettings, change: ReadSettings): Rea
   };
 }
 
-/** Returns what settings have and `before` does not: fields, parts of the dialect, columns and steps. */
+/** Returns what `settings` have and `before` lacks: fields, parts of the dialect, columns and steps. */
 export function addedTo(before: ReadSettings, settings: ReadSettings): ReadSettings {
   const { dialect, fields, steps = [] } = withoutChange(settings, before);
   return { ...(dialect && { dialect }), ...(fields && { fields }), ...(steps.length > 0 && { steps }) };
@@ -50,7 +50,7 @@ export function hasChange(settings: ReadSettings, { dialect, fields, steps }: Re
   );
 }
 
-/** Returns settings with a change. Of the dialect and the fields, what the change does not name stays. */
+/** Returns settings after a change. Parts of the dialect and fields that the change does not name stay. */
 export function withChange(before: ReadSettings, { dialect, fields, ...change }: ReadSettings): ReadSettings {
   const columns = [...(before.dialect?.columns ?? []), ...(dialect?.columns ?? [])];
   return {
@@ -61,7 +61,7 @@ export function withChange(before: ReadSettings, { dialect, fields, ...change }:
   };
 }
 
-/** Returns settings by which a file gets other references. */
+/** Returns settings that read other references from a file. */
 export function withReference(settings: ReadSettings, { steps, column }: ReferenceChoice): ReadSettings {
   return {
     ...settings,

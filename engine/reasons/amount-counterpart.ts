@@ -13,12 +13,12 @@ const nearly = { amount: exactAmount('0.05'), days: [0, -1, 1] };
 /** Returns a row by its amount; `undefined` if there is none. Rows are indexes in run order. */
 type FindByAmount = (place: number) => number | undefined;
 
-/** Rows of the other side: `isOpen`: without a match; `isNamed`: with the reference of a row of this side. */
+/** Tests of rows of the other side. `isOpen`: without a match; `isNamed`: with the reference of a row of this side. */
 export type OtherRows = Readonly<Record<'isOpen' | 'isNamed', (at: number) => boolean>>;
 
 /**
- * Returns a function that finds an open row with the same amount and currency, on the nearest day. An amount that several
- * rows have shows little, so their days must be near. `codesOf` has the codes of this side as the left ones.
+ * Returns a function that finds an open row with the same amount and currency, on the nearest day; a near day, if
+ * several rows have the amount. `codesOf` has the codes of this side as the left ones.
  */
 export function amountFinder(
   own: Side,
@@ -52,7 +52,7 @@ function countCodes({ left, right }: Codes): Uint32Array {
   return counts;
 }
 
-/** Returns a function that finds an open row whose amount differs by at most 5 cents, at most one day away. */
+/** Returns a function that finds an open row at most one day away, whose amount differs by at most 5 cents. */
 export function nearAmountFinder(own: Side, other: Side, { isOpen }: OtherRows): FindByAmount {
   const places = groupBy(openRows(other, isOpen), (at) => `${other.day[at]} ${other.rows[at]!.currency}`);
   return (place) => {

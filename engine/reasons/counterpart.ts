@@ -19,7 +19,7 @@ import { type CodeBook, codeBook, type CodesOf, keysOf, rowsByCode } from '../ma
 import { minScore, scoreOf } from '../matching/score';
 import { maxListed } from '../matching/short-lists';
 import type { Side } from '../matching/side';
-import { mirrored } from '../suggestions/ambiguity';
+import { mirrorRule } from '../suggestions/ambiguity';
 import { amountFinder, nearAmountFinder } from './amount-counterpart';
 import { nearestOf } from './nearest-of';
 import { otherFormSteps } from './other-form';
@@ -36,13 +36,13 @@ export type FindCounterpart = (place: number) => Counterpart | undefined;
 /** Two sides as seen from one of them, with the code of each row's reference (see `ReferenceCodes`). */
 type Views = Readonly<Record<'own' | 'other', { readonly side: Side; readonly codes: Int32Array }>>;
 
-/** The maximum number of times that `counterpartSteps` yields. */
+/** Returns the maximum number of times that `counterpartSteps` yields. */
 export const counterpartStages = ({ rules }: MatchResult): number =>
   Math.ceil(rules.length / rulesAtOnce) + 5;
 
 /**
- * Returns a function that finds the likely counterpart of a row: by reference, by a rule, or by amount. A matched row is no
- * counterpart by its amount. Yields after each index of the other side.
+ * Returns a function that finds the likely counterpart of a row: by reference, by a rule, or, if it is not matched, by
+ * amount. Yields after each index of the other side.
  */
 export function* counterpartSteps(
   result: MatchResult,
@@ -101,13 +101,13 @@ export function* counterpartSteps(
   };
 }
 
-/** A number per row of both sides, the same for references that `looseReference` makes equal. */
+/** A number per row of both sides. Rows whose references `looseReference` makes equal have the same number. */
 export type ReferenceCodes = Readonly<Record<SideName, Int32Array>>;
 
 /** The codes of the rows of a run, which the finders of both sides use. */
 export type RunCodes = { readonly references: ReferenceCodes; readonly codesOf: CodesOf };
 
-/** Returns the codes of the rows of a run. Yields the part that is done, 0 to 1: both kinds of codes take as long. */
+/** Returns the codes of the rows of a run. Yields the part that is done, 0 to 1. */
 export function* runCodes(
   result: MatchResult,
   book = codeBook(result.left, result.right),
@@ -210,7 +210,7 @@ function* ruleFinder(
   const [own, other] = [views.own.side, views.other.side];
   const settled = settledRows(result, otherSide(name), views);
   const rules = distinctRules(result.rules).map((rule) =>
-    name === 'left' ? result.rules[rule]! : mirrored(result.rules[rule]!),
+    name === 'left' ? result.rules[rule]! : mirrorRule(result.rules[rule]!),
   );
   // Without a row of its own reference, all settled rows belong to others, and the search can skip them.
   const used = isNamedFirst ? settled : new Uint8Array(other.rows.length);

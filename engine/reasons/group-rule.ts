@@ -7,7 +7,7 @@ import type { ProposedRule } from '../suggestions/suggestion';
 import type { ReferenceDifference } from './reference-difference';
 
 /** The unmatched rows that have the same reason, as `ruleFor` needs them. */
-export type Differing = {
+export type DifferingRows = {
   /** The code of the reason, as in `ReasonGroup`. */
   readonly code: string;
   /** If only the reference differs: how; absent if the references are unrelated. */
@@ -26,10 +26,10 @@ const maxDays = 31;
 const sameAmount = { absTolerance: '0', percentTolerance: '0', within: 0 };
 
 /**
- * Returns a rule for pairs that differ only by some days, by an amount (a tolerance for 98 % of the differences of up to
- * a fifth), or by the letter case of references; `undefined` if no rule can ignore the difference.
+ * Returns a rule that ignores the one difference of a group: some days, an amount (a tolerance for 98 % of the
+ * differences of up to a fifth), or the letter case of references; `undefined` if no rule can.
  */
-export function ruleFor(result: MatchResult, group: Differing): ProposedRule | undefined {
+export function ruleFor(result: MatchResult, group: DifferingRows): ProposedRule | undefined {
   const { code, by, rule, from, to } = group;
   const compared = rule === undefined ? undefined : result.rules[rule];
   const days = Math.max(Math.abs(from), Math.abs(to));
@@ -49,7 +49,7 @@ export function ruleFor(result: MatchResult, group: Differing): ProposedRule | u
 function amountRule(
   result: MatchResult,
   { type }: CompiledRule,
-  { from, to, ...group }: Differing,
+  { from, to, ...group }: DifferingRows,
   reference: ReferenceTest,
 ): ProposedRule | undefined {
   const tolerance = toleranceOf(result, group, type === 'DATE_LAG' ? ['absolute'] : undefined);
@@ -61,7 +61,7 @@ function amountRule(
 
 function toleranceOf(
   { left, right }: MatchResult,
-  { pairs }: Pick<Differing, 'pairs'>,
+  { pairs }: Pick<DifferingRows, 'pairs'>,
   kinds?: Parameters<typeof amountTolerance>[3],
 ) {
   const all: Pairs = { left: Int32Array.from(pairs.left), right: Int32Array.from(pairs.right) };

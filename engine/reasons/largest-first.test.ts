@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { largestFirst, totalsOf } from './largest-first';
+import { largestFirst, totalsPerCurrency } from './largest-first';
 import type { OpenSum, ReasonGroup } from './reason-groups';
 
 const sum = (rows: number, amount?: string, currency = 'BRL', out?: string): OpenSum => ({
@@ -35,8 +35,10 @@ it('neither compares nor adds amounts of several currencies', () => {
 });
 
 it('adds up the amounts of each currency', () => {
-  expect(totalsOf([sum(2, '1.10', 'BRL', '0.30'), sum(1, '5', 'USD'), sum(1, '2'), sum(1)])).toEqual([
-    { currency: 'BRL', amount: '3.1', out: '0.3' },
-    { currency: 'USD', amount: '5' },
-  ]);
+  expect(totalsPerCurrency([sum(2, '1.10', 'BRL', '0.30'), sum(1, '5', 'USD'), sum(1, '2'), sum(1)])).toEqual(
+    [
+      { currency: 'BRL', amount: '3.1', out: '0.3' },
+      { currency: 'USD', amount: '5' },
+    ],
+  );
 });

@@ -9,15 +9,15 @@ function totalOf(sums: readonly OpenSum[], currency: string): OpenAmount {
   return { currency, amount, ...(out !== '0' && { out }) };
 }
 
-/** Returns the total of the amounts per currency, that of the first sum first. */
-export function totalsOf(sums: readonly OpenSum[]): OpenAmount[] {
+/** Returns totals per currency (decimal strings without sign), in order of first appearance. */
+export function totalsPerCurrency(sums: readonly OpenSum[]): OpenAmount[] {
   const currencies = new Set(sums.flatMap(({ amounts }) => amounts.map(({ currency }) => currency)));
   return [...currencies].map((currency) => totalOf(sums, currency));
 }
 
 /**
- * Returns the groups, that of the largest amount of both sides first, and the total of each side. If
- * the rows have several currencies or no amounts, there is no total, and the groups keep their order.
+ * Returns the groups sorted by amount, the largest first, and the total of each side. If the rows have several
+ * currencies or no amounts, there is no total, and the groups keep their order.
  */
 export function largestFirst(groups: readonly ReasonGroup[]): {
   groups: readonly ReasonGroup[];

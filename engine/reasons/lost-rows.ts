@@ -1,5 +1,5 @@
 import { utcDayNumber } from '../calendar/utc';
-import type { RowNotTaken } from '../file/reading/transaction-row';
+import type { RefusedRow } from '../file/reading/transaction-row';
 import type { Transaction } from '../matching/transaction';
 import { exactAmount } from '../matching/exact-number';
 import { looseReference } from './reference-difference';
@@ -7,13 +7,13 @@ import { looseReference } from './reference-difference';
 /** The maximum number of days between a row and a dropped row of the same amount. */
 const maxDays = 3;
 
-/** Finds the row of the other file that did not become a transaction, but has the reference or the amount of a row. */
+/** Functions that find the row of the other file that is no transaction, but has the reference or the amount of a row. */
 export type LostFinder = Readonly<
-  Record<'byReference' | 'byAmount', (row: Transaction) => RowNotTaken | undefined>
+  Record<'byReference' | 'byAmount', (row: Transaction) => RefusedRow | undefined>
 >;
 
-/** Returns a finder for the rows that the import rejects or drops. Only dropped rows are found by their amount. */
-export function lostFinder(refusals: readonly RowNotTaken[]): LostFinder {
+/** Returns the finder of rows that the import rejects or drops. It finds by amount only dropped rows. */
+export function lostFinder(refusals: readonly RefusedRow[]): LostFinder {
   const references = new Map(
     refusals.toReversed().flatMap((refusal) => {
       const id = refusal.id ?? (refusal.why === 'duplicate' ? refusal.cell : undefined);
@@ -21,7 +21,7 @@ export function lostFinder(refusals: readonly RowNotTaken[]): LostFinder {
     }),
   );
   // The first of each amount and day: thousands of dropped rows may have the same.
-  const amounts = new Map<string, { refusal: RowNotTaken; index: number }>();
+  const amounts = new Map<string, { refusal: RefusedRow; index: number }>();
   for (const [index, refusal] of refusals.entries()) {
     const { amount, currency, date } = (refusal.loss === 'dropped' && refusal.known) || {};
     if (amount === undefined || currency === undefined || date === undefined) continue;

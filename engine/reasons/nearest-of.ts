@@ -1,4 +1,4 @@
-/** Returns the place with the smallest distance, the first of equal ones; `undefined` for an empty list. */
+/** Returns the place with the smallest distance, of equal ones the first; `undefined` for an empty list. */
 export function nearestOf(places: readonly number[], distance: (at: number) => readonly number[]) {
   let nearest: { at: number; distance: readonly number[] } | undefined;
   for (const at of places) {

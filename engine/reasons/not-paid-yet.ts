@@ -5,15 +5,15 @@ import type { RowFacts } from '../matching/transaction';
 import type { RowReason } from './row-reason';
 import { rowStates } from './row-state';
 
-/** The last ISO day of each file, in any of its columns of days but those of due days. */
+/** The last ISO day of each file in any of its columns of days, except due days. */
 export type LastDays = Readonly<Partial<Record<SideName, string | undefined>>>;
 
 /** A column says something of unmatched rows only if at most a tenth of the matched rows have the same. */
 const maxMatched = 0.1;
 
 /**
- * Returns a function for why an unmatched row is not paid yet: it is due after the last day of the other file, or its status says
- * so; `undefined` otherwise. A day of payment at a weekend is the next Monday.
+ * Returns a function for why an unmatched row is not paid yet: its status, or it is due after the last day of the other
+ * file (at a weekend, on Monday); `undefined` if neither.
  */
 export function notPaidFinder(
   result: MatchResult,

@@ -35,11 +35,11 @@ const keyMask = 2 ** 30 - 1;
 const atOnce = 4096;
 
 /**
- * Returns a function that finds a row of the other side with the reference of a row in another form: `fra-2026-4840` in
- * `Cobro FRA202600004840`. Only open rows that `isWanted` selects are searched for. The matches of the run decide which parts
- * of texts are references: of the rows that have a part of a kind (with letters, or of as many digits) in common with matched
- * ones, 90 % must be those that they are matched with. So customers, branches and numbers that are equal by chance are none.
- * Yields regularly.
+ * Returns a function that finds an open row of the other side with the reference of a row in another form:
+ * `fra-2026-4840` in `Cobro FRA202600004840`. `isWanted` selects the rows to search for. The matches of the run decide
+ * which parts of texts are references: of the rows that share a part of a kind (with letters, or of as many digits)
+ * with matched rows, 90 % must be their counterparts. So customers, branches and numbers that are equal by chance are
+ * no references. Yields regularly.
  */
 export function* otherFormSteps(
   result: MatchResult,

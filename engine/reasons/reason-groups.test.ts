@@ -5,7 +5,7 @@ import { runMatch } from '../matching/run';
 import type { RuleToRun, Transaction } from '../matching/transaction';
 import { groupReasons } from './reason-groups';
 import { rowReasons } from '../testing/in-one-call';
-import { type NotTaken, type ReasonOf, reasonSteps } from './row-reasons';
+import { type ReasonOf, reasonSteps, type RefusedBySide } from './row-reasons';
 import { rowStates } from './row-state';
 
 const exact: RuleToRun = { priority: 1, type: 'EXACT', config: { caseInsensitive: false } };
@@ -19,9 +19,9 @@ const row = (externalId: string, amount: string, day = 5, currency = 'BRL'): Tra
 
 type Rows = Readonly<Record<'left' | 'right', readonly Transaction[]>>;
 
-function groupsOf(rules: readonly RuleToRun[], rows: Rows, notTaken: NotTaken = { left: [], right: [] }) {
+function groupsOf(rules: readonly RuleToRun[], rows: Rows, refused: RefusedBySide = { left: [], right: [] }) {
   const result = runMatch({ contextType: '1:1', rules, ...rows });
-  const steps = groupReasons(result, rowReasons(result, notTaken), notTaken);
+  const steps = groupReasons(result, rowReasons(result, refused), refused);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return { ...value, result };
@@ -72,8 +72,8 @@ describe('the groups of unmatched rows', () => {
     const many = (side: string) =>
       Array.from({ length: 700 }, (_, at) => row(`${side}${at}`, String(at + 1), side === 'l' ? 5 : 6));
     const result = runMatch({ contextType: '1:1', rules: [exact], left: many('l'), right: many('r') });
-    const notTaken = { left: [], right: [] };
-    const parts = [...groupReasons(result, rowReasons(result, notTaken), notTaken)];
+    const refused = { left: [], right: [] };
+    const parts = [...groupReasons(result, rowReasons(result, refused), refused)];
     expect(parts.length).toBeGreaterThan(6);
     expect(parts).toEqual(parts.toSorted((a, b) => a - b));
     expect(parts[0]).toBe(0);
@@ -85,8 +85,8 @@ describe('the groups of unmatched rows', () => {
     const many = (days: number) =>
       Array.from({ length: 700 }, (_, at) => row(`k${at}`, String(at + 1), at < 3 ? 5 + days : 5));
     const result = runMatch({ contextType: '1:1', rules: [exact], left: many(0), right: many(1) });
-    const notTaken = { left: [], right: [] };
-    const { of, prepare } = reasonSteps(result, notTaken);
+    const refused = { left: [], right: [] };
+    const { of, prepare } = reasonSteps(result, refused);
     const asked: Record<string, number> = {};
     let last = 0;
     const reasonOf: ReasonOf = (side, place) => {
@@ -94,7 +94,7 @@ describe('the groups of unmatched rows', () => {
       if (reason) asked[side] ??= last;
       return reason;
     };
-    for (const part of groupReasons(result, reasonOf, notTaken, prepare)) last = part;
+    for (const part of groupReasons(result, reasonOf, refused, prepare)) last = part;
     expect(asked['left']).toBeGreaterThan(0.3);
     expect(asked['right']).toBeGreaterThan(0.6);
   });
@@ -231,12 +231,12 @@ describe('the groups of unmatched rows', () => {
   it('have the part that goes out, of a ledger its credits, and of rejected rows', () => {
     const amountsOf = (left: Transaction[], right: Transaction[], refused: string[] = []) => {
       const lost = { field: 'date', cell: '', why: 'empty', loss: 'refused' } as const;
-      const notTaken = refused.map((amount, at) => ({
+      const rows = refused.map((amount, at) => ({
         ...lost,
         row: at,
         known: { amount, currency: 'BRL' },
       }));
-      return groupsOf([exact], { left, right }, { left: notTaken, right: [] }).groups.map(
+      return groupsOf([exact], { left, right }, { left: rows, right: [] }).groups.map(
         (group) => group.left.amounts,
       );
     };

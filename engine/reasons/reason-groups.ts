@@ -1,6 +1,6 @@
 import { withProgress } from '../lib/with-progress';
 import type { SideName } from '../matching/side-name';
-import type { RowNotTaken } from '../file/reading/transaction-row';
+import type { RefusedRow } from '../file/reading/transaction-row';
 import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import { compileRule } from '../matching/compile-rule';
 import type { MatchResult } from '../matching/result';
@@ -11,16 +11,16 @@ import { isRounding } from '../suggestions/amount-tolerance';
 import { amountsDoubt } from '../suggestions/one-to-one';
 import type { Doubt, ProposedRule } from '../suggestions/suggestion';
 import { freeRows, type Sides, tryRule } from '../suggestions/trial';
-import { type Differing, ruleFor } from './group-rule';
+import { type DifferingRows, ruleFor } from './group-rule';
 import type { Transaction } from '../matching/transaction';
 import { areOpposite, isOut } from './relation';
 import type { ReferenceDifference } from './reference-difference';
 import type { RowReason } from './row-reason';
 import { type ReferenceSteps, referenceSteps } from './reference-steps';
-import { notTakenReason, type NotTaken, type Prepare, type ReasonOf } from './row-reasons';
+import { type Prepare, type ReasonOf, refusalReason, type RefusedBySide } from './row-reasons';
 import { rowStates } from './row-state';
 
-/** The code of a reason; for a pair with one difference, or with opposite signs, the kind of the difference. */
+/** The code of a reason; for a pair with one difference, or opposite signs, the kind of the difference. */
 export type ReasonCode =
   | RowReason['code']
   | 'amount'
@@ -31,13 +31,13 @@ export type ReasonCode =
   | 'reference'
   | 'form'
   | 'base';
-/** A sum of amounts without signs, as decimals. `out`: the part that goes out, if the others come in. */
+/** A sum of amounts without signs, as decimals. `out`: the part of outgoing amounts, if others are incoming. */
 export type OpenAmount = {
   readonly currency: string;
   readonly amount: string;
   readonly out?: string | undefined;
 };
-/** The number of rows, and their amounts per currency, that of the most rows first. */
+/** A number of rows, and their amounts per currency, the currency of the most rows first. */
 export type OpenSum = { readonly rows: number; readonly amounts: readonly OpenAmount[] };
 
 /** The unmatched rows of both sides that have the same reason. */
@@ -57,7 +57,7 @@ export type ReasonGroup = {
   readonly proposal?: { readonly rule: ProposedRule; readonly matches: number; readonly doubt?: Doubt };
 };
 
-/** The groups of a run, that of the most rows first. `keyOf`: key of a row's group by its index in run order. */
+/** The groups of a run, the group of the most rows first. `keyOf`: the key of the group of a row by its index in run order. */
 export type GroupedRows = {
   readonly groups: readonly ReasonGroup[];
   readonly keyOf: (side: SideName, place: number) => string | undefined;
@@ -109,13 +109,13 @@ function* groupRows(
 }
 
 /**
- * Groups the unmatched rows of a run and the rows of its files that are not transactions. Regularly yields the part of the
- * work that is done, from 0 to 1. `prepare` builds what `reasonOf` needs for a side; without it, `reasonOf` does.
+ * Returns the groups of the unmatched rows of a run and of the `refused` rows of its files. Yields the part of the work
+ * that is done, 0 to 1. `prepare` builds what `reasonOf` needs for a side; without it, `reasonOf` does.
  */
 export function* groupReasons(
   result: MatchResult,
   reasonOf: ReasonOf,
-  notTaken: NotTaken,
+  refused: RefusedBySide,
   prepare?: Prepare,
 ): Generator<number, GroupedRows> {
   const found = new Map<string, Found>();
@@ -136,7 +136,7 @@ export function* groupReasons(
       return group?.[side];
     });
     for (const explained of parts) yield partOf(side, explained / Math.max(1, open[side]));
-    for (const refusal of notTaken[side]) addNotTaken(groupOf(found, notTakenReason(refusal))[side], refusal);
+    for (const refusal of refused[side]) addRefused(groupOf(found, refusalReason(refusal))[side], refusal);
   }
   const sorted = [...found.values()].toSorted(
     (a, b) => b.left.rows + b.right.rows - a.left.rows - a.right.rows,
@@ -206,7 +206,7 @@ function addAmount(sums: Sums, currency: string, signed: bigint, isOut = signed 
   if (isOut) sum.out += absolute(signed);
 }
 
-function addNotTaken(sums: Sums, { known }: RowNotTaken): void {
+function addRefused(sums: Sums, { known }: RefusedRow): void {
   if (known?.amount === undefined || known.currency === undefined) sums.rows += 1;
   else addAmount(sums, known.currency, exactAmount(known.amount));
 }
@@ -260,7 +260,7 @@ function* tried(
   result: MatchResult,
   free: Sides,
   codesOf: CodesOf,
-  group: Differing,
+  group: DifferingRows,
   partWith: (part: number) => number,
 ): Generator<number, ReasonGroup['proposal']> {
   const rule = ruleFor(result, group);

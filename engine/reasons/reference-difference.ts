@@ -17,7 +17,7 @@ export function looseReference(reference: string): string {
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** Returns whether a reference is ASCII without blanks and leading zeros, so that only the case of its letters may differ. */
+/** Returns whether a reference is ASCII without blanks and leading zeros: it can differ only in letter case. */
 export function isPlain(reference: string): boolean {
   let isAfterDigit = false;
   for (let at = 0; at < reference.length; at += 1) {

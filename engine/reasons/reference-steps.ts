@@ -4,7 +4,7 @@ import { changeText } from '../file/convert/text-steps';
 import type { MatchResult } from '../matching/result';
 import type { ReferenceDifference } from './reference-difference';
 
-/** Changes of the references of a file, or of both, after which those of a group are equal. */
+/** Changes of the references of one or both files, after which those of a group are equal. */
 export type ReferenceSteps = {
   readonly changes: readonly TextChange[];
   readonly sides: readonly SideName[];
@@ -13,8 +13,8 @@ export type ReferenceSteps = {
 type Pairs = Readonly<Record<SideName, readonly number[]>>;
 
 /**
- * Returns the smallest changes, for the differences in `by`, that make the references of a pair equal, but no two of one
- * file; `undefined` if there are none. `sides`: those of whose pairs a reference changes; both if it is in both files.
+ * Returns the smallest changes, for the differences in `by`, that make the references of pairs equal, but no two of one
+ * file; `undefined` if there are none. `sides`: the sides whose references change; both for a reference in both files.
  */
 export function referenceSteps(
   result: MatchResult,

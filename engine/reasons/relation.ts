@@ -34,8 +34,8 @@ function relationFinder(
 }
 
 /**
- * Returns a function for why a row of the other side with the reference of a row is not its counterpart: it is another movement,
- * or matched already; `undefined` if it may be, or has another reference. With an equal identifier, it is another only if matched.
+ * Returns a function for why a row with an equal reference is not the counterpart: it is another movement, or matched
+ * already; `undefined` if it may be, or has another reference. With an equal identifier, only a matched row is not.
  */
 export function movementFinder(
   result: MatchResult,
@@ -61,7 +61,7 @@ export function movementFinder(
   };
 }
 
-/** Returns a function that finds a row whose reference was the same before steps numbered it: an open one, else the nearest. */
+/** Returns a function that finds a row with the same reference before steps numbered it: an open row, else the nearest. */
 export function originalFinder(result: MatchResult, name: SideName): (place: number) => number | undefined {
   const [own, other] = [result[name], result[otherSide(name)]];
   if (![own, other].some(({ rows }) => rows.some(({ facts }) => facts?.original !== undefined)))
@@ -77,7 +77,7 @@ export function originalFinder(result: MatchResult, name: SideName): (place: num
     ]);
 }
 
-/** Returns whether most matches have rows of opposite directions, as those of a bank and of a ledger with debits. */
+/** Returns whether the rows of most matches have opposite directions, as with a bank and a ledger with debits. */
 export function areOpposite({ left, right, groups }: MatchResult): boolean {
   const opposite = groups.filter(
     (group) => isOut(left.rows[group.left]!) !== isOut(right.rows[group.rights[0]!]!),
@@ -85,6 +85,6 @@ export function areOpposite({ left, right, groups }: MatchResult): boolean {
   return opposite.length * 2 > groups.length;
 }
 
-/** Returns whether money went out, also if a step removed the sign. */
+/** Returns whether a transaction is outgoing, also if a step removed its minus. */
 export const isOut = ({ amount, facts }: Transaction): boolean =>
   facts?.isOut === true || amount.startsWith('-');

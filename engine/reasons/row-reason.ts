@@ -1,11 +1,11 @@
-import type { RowNotTaken } from '../file/reading/transaction-row';
+import type { RefusedRow } from '../file/reading/transaction-row';
 import type { UseUpCause } from '../matching/result';
 import type { ReferenceDifference } from './reference-difference';
 
-/** How another row of the same reference is related to a row if it is not the same movement: it is its payment or refund. */
+/** How a row with the same reference is related to a row that it does not match: as an instalment, payment or refund. */
 export type OtherMovement = 'instalment' | 'payment' | 'refund';
 
-/** The row on the other side that most likely belongs to a row. `form`: how its texts have the row's reference, unless `isOwn`, its identifier is equal. */
+/** The most likely counterpart of a row. `form`: the reference in its texts, unless its identifier is equal (`isOwn`). */
 export type Counterpart = {
   readonly at: number;
   readonly form?: string;
@@ -14,7 +14,7 @@ export type Counterpart = {
 
 /** Why a row is not matched. Row indexes: `other` on the other side, `taker` on its own; rule indexes: `rule`, `by`. */
 export type RowReason =
-  | NotTakenReason
+  | RefusalReason
   /** The run failed; there are no rules; or no unmatched row on the other side is similar. */
   | { readonly code: 'run-failed' | 'no-rules' | 'no-counterpart' }
   /** The amount is negative, but the other side has no negative amount at all. */
@@ -22,7 +22,7 @@ export type RowReason =
   /** `rule` used up the row without a match, together with the rows `others`. */
   | Readonly<{ code: 'used-up'; rule: number; cause: UseUpCause; others: readonly number[] }>
   /** The other file has a row with this reference, or dropped one of this amount within 3 days. */
-  | Readonly<{ code: 'counterpart-not-taken'; refusal: RowNotTaken; foundBy: 'reference' | 'amount' }>
+  | Readonly<{ code: 'counterpart-not-taken'; refusal: RefusedRow; foundBy: 'reference' | 'amount' }>
   /** The row is due after the last day of the other file, both ISO days; or its status says that it is not paid. */
   | { readonly code: 'due-later'; readonly due: string; readonly lastDay: string }
   | { readonly code: 'unpaid'; readonly status: string }
@@ -63,14 +63,14 @@ export type RowReason =
     }>;
 
 /** Why a row of a file did not become a transaction. */
-export type NotTakenReason =
-  | { readonly code: 'refused'; readonly refusal: RowNotTaken }
+export type RefusalReason =
+  | { readonly code: 'refused'; readonly refusal: RefusedRow }
   /** A boleto that was only registered, or a row whose status says that it is not paid: it is no payment. */
-  | { readonly code: 'unpaid'; readonly refusal: RowNotTaken }
+  | { readonly code: 'unpaid'; readonly refusal: RefusedRow }
   /** Row `of` of the same file has the same reference. */
-  | { readonly code: 'duplicate'; readonly refusal: RowNotTaken; readonly of: number };
+  | { readonly code: 'duplicate'; readonly refusal: RefusedRow; readonly of: number };
 
-/** A difference, in something that a rule compares, between a row and its likely counterpart. */
+/** A difference between a row and its likely counterpart in what a rule compares. */
 export type Difference =
   /** The counterpart's amount minus the row's, as rules compare them; a decimal. `hasFees`: fees of a schedule change it. */
   | {

@@ -7,7 +7,7 @@ import { runMatch } from '../matching/run';
 import type { RowFacts, RuleToRun, Transaction } from '../matching/transaction';
 import { looseReference, referenceDifferences } from './reference-difference';
 import { rowReasons } from '../testing/in-one-call';
-import { notTakenReason, reasonSteps } from './row-reasons';
+import { reasonSteps, refusalReason } from './row-reasons';
 import { rowStates } from './row-state';
 
 const exact: RuleToRun = { priority: 1, type: 'EXACT', config: { caseInsensitive: false } };
@@ -134,7 +134,7 @@ describe('files with known differences', () => {
             for (const { id } of made(row)) {
               const place = placeOf('right', id);
               const refusals = right.refused.filter((one) => one.id === id);
-              const reasons = place < 0 ? refusals.map(notTakenReason) : [reasonOf('right', place)];
+              const reasons = place < 0 ? refusals.map(refusalReason) : [reasonOf('right', place)];
               expect(reasons.length, name).toBeGreaterThan(0);
               for (const reason of reasons) expect({ reason }, name).toMatchObject({ reason: rightReason });
             }

@@ -1,9 +1,9 @@
 import { withProgress } from '../lib/with-progress';
 import { otherSide, type SideName } from '../matching/side-name';
-import type { RowNotTaken } from '../file/reading/transaction-row';
+import type { RefusedRow } from '../file/reading/transaction-row';
 import { decimalOf } from '../matching/exact-number';
 import { type Group, ruleExplainer, type RuleExplanation, takersOf } from '../matching/explain';
-import { holds, type Pair, type TestName, testNames } from '../matching/pair-tests';
+import { type Pair, passes, type TestName, testNames } from '../matching/pair-tests';
 import type { MatchResult, ConsumedRows } from '../matching/result';
 import { distinctRules, failureCounter } from '../matching/rule-tests';
 import type { CodeBook } from '../matching/row-codes';
@@ -21,29 +21,29 @@ import { type LastDays, notPaidFinder } from './not-paid-yet';
 import { movementFinder } from './relation';
 import { type LostFinder, lostFinder } from './lost-rows';
 import { referenceDifferences } from './reference-difference';
-import type { Counterpart, Difference, NotTakenReason, RowReason } from './row-reason';
+import type { Counterpart, Difference, RefusalReason, RowReason } from './row-reason';
 import { rowStates } from './row-state';
 
-/** The rows of each file that did not become transactions of the run. */
-export type NotTaken = Readonly<Record<SideName, readonly RowNotTaken[]>>;
+/** The refused rows of the files of each side. */
+export type RefusedBySide = Readonly<Record<SideName, readonly RefusedRow[]>>;
 /** Returns why a row is not matched; `undefined` if it is matched. `place` is its index in run order. */
 export type ReasonOf = (side: SideName, place: number) => RowReason | undefined;
 
 type SideParts = { readonly find: FindCounterpart; readonly lost: LostFinder };
 
 /**
- * Builds what finds the counterparts of the rows of a side, after the codes of both sides. Yields the part that is done, 0
- * to 1. There is one generator for each, so that callers at the same time share its work.
+ * Builds what finds the counterparts of the rows of a side, after the codes of both sides. Yields the part that is
+ * done, 0 to 1. Concurrent callers share the work.
  */
 export type Prepare = (what: 'codes' | SideName) => Generator<number, void>;
 
 /**
- * Returns a function that explains the unmatched rows of a run, and one that prepares this, which takes a while. `book` has the codes
- * of the rows, those of the run, if it has stored them.
+ * Returns a function for why a row of a run is unmatched (`of`), and one that prepares it, which takes a while. `book`:
+ * the codes of the rows, if the run has stored them.
  */
 export function reasonSteps(
   result: MatchResult,
-  notTaken: NotTaken = { left: [], right: [] },
+  refused: RefusedBySide = { left: [], right: [] },
   book?: CodeBook,
   lastDays: LastDays = {},
 ): { readonly of: ReasonOf; readonly prepare: Prepare } {
@@ -59,7 +59,7 @@ export function reasonSteps(
     const find = yield* withProgress(counterpartSteps(result, side, codes!), (_, before) =>
       Math.min(1, (before + 1) / stages),
     );
-    parts[side] = { find, lost: lostFinder(notTaken[otherSide(side)]) };
+    parts[side] = { find, lost: lostFinder(refused[otherSide(side)]) };
   }
   const prepare: Prepare = (what) =>
     (preparing[what] ??= what === 'codes' ? codesOfRun() : partsOfSide(what));
@@ -124,7 +124,7 @@ function reasonsBy(
     const rule = closestRule(l, r);
     // Of a pair that does not fit, the compared values are not needed.
     const pair = { left: result.left, l, right: result.right, r };
-    const failed = testNames.filter((test) => holds(test, result.rules[rule]!, pair) === false);
+    const failed = testNames.filter((test) => passes(test, result.rules[rule]!, pair) === false);
     if (failed.length === 0)
       return fittingReason(explain(rule, l, r), other, takers[otherSide(side)][other], side);
     if (another) return another;
@@ -162,8 +162,8 @@ const withForm = (
   { kind: 'form', form, ...(form === externalId && { isSame: true }) },
 ];
 
-/** Returns why a row of a file did not become a transaction. */
-export function notTakenReason(refusal: RowNotTaken): NotTakenReason {
+/** Returns the reason of a row of a file that did not become a transaction. */
+export function refusalReason(refusal: RefusedRow): RefusalReason {
   if (refusal.why === 'not-paid' || refusal.why === 'unpaid') return { code: 'unpaid', refusal };
   return refusal.why === 'duplicate' && refusal.of !== undefined
     ? { code: 'duplicate', refusal, of: refusal.of }
@@ -213,10 +213,7 @@ function fittingReason(
   }
 }
 
-/**
- * Returns a function for the first rule that fits a pair with a sufficient score, else for the first with the fewest failed
- * tests.
- */
+/** Returns a function for the first rule that fits a pair with a sufficient score, else that fails the fewest tests. */
 function closestRuleFinder(result: MatchResult): (l: number, r: number) => number {
   const { left, right, rules } = result;
   const failuresOf = failureCounter(result);

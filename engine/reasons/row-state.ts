@@ -6,7 +6,7 @@ export type RowStates = { readonly left: readonly RowState[]; readonly right: re
 
 const known = new WeakMap<MatchResult, RowStates>();
 
-/** Returns the state of every row of a run. It computes them once per run. */
+/** Returns the state of every row of a run, computed once per run. */
 export function rowStates(result: MatchResult): RowStates {
   const states = known.get(result) ?? statesOf(result);
   known.set(result, states);

@@ -25,7 +25,7 @@ import { roundingModes } from '../money/rounding-modes';
 import { fromUnits, toUnits } from '../money/units';
 import type { FeeResponse, FeeLine, FeeLineDetail, LineFee, RowCounts } from './fee-what-if-protocol';
 import { fileChunks } from './file-chunks';
-import type { Page } from './page';
+import type { LinePage } from './page';
 import { Latest } from '../lib/latest';
 import { runInSlices } from '../lib/run-in-slices';
 
@@ -90,7 +90,7 @@ export class FeeWhatIfSession {
   }
 
   /** Returns the rows that match a filter: `count` of them from index `from`, and the number of all. */
-  lines(filter: RowFilter, from: number, count: number): Page<FeeLine> {
+  lines(filter: RowFilter, from: number, count: number): LinePage<FeeLine> {
     const { comparison } = this;
     if (!comparison) return { total: 0, lines: [] };
     const key = JSON.stringify(filter);

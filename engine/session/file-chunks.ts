@@ -7,8 +7,8 @@ const maxBytes = 64 * 1024;
 const turn = 40;
 
 /**
- * Yields a file in chunks. Calls `onProgress` with the part so far, 0 to 1. Throws `file-gone` if the file is not readable, and the reason
- * of `signal` once it is aborted.
+ * Yields a file in chunks. Calls `onProgress` with the part that is read, 0 to 1. Throws `file-gone` if the file is not
+ * readable any more, and the reason of `signal` once it is aborted.
  */
 export async function* fileChunks(
   file: Blob,

@@ -7,14 +7,14 @@ import { previewImport } from '../file/service/preview-import';
 import type { ReadSettings } from '../file/settings';
 import { Latest } from '../lib/latest';
 import { fileChunks } from './file-chunks';
-import { isInCents, placesOf, type RowNotTaken } from '../file/reading/transaction-row';
-import type { GivenFile } from './given-file';
-import type { Page } from './page';
+import { isInCents, placesOf, type RefusedRow } from '../file/reading/transaction-row';
+import type { SessionFile } from './session-file';
+import type { LinePage } from './page';
 import type { ForService } from './what-if-protocol';
 
 /**
- * How many rows of a file the service would accept and reject. `isPart`: the file has more rows, which were not tried.
- * `hasOtherAmounts`: amounts that it accepts are not those that were read, such as cents.
+ * The numbers of rows of a file that the service would accept and reject. `isPart`: only the first rows were tried.
+ * `hasOtherAmounts`: it accepts amounts that differ from those read here, such as cents.
  */
 export type ImportedAsItIs = {
   readonly taken: number;
@@ -26,7 +26,7 @@ export type ImportedAsItIs = {
 const changesAmount: ReadonlySet<string> = new Set(['sum-by', 'sign', 'negate', 'absolute']);
 
 /** Returns whether amounts are read otherwise than the service reads the column alone. */
-function hasOtherAmounts({ summary: { dialect, fields }, settings }: GivenFile): boolean {
+function hasOtherAmounts({ summary: { dialect, fields }, settings }: SessionFile): boolean {
   return (
     isInCents(dialect, placesOf(dialect, fields).amount) ||
     Boolean(dialect.amountFrom) ||
@@ -38,7 +38,7 @@ type OnProgress = (done: number) => void;
 
 /** The files of a page in its worker, each under a key. */
 export class FileSession<Key> {
-  protected readonly files = new Map<Key, GivenFile>();
+  protected readonly files = new Map<Key, SessionFile>();
   private readonly reads = new Map<Key, Latest>();
 
   /**
@@ -68,7 +68,7 @@ export class FileSession<Key> {
   }
 
   /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all; none without a file. */
-  refused(key: Key, from: number, count: number): Page<RowNotTaken> {
+  refused(key: Key, from: number, count: number): LinePage<RefusedRow> {
     const refused = this.files.get(key)?.refused ?? [];
     return { total: refused.length, lines: refused.slice(from, from + count) };
   }
@@ -78,13 +78,13 @@ export class FileSession<Key> {
    * any more.
    */
   async forService(key: Key, onProgress: OnProgress = () => undefined): Promise<ForService | undefined> {
-    const givenFile = this.files.get(key);
-    if (!givenFile) return undefined;
-    const { file, settings, summary } = givenFile;
+    const sessionFile = this.files.get(key);
+    if (!sessionFile) return undefined;
+    const { file, settings, summary } = sessionFile;
     const steps = (summary.steps && 'reports' in summary.steps && settings.steps) || [];
     const converted = await convertFile(fileChunks(file, onProgress), {
       dialect: summary.dialect,
-      fields: this.mappingOf(givenFile),
+      fields: this.mappingOf(sessionFile),
       steps,
     });
     if ('fault' in converted || 'issue' in converted) return undefined;
@@ -95,27 +95,27 @@ export class FileSession<Key> {
 
   /** Returns what the service would do with the rows of the unconverted file; `undefined` if it is not readable any more. */
   async asItIs(key: Key): Promise<ImportedAsItIs | undefined> {
-    const givenFile = this.files.get(key);
-    const bytes = await givenFile?.file.arrayBuffer().catch(() => undefined);
-    if (!givenFile || !bytes) return undefined;
-    const { taken, refused } = givenFile.summary;
-    const mapping = Object.entries(this.mappingOf(givenFile)).map(([field, column]) => ({ field, column }));
-    const fate = previewImport(new Uint8Array(bytes), mapping);
+    const sessionFile = this.files.get(key);
+    const bytes = await sessionFile?.file.arrayBuffer().catch(() => undefined);
+    if (!sessionFile || !bytes) return undefined;
+    const { taken, refused } = sessionFile.summary;
+    const mapping = Object.entries(this.mappingOf(sessionFile)).map(([field, column]) => ({ field, column }));
+    const preview = previewImport(new Uint8Array(bytes), mapping);
     const rows = taken + refused.count;
-    if ('fault' in fate) return { taken: 0, others: rows, isPart: false, hasOtherAmounts: false };
-    const accepted = fate.losesFile ? 0 : fate.rows.accepted + fate.rows.changed;
-    const { isPart } = fate;
-    const others = Math.max(0, (isPart ? fate.judged : rows) - accepted);
-    return { taken: accepted, others, isPart, hasOtherAmounts: accepted > 0 && hasOtherAmounts(givenFile) };
+    if ('fault' in preview) return { taken: 0, others: rows, isPart: false, hasOtherAmounts: false };
+    const accepted = preview.losesFile ? 0 : preview.rows.accepted + preview.rows.changed;
+    const { isPart } = preview;
+    const others = Math.max(0, (isPart ? preview.judged : rows) - accepted);
+    return { taken: accepted, others, isPart, hasOtherAmounts: accepted > 0 && hasOtherAmounts(sessionFile) };
   }
 
   /** Returns the field map with which a file is converted. */
-  protected mappingOf({ summary }: GivenFile): ProposedFields {
+  protected mappingOf({ summary }: SessionFile): ProposedFields {
     return mappingOfFile(summary);
   }
 
-  protected put(key: Key, givenFile: GivenFile): void {
-    this.files.set(key, givenFile);
+  protected put(key: Key, sessionFile: SessionFile): void {
+    this.files.set(key, sessionFile);
   }
 
   protected endRead(key: Key): void {

@@ -9,18 +9,15 @@ import { type SetupNote, setupNotes } from '../suggestions/setup-notes';
 import { suggestSteps } from '../suggestions/suggest';
 import { type MatchRate, matchRates } from '../comparison/match-rate';
 import { FileSession } from './file-session';
-import { type GivenFile, leftOutOf } from './given-file';
+import { leftOutOf, type SessionFile } from './session-file';
 import { type ProposedReading, startSearch } from '../proposal/search';
 import { Latest } from '../lib/latest';
 import { runInSlices } from '../lib/run-in-slices';
 
-/** Which file is on which side, by the ids that the page gave the files. */
+/** The file of each side, by the ids that the page assigned. */
 export type FileSides = Readonly<Record<SideName, number>>;
 
-/**
- * The proposals for two files, by context type, with the sides that they are for, the type that matches more, and what to
- * check.
- */
+/** The proposals for two files, one per context type; `best`: the type that matches most; `notes`: what to check. */
 export type FoundSetup = {
   readonly sides: FileSides;
   readonly best: SetupProposal['contextType'];
@@ -28,7 +25,7 @@ export type FoundSetup = {
   readonly notes: readonly SetupNote[];
 };
 
-/** Reads files in a worker, and proposes the context that reconciles two of them (docs/from-files.md). */
+/** Session of a worker that reads files and proposes the context that reconciles two of them (docs/from-files.md). */
 export class FromFilesSession extends FileSession<number> {
   private readonly latest = new Latest();
   /** Rules are proposed for a file that was read again while the other one is still searched: neither ends the other. */
@@ -92,9 +89,9 @@ export class FromFilesSession extends FileSession<number> {
     const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
     const scenario = { contextType, rules, left: left?.transactions ?? [], right: right?.transactions ?? [] };
     const result = runMatch(scenario);
-    const linesOf = (givenFile: GivenFile | undefined, row: Transaction | undefined) => {
+    const linesOf = (sessionFile: SessionFile | undefined, row: Transaction | undefined) => {
       const line = (row as TransactionRow).row;
-      return givenFile?.merged.get(line) ?? [line];
+      return sessionFile?.merged.get(line) ?? [line];
     };
     return result.groups.map(({ left: l, rights }) => ({
       left: linesOf(left, result.left.rows[l]),

@@ -5,20 +5,23 @@ import { type SideName, sideNames } from '../matching/side-name';
 import { commonReferences } from '../proposal/common-references';
 import type { ReferenceChoice } from '../proposal/compared-table';
 import { holdFile, inCommonDays, tableBy } from '../proposal/searched-files';
-import type { GivenFile } from './given-file';
+import type { SessionFile } from './session-file';
 
-type Files = Readonly<Partial<Record<SideName, GivenFile>>>;
+type Files = Readonly<Partial<Record<SideName, SessionFile>>>;
 
 /** The minimum percentage of rows with a common reference. With fewer, columns may match by chance. */
 const minShared = 50;
 /** The percentage of the rows of the best way that one with fewer changes needs. */
 const worthChange = 90;
 /** What was found for the files that were read last: the rules change more often than the files. */
-const known = new WeakMap<GivenFile, { right: GivenFile; found: Promise<BetterReferences | undefined> }>();
+const known = new WeakMap<
+  SessionFile,
+  { right: SessionFile; found: Promise<BetterReferences | undefined> }
+>();
 
 /**
- * Returns hints about the files of a run. If few references match, reads the files again to find better ones. `codesOf`: the
- * codes of its rows, if they are known.
+ * Returns hints about the files of a run. If few references match, reads the files again for better ones. `codesOf`:
+ * the codes of the rows, if known.
  */
 export async function hintsOf(
   run: MatchResult,
@@ -40,16 +43,16 @@ async function betterReferences({ left, right }: Files): Promise<BetterReference
 }
 
 /** Searches how two files are read so that most references are in both, as the page of a context from files does. */
-async function searched(left: GivenFile, right: GivenFile): Promise<BetterReferences | undefined> {
+async function searched(left: SessionFile, right: SessionFile): Promise<BetterReferences | undefined> {
   const held = inCommonDays(await holdFile(left), await holdFile(right));
-  const givenFiles = { left, right };
+  const sessionFiles = { left, right };
   const tables = {
     left: tableBy(held.left, left.settings),
     right: tableBy(held.right, right.settings),
   };
   const isNumbered = ({ steps }: ReferenceChoice) => steps.some((step) => step.do === 'number-repeats');
   const isChanged = ({ steps, column }: ReferenceChoice, side: SideName) =>
-    steps.length > 0 || column !== givenFiles[side].summary.fields.external_id;
+    steps.length > 0 || column !== sessionFiles[side].summary.fields.external_id;
   const ways = commonReferences(tables.left, tables.right).filter(
     (one) => !isNumbered(one.left) && !isNumbered(one.right),
   );

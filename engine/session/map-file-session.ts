@@ -14,7 +14,7 @@ const maxRows = 20_000;
 
 /** A text format of banks. The console detects it on the field map page, but the service does not import it. */
 export type TextFormat = 'json' | BankFormat | UnreadFormat;
-/** A CSV split as the service does. Without header it has no `table`. If it is a bank's file, only `format` is set. */
+/** A CSV split as the service does. No `table` without a header; only `format` for a bank's file. */
 export type ReadCsv = { encoding?: CsvText['encoding']; table?: ImportTable; format?: TextFormat };
 
 /** How a file of a bank was read, and the start of the file to which it is converted for the service. */

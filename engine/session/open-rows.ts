@@ -2,24 +2,24 @@ import { type SideName, sideNames } from '../matching/side-name';
 import { utcDayNumber } from '../calendar/utc';
 import { decimalOf, exactAmount } from '../matching/exact-number';
 import type { MatchResult } from '../matching/result';
-import type { RowNotTaken } from '../file/reading/transaction-row';
+import type { RefusedRow } from '../file/reading/transaction-row';
 import type { GroupedRows } from '../reasons/reason-groups';
-import { notTakenReason } from '../reasons/row-reasons';
+import { refusalReason } from '../reasons/row-reasons';
 import { rowStates } from '../reasons/row-state';
 import type { LineFilter } from '../comparison/filter-lines';
 import { textFinder } from '../comparison/find-text';
 import { columnOf, type OpenColumn, type OpenSort, sortedBy } from '../comparison/open-order';
 import type { OpenRow, ShownReason } from './what-if-protocol';
 
-/** An unmatched row of a run by its index in run order, or a row of a file that is not a transaction. */
+/** An unmatched row of a run, by its index in run order, or a refused row of a file. */
 export type OpenPlace =
   | { readonly side: SideName; readonly place: number }
-  | { readonly side: SideName; readonly refusal: RowNotTaken };
+  | { readonly side: SideName; readonly refusal: RefusedRow };
 
 /** What the list of unmatched rows needs of a run. */
 type OpenSource = {
   readonly result: MatchResult;
-  readonly refused: Readonly<Record<SideName, readonly RowNotTaken[]>>;
+  readonly refused: Readonly<Record<SideName, readonly RefusedRow[]>>;
   /** The groups of the unmatched rows; `undefined` if the run failed. */
   readonly grouped: GroupedRows | undefined;
   /** Returns the likely counterpart of an unmatched row, as indexes in run order; `undefined` if there is none. */
@@ -27,8 +27,8 @@ type OpenSource = {
 };
 
 /**
- * Returns the unmatched rows that a filter selects: the left ones first, then those of the files that are not
- * transactions. With the outcome `open`, only transactions that the run `now` does not match either.
+ * Returns the unmatched rows that a filter selects, left rows first, then the refused rows of the files. With the
+ * outcome `open`, only transactions that are unmatched in the run `now`, too.
  */
 export function openPlaces(source: OpenSource, filter: LineFilter, now: MatchResult): OpenPlace[] {
   const { result, refused } = source;
@@ -51,7 +51,7 @@ export function openPlaces(source: OpenSource, filter: LineFilter, now: MatchRes
 }
 
 function keyOf({ grouped }: OpenSource, one: OpenPlace): string | undefined {
-  return 'refusal' in one ? notTakenReason(one.refusal).code : grouped?.keyOf(one.side, one.place);
+  return 'refusal' in one ? refusalReason(one.refusal).code : grouped?.keyOf(one.side, one.place);
 }
 
 function textsOf(result: MatchResult, one: OpenPlace) {
@@ -60,7 +60,7 @@ function textsOf(result: MatchResult, one: OpenPlace) {
   return { externalId: id, description: [cell, known?.description ?? ''].join(' ') };
 }
 
-/** Returns unmatched rows in the order of a sort. A sort by reason has the order of the groups. */
+/** Returns unmatched rows in the order of a sort. By reason, they have the order of the groups. */
 export function sortedOpen(source: OpenSource, rows: readonly OpenPlace[], sort: OpenSort): OpenPlace[] {
   const { result, grouped } = source;
   const column = columnOf(sort);
@@ -78,7 +78,7 @@ export function sortedOpen(source: OpenSource, rows: readonly OpenPlace[], sort:
 }
 
 /** Returns what is known of a row that is not a transaction, in the units of the run. */
-function knownValue({ known }: RowNotTaken, column: OpenColumn): bigint | number | undefined {
+function knownValue({ known }: RefusedRow, column: OpenColumn): bigint | number | undefined {
   if (column === 'day' && known?.date !== undefined) return utcDayNumber(known.date);
   return column === 'amount' && known?.amount !== undefined ? exactAmount(known.amount) : undefined;
 }
@@ -89,7 +89,7 @@ export function openRow(
   one: OpenPlace,
   reasonOf: (side: SideName, place: number) => ShownReason | undefined,
 ): OpenRow {
-  if ('refusal' in one) return { ...one, reason: { reason: notTakenReason(one.refusal) } };
+  if ('refusal' in one) return { ...one, reason: { reason: refusalReason(one.refusal) } };
   const { side, place } = one;
   const apart = differences(source, side, place);
   return {

@@ -1,2 +1,2 @@
-/** A part of the lines of a list, and the number of all. */
-export type Page<Line> = { readonly total: number; readonly lines: readonly Line[] };
+/** Some lines of a list, and the number of all. */
+export type LinePage<Line> = { readonly total: number; readonly lines: readonly Line[] };

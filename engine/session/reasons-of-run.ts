@@ -4,10 +4,10 @@ import { rowUnit } from '../file/notation/dialect';
 import type { CodeBook } from '../matching/row-codes';
 import type { Transaction } from '../matching/transaction';
 import { type GroupedRows, groupReasons } from '../reasons/reason-groups';
-import { type NotTaken, type ReasonOf, reasonSteps } from '../reasons/row-reasons';
+import { type ReasonOf, reasonSteps, type RefusedBySide } from '../reasons/row-reasons';
 import type { RowReason } from '../reasons/row-reason';
 import { type Run, ruleIdOf } from '../comparison/compare-runs';
-import type { GivenFile } from './given-file';
+import type { SessionFile } from './session-file';
 import type { ShownReason } from './what-if-protocol';
 
 export type RunReasons = {
@@ -18,7 +18,7 @@ export type RunReasons = {
   /** Returns the likely counterpart of an unmatched row by its index in run order; `undefined` if there is none. */
   readonly counterpart: (side: SideName, place: number) => number | undefined;
   /** The rows of each file that are not transactions. */
-  readonly refused: NotTaken;
+  readonly refused: RefusedBySide;
   /** Counts left rows that are open only because of the UTC day: in local time, their counterpart has the same day. */
   readonly byZone: () => Generator<void, number>;
 };
@@ -29,10 +29,10 @@ const atOnce = 256;
 const none = -1;
 const notSearched = -2;
 
-/** Returns functions for why rows of a run are not matched. `codes`: those of its rows, if they are known. */
+/** Returns functions for why rows of a run are unmatched. `codes`: those of the rows, if known. */
 export function reasonsOfRun(
   run: Run,
-  files: Readonly<Partial<Record<SideName, GivenFile>>>,
+  files: Readonly<Partial<Record<SideName, SessionFile>>>,
   codes?: CodeBook,
 ): RunReasons {
   const { result } = run;

@@ -3,7 +3,7 @@ import type { Scenario, Transaction } from '../matching/transaction';
 import { readStored } from '../lib/json/lossless';
 import type { RunRequest } from './what-if-protocol';
 
-/** Returns the scenario for the engine: the request with its configs parsed, and the transactions of both sides. */
+/** Returns the scenario of a run: the request with its configs parsed, and the transactions of both sides. */
 export function scenarioOf(
   { normalization, ...request }: RunRequest,
   rows: Readonly<Record<SideName, readonly Transaction[]>>,

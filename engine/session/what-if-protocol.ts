@@ -3,13 +3,13 @@ import type { RuleExplanation } from '../matching/explain';
 import type { RunNote, RunProblem } from '../matching/result';
 import type { RuleToRun, SourceSchedule, Transaction } from '../matching/transaction';
 import type { RowUnit } from '../file/notation/dialect';
-import type { RowNotTaken } from '../file/reading/transaction-row';
+import type { RefusedRow } from '../file/reading/transaction-row';
 import type { RowReason } from '../reasons/row-reason';
 import type { Outcome } from '../comparison/compare-runs';
 import type { RuleCoverage } from '../comparison/coverage';
 import type { MatchRate } from '../comparison/match-rate';
 
-/** Which rules ran: the saved ones (`now`), or those staged on the what-if page. */
+/** Which rules ran: the saved ones (`now`), or the staged ones. */
 export type RunName = 'now' | 'staged';
 
 /** A rule for a run. Its config is sent as JSON text, so no digit of a number is lost. */
@@ -58,7 +58,7 @@ export type Line = {
   /** Why the staged rules do not match the row; absent if they do. */
   readonly reason?: ShownReason;
 };
-/** A reason, with the references of the rows and the ids of the rules that it mentions as indexes. */
+/** A reason with the references of the rows, and the ids of the rules, that it has as indexes. */
 export type ShownReason = {
   readonly reason: RowReason;
   readonly other?: string;
@@ -68,7 +68,7 @@ export type ShownReason = {
   readonly ruleId?: string;
   readonly byId?: string;
 };
-/** An unmatched row: of the run, with its index in run order, or of a file but not a transaction (`refusal`). */
+/** An unmatched row: of the run, with its index in run order, or a refused row of a file (`refusal`). */
 export type OpenRow = {
   readonly side: SideName;
   readonly reason: ShownReason;
@@ -78,7 +78,7 @@ export type OpenRow = {
   readonly other?: Transaction;
   readonly amountBy?: string;
   readonly daysTo?: number;
-  readonly refusal?: RowNotTaken;
+  readonly refusal?: RefusedRow;
 };
 /** A match of the staged run: a left row with its right rows, exactly one in a 1:1 context. */
 export type MatchedRows = Pick<Partners, 'ruleId' | 'status' | 'rights'> & { readonly left: Transaction };
@@ -100,7 +100,7 @@ export type ForService = {
   readonly hasUnmappedCurrency: boolean;
 };
 /** A row that can be compared with another one: its index in run order, and the staged rule that uses it. */
-export type Near = {
+export type NearRow = {
   readonly place: number;
   readonly row: Transaction;
   /** Its amount minus that of the other row, as rules compare them, and the UTC days from the other row to it. */
@@ -112,7 +112,7 @@ export type Near = {
   /** Why the row is not matched; absent if it is. */
   readonly reason?: ShownReason;
 };
-export type Explained = {
+export type PairExplanation = {
   readonly left: Transaction;
   readonly right: Transaction;
   /** The amounts as rules compare them, after the fees of the sources' schedules; decimals. */

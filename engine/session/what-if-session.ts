@@ -25,21 +25,21 @@ import { decimalOf } from '../matching/exact-number';
 import { columnOf, type OpenSort } from '../comparison/open-order';
 import { hintsOf } from './hints-of-files';
 import { FileSession } from './file-session';
-import { type GivenFile, leftOutOf, type OwnColumns, ownColumns } from './given-file';
+import { leftOutOf, type OwnColumns, ownColumns, type SessionFile } from './session-file';
 import { type OpenPlace, openPlaces, openRow, sortedOpen } from './open-rows';
 import { Latest } from '../lib/latest';
 import { runInSlices } from '../lib/run-in-slices';
-import type { Page } from './page';
+import type { LinePage } from './page';
 import { type RunReasons, reasonsOfRun } from './reasons-of-run';
 import { scenarioOf } from './scenario-of';
 import {
-  type Explained,
   type Line,
   type MatchedRows,
   maxRights,
-  type Near,
+  type NearRow,
   type OpenRow,
   type OutcomeCounts,
+  type PairExplanation,
   type Partners,
   type RunName,
   type RunRequest,
@@ -99,12 +99,12 @@ export class WhatIfSession extends FileSession<SideName> {
     return { left: left.length, right: right.length };
   }
 
-  protected override put(side: SideName, givenFile: GivenFile): void {
-    this.take(side, givenFile.transactions);
-    super.put(side, givenFile);
+  protected override put(side: SideName, sessionFile: SessionFile): void {
+    this.take(side, sessionFile.transactions);
+    super.put(side, sessionFile);
   }
 
-  protected override mappingOf({ summary: { fields, headings }, settings }: GivenFile): ProposedFields {
+  protected override mappingOf({ summary: { fields, headings }, settings }: SessionFile): ProposedFields {
     const { currency } = columnsOfMap(settings.saved ?? {});
     // A column of the currency that is added has the name that the field map has for it.
     const isAdded = !fields.currency && currency !== undefined && !headings.includes(currency);
@@ -113,12 +113,12 @@ export class WhatIfSession extends FileSession<SideName> {
 
   /** Returns the columns that a side's file has, with the cells of its rows; `undefined` if there is no readable file. */
   async ownColumns(side: SideName): Promise<OwnColumns | undefined> {
-    const givenFile = this.files.get(side);
-    return givenFile && ownColumns(givenFile);
+    const sessionFile = this.files.get(side);
+    return sessionFile && ownColumns(sessionFile);
   }
 
   /** Returns why each staged rule matched a pair or did not; `undefined` before the run or without one of the rows. */
-  explain(left: number, right: number): Explained | undefined {
+  explain(left: number, right: number): PairExplanation | undefined {
     const kept = this.runs.staged;
     if (!kept) return undefined;
     const { result } = kept.run;
@@ -140,7 +140,7 @@ export class WhatIfSession extends FileSession<SideName> {
    * Returns up to 20 rows of the other side that match a search text, those most similar to a row of the staged run
    * first; empty before the run.
    */
-  near(side: SideName, place: number, text = ''): Near[] {
+  near(side: SideName, place: number, text = ''): NearRow[] {
     const result = this.runs.staged?.run.result;
     if (!result) return [];
     const [from, among] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
@@ -157,7 +157,7 @@ export class WhatIfSession extends FileSession<SideName> {
   }
 
   /** Returns a row of the staged run by its index in run order; `undefined` if there is none. */
-  transaction(side: SideName, place: number): Near | undefined {
+  transaction(side: SideName, place: number): NearRow | undefined {
     const kept = this.runs.staged;
     const row = kept?.run.result[side].rows[place];
     if (!kept || !row) return undefined;
@@ -315,7 +315,7 @@ export class WhatIfSession extends FileSession<SideName> {
     sort: OpenSort | undefined,
     from: number,
     count: number,
-  ): Promise<Page<OpenRow>> {
+  ): Promise<LinePage<OpenRow>> {
     const grouped = needsGroups(filter, sort) ? await this.groupedRows('staged') : undefined;
     const { now, staged } = this.runs;
     if (!now || !staged) return { total: 0, lines: [] };
@@ -333,7 +333,7 @@ export class WhatIfSession extends FileSession<SideName> {
     };
   }
 
-  private sideFiles(): Partial<Record<SideName, GivenFile>> {
+  private sideFiles(): Partial<Record<SideName, SessionFile>> {
     return Object.fromEntries(this.files);
   }
 
@@ -363,7 +363,7 @@ export class WhatIfSession extends FileSession<SideName> {
   }
 
   /** Returns the lines that match a filter: `count` of them from index `from`, and the number of all. */
-  async lines(filter: LineFilter, from: number, count: number): Promise<Page<Line>> {
+  async lines(filter: LineFilter, from: number, count: number): Promise<LinePage<Line>> {
     // After each run the rows have no groups yet.
     const grouped = filter.reason === undefined ? undefined : await this.groupedRows('staged');
     const comparison = this.compared();
@@ -379,7 +379,7 @@ export class WhatIfSession extends FileSession<SideName> {
   }
 
   /** Returns matches of the staged run: `count` of them from index `from`, and the number of all; none without the run. */
-  matches(from: number, count: number): Page<MatchedRows> {
+  matches(from: number, count: number): LinePage<MatchedRows> {
     const run = this.runs.staged?.run;
     if (!run) return { total: 0, lines: [] };
     const { groups, left, right } = run.result;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { randomScenario } from '../testing/random-scenarios';
 import { compileRule, type CompiledRule } from '../matching/compile-rule';
-import { holds, testNames } from '../matching/pair-tests';
+import { passes, testNames } from '../matching/pair-tests';
 import { minScore, scoreOf } from '../matching/score';
 import { makeSide } from '../matching/side';
 import { ambiguousGroups } from './ambiguity';
@@ -17,7 +17,7 @@ function toTheEnd<Result>(steps: Generator<void, Result>): Result {
 /** Returns whether a rule fits two rows, without using the index of candidates. */
 function fits(rule: CompiledRule, { left, right }: Sides, l: number, r: number): boolean {
   const pair = { left, l, right, r };
-  return testNames.every((test) => holds(test, rule, pair) !== false) && scoreOf(rule, pair) >= minScore;
+  return testNames.every((test) => passes(test, rule, pair) !== false) && scoreOf(rule, pair) >= minScore;
 }
 
 it('counts the same ambiguous groups as trying every left with every right @soak', () => {

@@ -10,10 +10,10 @@ import type { Sides } from './trial';
 /** The rows of a match, as indexes in run order. */
 export type RowGroup = Pick<MatchGroup, 'left' | 'rights'>;
 
-/** Returns for how many matches other rows would fit, too; `undefined` if counting takes too long. Yields regularly. */
+/** Returns the number of matches for which other rows would fit, too; `undefined` if that takes too long. Yields regularly. */
 export function* ambiguousGroups(rule: CompiledRule, { left, right }: Sides, groups: readonly RowGroup[]) {
   const rightsOf = fitCounter(rule, left, right);
-  const leftsOf = fitCounter(mirrored(rule), right, left);
+  const leftsOf = fitCounter(mirrorRule(rule), right, left);
   let found = 0;
   for (const [at, { left: l, rights }] of groups.entries()) {
     if (at % reportEvery === 0) yield;
@@ -45,8 +45,8 @@ function fitCounter(rule: CompiledRule, left: Side, right: Side) {
   };
 }
 
-/** Returns the rule with its sides swapped: it fits a left and a right row if `rule` fits them the other way round. */
-export function mirrored(rule: CompiledRule): CompiledRule {
+/** Returns the rule with its sides swapped. */
+export function mirrorRule(rule: CompiledRule): CompiledRule {
   const days = rule.days?.map(({ from, to }) => ({ from: -to, to: -from })).toReversed();
   return rule.type === 'TOLERANCE'
     ? { ...rule, days, percentOf: sidesSwapped[rule.percentOf] }

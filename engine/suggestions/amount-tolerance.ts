@@ -1,8 +1,8 @@
 import { absolute, amountBelow, type Fraction, readFraction } from '../matching/exact-number';
 import type { Side } from '../matching/side';
-import { countOf, measured, type Pairs, pairsThat } from './pairs';
+import { filterPairs, pairCount, type Pairs, samplePairs } from './pairs';
 
-/** Tolerances for a rule, as round numbers without exponent, and the number of differing pairs within them. */
+/** Round tolerances for a rule, as decimals without exponent, and the number of differing pairs within them. */
 export type AmountTolerance = Readonly<{ absTolerance: string; percentTolerance: string; within: number }>;
 
 const percents = '0 0.001 0.0025 0.005 0.01 0.015 0.02 0.025 0.03 0.035 0.04 0.05 0.06 0.08 0.1'.split(' ');
@@ -38,8 +38,8 @@ export function amountTolerance(
   kinds: readonly ('absolute' | 'percent')[] = ['absolute', 'percent'],
 ): AmountTolerance | undefined {
   const explainable: Apart[] = [];
-  const sample = measured(pairs);
-  for (let at = 0; at < countOf(sample); at += 1) {
+  const sample = samplePairs(pairs);
+  for (let at = 0; at < pairCount(sample); at += 1) {
     const one = left.amount[sample.left[at]!]!;
     const other = right.amount[sample.right[at]!]!;
     if (one === other || !isExplainable(one, other)) continue;
@@ -59,8 +59,8 @@ export function amountTolerance(
 }
 
 /**
- * Returns the number of pairs with different amounts that a rule of these tolerances accepts: also small amounts that differ
- * by more than a fifth, if the difference itself is small.
+ * Returns the number of pairs with different amounts that a rule with these tolerances accepts, small amounts that
+ * differ by over a fifth included.
  */
 export function countWithin(
   left: Side,
@@ -74,7 +74,7 @@ export function countWithin(
     const distance = absolute(one - other);
     return distance > 0n && (distance <= least || distance * bottom <= top * larger(one, other));
   };
-  return countOf(pairsThat(pairs, (l, r) => isWithin(left.amount[l]!, right.amount[r]!)));
+  return pairCount(filterPairs(pairs, (l, r) => isWithin(left.amount[l]!, right.amount[r]!)));
 }
 
 type Apart = { readonly distance: bigint; readonly base: bigint };

@@ -1,6 +1,6 @@
 import type { Suggestions } from './suggestion';
 
-/** Rules suggested for two files in a context of one type. `isSwapped`: with the second file on the left. */
+/** Rules suggested for two files in a context of one type. `isSwapped`: the second file is on the left. */
 export type SetupProposal = {
   readonly contextType: '1:1' | '1:N';
   readonly isSwapped: boolean;
@@ -15,7 +15,7 @@ function matchedPart({ suggestions: { free, matched } }: SetupProposal): number 
   return (matched.left + matched.right) / Math.max(1, free.left + free.right);
 }
 
-/** Returns the proposal that matches most; of nearly equal ones the first. Throws for an empty list. */
+/** Returns the proposal that matches most; of nearly equal ones the first. Throws an Error for an empty list. */
 export function bestProposal(proposals: readonly SetupProposal[]): SetupProposal {
   return proposals.reduce((best, one) => (matchedPart(one) > matchedPart(best) + clearlyMore ? one : best));
 }

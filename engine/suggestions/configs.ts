@@ -45,7 +45,7 @@ export function toleranceRule(
   };
 }
 
-/** Returns a DATE_LAG rule for days from left to right; `fee` is the largest difference of amounts, a decimal. */
+/** Returns a DATE_LAG rule for days from left to right. `fee`: the largest difference of amounts, a decimal. */
 export function lagRule({ from, to }: { from: number; to: number }, fee: string): ProposedRule {
   const isBefore = to <= 0;
   const isAfter = from >= 0;

@@ -1,5 +1,5 @@
 import type { Side } from '../matching/side';
-import { countOf, measured, type Pairs, pairsThat } from './pairs';
+import { filterPairs, pairCount, type Pairs, samplePairs } from './pairs';
 
 /** A range of days from left to right, and the number of pairs within it. */
 export type DayWindow = { readonly from: number; readonly to: number; readonly within: number };
@@ -7,11 +7,11 @@ export type DayWindow = { readonly from: number; readonly to: number; readonly w
 /** The maximum number of days in a range. A wider one does not predict other pairs. */
 const widest = 31;
 
-/** Returns the narrowest range of days, left to right, of `inHundred` percent of the pairs; `undefined` if above 31 days. */
+/** Returns the narrowest range of days, left to right, with `inHundred` percent of the pairs; `undefined` if over 31 days. */
 export function dayWindow(left: Side, right: Side, pairs: Pairs, inHundred: number): DayWindow | undefined {
-  const sample = measured(pairs);
+  const sample = samplePairs(pairs);
   const days = Int32Array.from(sample.left, (l, at) => right.day[sample.right[at]!]! - left.day[l]!).sort();
-  const wanted = Math.ceil((countOf(sample) * inHundred) / 100);
+  const wanted = Math.ceil((pairCount(sample) * inHundred) / 100);
   if (wanted === 0) return undefined;
   let best: { from: number; to: number } | undefined;
   for (let first = 0; first + wanted <= days.length; first += 1) {
@@ -19,10 +19,10 @@ export function dayWindow(left: Side, right: Side, pairs: Pairs, inHundred: numb
     if (!best || isBetter(found, best)) best = found;
   }
   if (!best || best.to - best.from > widest) return undefined;
-  return { ...best, within: countOf(pairsThat(pairs, isInDays(left, right, best))) };
+  return { ...best, within: pairCount(filterPairs(pairs, isInDays(left, right, best))) };
 }
 
-/** Returns a test whether the days from a left to a right row are in a range. */
+/** Returns a function for whether the number of days from a left to a right row is in a range. */
 export function isInDays(left: Side, right: Side, { from, to }: Range) {
   return (l: number, r: number): boolean => {
     const days = right.day[r]! - left.day[l]!;

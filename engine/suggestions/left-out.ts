@@ -1,6 +1,6 @@
 import type { LeftOutCount, Suggestions } from './suggestion';
 
-/** Adds a warning if over half of a file's rows did not become transactions, and raises `low` risks to `look`. */
+/** Adds a warning if over half of the rows of a file are no transactions, and raises `low` risks to `look`. */
 export function withLeftOut(result: Suggestions, files: readonly LeftOutCount[]): Suggestions {
   const leftOut = files.filter(({ refused, rows }) => refused * 2 > rows);
   if (leftOut.length === 0) return result;

@@ -6,7 +6,7 @@ import { amountTolerance } from './amount-tolerance';
 import { exactRule, lagRule } from './configs';
 import type { ProposedRules } from './proposed-rules';
 import { otherAmounts, sameAmount } from './one-to-one';
-import { countOf, pairsByReference, pairsThat } from './pairs';
+import { filterPairs, pairCount, pairsByReference } from './pairs';
 import type { Sides } from './trial';
 
 /** The maximum number of days between a left row and the right rows of its sum, in either direction. */
@@ -39,14 +39,18 @@ function* withReference(proposed: ProposedRules): Generator<void, void> {
   const sides = proposed.free();
   const pairs = pairsByReference(sides.left, sides.right);
   yield;
-  if (countOf(pairs) === 0) return;
+  if (pairCount(pairs) === 0) return;
   const known = { sides, pairs, by: 'reference' as const };
   const reference = { anyCase: proposed.isKey };
-  const evidence = { kind: 'reference' as const, pairs: countOf(pairs), same: countOf(sameAmount(known)) };
+  const evidence = {
+    kind: 'reference' as const,
+    pairs: pairCount(pairs),
+    same: pairCount(sameAmount(known)),
+  };
   const rule = exactRule({ amount: true, day: false, reference });
   yield* proposed.attempt({ rule, evidence, mostAmbiguous });
   const { left, right } = sides;
-  const short = pairsThat(pairs, (l, r) => left.amount[l]! > right.amount[r]!);
+  const short = filterPairs(pairs, (l, r) => left.amount[l]! > right.amount[r]!);
   const within =
     amountTolerance(left, right, short, ['percent']) ?? amountTolerance(left, right, short, ['absolute']);
   if (!within) return;
@@ -57,7 +61,7 @@ function* withReference(proposed: ProposedRules): Generator<void, void> {
       { amount: false, day: false, reference },
       { allocationToleranceMode: mode, allocationToleranceValue: value },
     ),
-    evidence: { kind: 'amounts', pairs: countOf(short), within: within.within, by: 'reference' },
+    evidence: { kind: 'amounts', pairs: pairCount(short), within: within.within, by: 'reference' },
     mostAmbiguous,
     doubt: otherAmounts(known, short),
   });

@@ -2,7 +2,7 @@ import { amountTolerance, countWithin, isExplainable, isRounding } from './amoun
 import { exactRule, lagRule, type ReferenceTest, toleranceRule } from './configs';
 import { type DayWindow, dayWindow, isInDays } from './day-window';
 import type { ProposedRules } from './proposed-rules';
-import { countOf, measured, type Pairs, pairsByAmount, pairsByReference, pairsThat } from './pairs';
+import { filterPairs, pairCount, type Pairs, pairsByAmount, pairsByReference, samplePairs } from './pairs';
 import type { Doubt, PairedBy } from './suggestion';
 import type { Sides } from './trial';
 
@@ -44,7 +44,7 @@ export function* suggestOneToOne(proposed: ProposedRules): Generator<void, void>
     evidence: { kind: 'none' },
     mostAmbiguous: byAmount,
   });
-  if (isKey && countOf(sameAmount(known)) >= fewest) yield* withLag(proposed, known);
+  if (isKey && pairCount(sameAmount(known)) >= fewest) yield* withLag(proposed, known);
   // The days of few rows can be outside the range of most rows, so that a second range covers them.
   else if (yield* withLag(proposed, pairedByAmount(proposed.free())))
     yield* withLag(proposed, pairedByAmount(proposed.free()));
@@ -63,20 +63,23 @@ function* withCent(proposed: ProposedRules, all: Sides): Generator<void, void> {
     evidence: { kind: 'none' },
     mostAmbiguous: byTolerance,
     fewest,
-    known: { sides: all, groups: groupsOf(measured(pairedByAmount(all).pairs)) },
+    known: { sides: all, groups: groupsOf(samplePairs(pairedByAmount(all).pairs)) },
   });
 }
 
 /** Returns the percentage of pairs in the same currency with similar amounts; 0 if there are no pairs. */
 function shareThatAgrees({ sides: { left, right }, pairs }: KnownPairs): number {
   const isSame = (l: number, r: number) => left.rows[l]!.currency === right.rows[r]!.currency;
-  const agree = pairsThat(pairs, (l, r) => isSame(l, r) && isExplainable(left.amount[l]!, right.amount[r]!));
-  return countOf(pairs) === 0 ? 0 : (countOf(agree) * 100) / countOf(pairs);
+  const agree = filterPairs(
+    pairs,
+    (l, r) => isSame(l, r) && isExplainable(left.amount[l]!, right.amount[r]!),
+  );
+  return pairCount(pairs) === 0 ? 0 : (pairCount(agree) * 100) / pairCount(pairs);
 }
 
 function* withReference(proposed: ProposedRules, known: KnownPairs, agreeing: number): Generator<void, void> {
   const reference = { anyCase: proposed.isKey };
-  const [pairs, same] = [countOf(known.pairs), countOf(sameAmount(known))];
+  const [pairs, same] = [pairCount(known.pairs), pairCount(sameAmount(known))];
   const evidence = { kind: 'reference' as const, pairs, same };
   const attempt = (tests: { amount: boolean; day: boolean }) =>
     proposed.attempt({ rule: exactRule({ ...tests, reference }), evidence, mostAmbiguous: keyed });
@@ -87,7 +90,7 @@ function* withReference(proposed: ProposedRules, known: KnownPairs, agreeing: nu
 }
 
 export function sameAmount({ sides: { left, right }, pairs }: KnownPairs): Pairs {
-  return pairsThat(pairs, (l, r) => left.amount[l] === right.amount[r]);
+  return filterPairs(pairs, (l, r) => left.amount[l] === right.amount[r]);
 }
 
 /**
@@ -96,13 +99,13 @@ export function sameAmount({ sides: { left, right }, pairs }: KnownPairs): Pairs
  */
 function* withLag(proposed: ProposedRules, known: KnownPairs): Generator<void, boolean> {
   const equal = sameAmount(known);
-  if (countOf(equal) < fewest) return false;
+  if (pairCount(equal) < fewest) return false;
   const { left, right } = known.sides;
   const window = dayWindow(left, right, equal, known.by === 'reference' ? inHundred : 90);
   if (!window || farthest(window) > maxLag) return false;
   return yield* proposed.attempt({
     rule: lagRule(window, '0'),
-    evidence: { kind: 'days', pairs: countOf(equal), within: window.within, by: known.by },
+    evidence: { kind: 'days', pairs: pairCount(equal), within: window.within, by: known.by },
     mostAmbiguous: byAmount,
   });
 }
@@ -118,25 +121,25 @@ function* withTolerance(
   mostAmbiguous: number,
 ): Generator<void, void> {
   const { left, right } = known.sides;
-  const differing = pairsThat(known.pairs, (l, r) => left.amount[l] !== right.amount[r]);
+  const differing = filterPairs(known.pairs, (l, r) => left.amount[l] !== right.amount[r]);
   const isRounded = (l: number, r: number) => isRounding(left.amount[l]!, right.amount[r]!);
   const isOther = (l: number, r: number) => isExplainable(left.amount[l]!, right.amount[r]!);
-  const others = pairsThat(differing, (l, r) => !isRounded(l, r) && isOther(l, r));
+  const others = filterPairs(differing, (l, r) => !isRounded(l, r) && isOther(l, r));
   const doubt = otherAmounts(known, others);
   const attempt = (pairs: Pairs, ownDoubt?: Doubt) =>
     toleranceFor(proposed, known, pairs, { differing, reference, mostAmbiguous, doubt: ownDoubt });
   if (!doubt) yield* attempt(differing);
   else {
-    yield* attempt(pairsThat(differing, isRounded));
+    yield* attempt(filterPairs(differing, isRounded));
     if (reference) yield* attempt(others, doubt);
   }
 }
 
-/** Returns a doubt about a rule for `others`, pairs with other amounts, if nearly all known pairs have equal amounts. */
+/** Returns a doubt about a rule for `others`, pairs with different amounts, if nearly all known pairs have equal ones. */
 export const otherAmounts = ({ pairs }: KnownPairs, others: Pairs): Doubt | undefined =>
-  amountsDoubt(countOf(others), countOf(pairs));
+  amountsDoubt(pairCount(others), pairCount(pairs));
 
-/** Returns a doubt about a rule for pairs with other amounts, `count` of `of` pairs, if these are few. */
+/** Returns a doubt about a rule for pairs with different amounts if these are few: `count` of `of` pairs. */
 export const amountsDoubt = (count: number, of: number): Doubt | undefined =>
   count * 100 < of * minDiffering ? { code: 'other-amounts', count, of } : undefined;
 
@@ -159,28 +162,28 @@ function* toleranceFor(
   const tolerance = amountTolerance(left, right, pairs);
   const [most, window] = [inMostDays, inHundred].map((part) => dayWindow(left, right, pairs, part));
   if (!tolerance || !window) return;
-  if (!reference && (countOf(pairs) < fewest || farthest(window) > maxLag)) return;
+  if (!reference && (pairCount(pairs) < fewest || farthest(window) > maxLag)) return;
   const within = countWithin(left, right, differing, tolerance);
   const attempt = (days: DayWindow, ownDoubt: Doubt | undefined) =>
     proposed.attempt({
       rule: toleranceRule(tolerance, farthest(days), reference),
-      evidence: { kind: 'amounts', pairs: countOf(differing), within, by },
+      evidence: { kind: 'amounts', pairs: pairCount(differing), within, by },
       mostAmbiguous,
       doubt: ownDoubt,
       // Of the few rows that are left, nearly none has a second candidate, whatever the tolerance.
-      ...(!reference && { known: { sides, groups: groupsOf(measured(all)) } }),
+      ...(!reference && { known: { sides, groups: groupsOf(samplePairs(all)) } }),
     });
   const areFar = most !== undefined && farthest(window) >= farthest(most) + farDays;
   const isUnrounded = (l: number, r: number) => !isRounding(left.amount[l]!, right.amount[r]!);
-  const unrounded = countWithin(left, right, pairsThat(differing, isUnrounded), tolerance);
+  const unrounded = countWithin(left, right, filterPairs(differing, isUnrounded), tolerance);
   yield* attempt(
     areFar ? most : window,
     doubt?.code === 'other-amounts' ? { ...doubt, count: unrounded } : doubt,
   );
   if (!areFar || !reference) return;
   const isNear = isInDays(left, right, { from: -farthest(most), to: farthest(most) });
-  const far = pairsThat(pairs, (l, r) => !isNear(l, r));
-  const [count, of] = [countOf(far), countOf(pairs)];
+  const far = filterPairs(pairs, (l, r) => !isNear(l, r));
+  const [count, of] = [pairCount(far), pairCount(pairs)];
   yield* attempt(window, { code: 'other-days', count, of });
 }
 

@@ -1,10 +1,10 @@
 import { absolute } from '../matching/exact-number';
 import { referenceKey } from '../matching/pair-tests';
 import type { Side } from '../matching/side';
-import { countOf, pairsByReference, pairsThat } from './pairs';
+import { filterPairs, pairCount, pairsByReference } from './pairs';
 import { mirroredPairs, signsOf } from './signs';
 
-/** What the files have in common without any rule. It shows what to check if no rule can be suggested. */
+/** What two files have in common without any rule. It shows what to check if no rule can be suggested. */
 export type Overlap = {
   readonly sharedReferences: number;
   /** The number of references that are unique on each side, but with amounts that differ by more than the sign. */
@@ -30,14 +30,14 @@ export function computeOverlap(left: Side, right: Side): Overlap {
     sharedCurrencies: sharedCurrencies(left, right),
     negatives: { left: negativesOf(left), right: negativesOf(right) },
     mirrored: mirroredPairs({ left, right }, signsOf({ left, right })),
-    leftDays: daysOf(left),
-    rightDays: daysOf(right),
+    leftDays: daySpanOf(left),
+    rightDays: daySpanOf(right),
   };
 }
 
 function otherAmounts(left: Side, right: Side): number {
   const isOther = (l: number, r: number) => absolute(left.amount[l]!) !== absolute(right.amount[r]!);
-  return countOf(pairsThat(pairsByReference(left, right), isOther));
+  return pairCount(filterPairs(pairsByReference(left, right), isOther));
 }
 
 /** Returns the number of references on both sides, ignoring the case of letters. */
@@ -50,7 +50,7 @@ export function sharedCurrencies(left: Side, right: Side): number {
   return shared(left, right, ({ rows }, at) => rows[at]!.currency);
 }
 
-/** Returns whether all days of one side are before those of the other; false if a side has no rows. */
+/** Returns whether all days of one side are before those of the other; false for a side without rows. */
 export function areDaysApart(a: DaySpan | undefined, b: DaySpan | undefined): boolean {
   return a !== undefined && b !== undefined && (a.last < b.first || b.last < a.first);
 }
@@ -65,7 +65,7 @@ function shared(left: Side, right: Side, valueOf: (side: Side, at: number) => st
 export const negativesOf = ({ negative }: Side): number => negative.reduce((sum, one) => sum + one, 0);
 
 /** Returns the first and last day of a side; `undefined` if it has no rows. */
-export function daysOf({ day }: Side): DaySpan | undefined {
+export function daySpanOf({ day }: Side): DaySpan | undefined {
   const first = day[0];
   return first === undefined ? undefined : { first, last: day.at(-1)! };
 }

@@ -5,8 +5,8 @@ import type { Transaction } from '../matching/transaction';
 type Values = { readonly rows: number; readonly references: Set<string>; readonly amounts: Set<bigint> };
 
 /**
- * Returns the indexes of the two files that have most values in common, references counted twice and amounts once, divided by
- * the rows of the shorter file; of equal pairs the first. `undefined` for fewer than two files.
+ * Returns the indexes of the two files with most common values: references count twice, amounts once, divided by the
+ * rows of the shorter file. Of equal pairs, the first. `undefined` for fewer than two files.
  */
 export function pairFiles(files: readonly (readonly Transaction[])[]): [number, number] | undefined {
   const values = files.map(valuesOf);

@@ -19,15 +19,15 @@ export function pairsByAmount(left: Side, right: Side): Pairs {
   return pairsBy(left, right, ({ rows, amount }, at) => `${amount[at]!} ${rows[at]!.currency}`);
 }
 
-/** Returns the pairs with an amount, ignoring its sign, and currency that are unique on each side. */
+/** Returns the pairs with a currency and an amount without its sign that are unique on each side. */
 export function pairsByAbsolute(left: Side, right: Side): Pairs {
   return pairsBy(left, right, ({ rows, amount }, at) => `${absolute(amount[at]!)} ${rows[at]!.currency}`);
 }
 
-export const countOf = ({ left }: Pairs): number => left.length;
+export const pairCount = ({ left }: Pairs): number => left.length;
 
-/** Returns the pairs for which `holds` is true. It receives the indexes of the left and the right row. */
-export function pairsThat({ left, right }: Pairs, holds: (l: number, r: number) => boolean): Pairs {
+/** Returns the pairs for which `holds` returns true. It receives the indexes of the left and the right row. */
+export function filterPairs({ left, right }: Pairs, holds: (l: number, r: number) => boolean): Pairs {
   const places = Array.from(left.keys()).filter((at) => holds(left[at]!, right[at]!));
   return {
     left: Int32Array.from(places, (at) => left[at]!),
@@ -35,9 +35,9 @@ export function pairsThat({ left, right }: Pairs, holds: (l: number, r: number) 
   };
 }
 
-/** Returns at most `maxMeasured` of the pairs, picked at even distances and not at random. */
-export function measured(pairs: Pairs): Pairs {
-  const count = countOf(pairs);
+/** Returns the pairs or, if there are more than `maxMeasured`, as many at even distances. */
+export function samplePairs(pairs: Pairs): Pairs {
+  const count = pairCount(pairs);
   if (count <= maxMeasured) return pairs;
   const places = Int32Array.from({ length: maxMeasured }, (_, at) => Math.floor((at * count) / maxMeasured));
   return { left: places.map((at) => pairs.left[at]!), right: places.map((at) => pairs.right[at]!) };

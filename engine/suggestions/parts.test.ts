@@ -6,9 +6,9 @@ import { amountTolerance, isExplainable } from './amount-tolerance';
 import { lagRule, toleranceRule } from './configs';
 import { dayWindow } from './day-window';
 import { freeRows } from './trial';
-import { maxMeasured, measured, type Pairs, pairsByAmount, pairsByReference } from './pairs';
+import { maxMeasured, type Pairs, pairsByAmount, pairsByReference, samplePairs } from './pairs';
 import { riskOf } from './risk';
-import type { Takes } from './suggestion';
+import type { TrialCounts } from './suggestion';
 
 const row = (externalId: string, amount: string, day = 5): Transaction => ({
   externalId,
@@ -149,11 +149,11 @@ describe('unique pairs', () => {
 
   it('are sampled at even distances if there are many', () => {
     const many = Int32Array.from({ length: maxMeasured * 2 }, (_, at) => at);
-    const few = measured({ left: many, right: many });
+    const few = samplePairs({ left: many, right: many });
     expect(few.left).toHaveLength(maxMeasured);
     expect([few.left[0], few.left[1], few.right.at(-1)]).toEqual([0, 2, maxMeasured * 2 - 2]);
     const all = { left: many.slice(0, maxMeasured), right: many.slice(0, maxMeasured) };
-    expect(measured(all)).toBe(all);
+    expect(samplePairs(all)).toBe(all);
   });
 });
 
@@ -169,7 +169,7 @@ it('freeRows keeps every column in run order', () => {
 });
 
 describe('the risk of a rule', () => {
-  const takes: Takes = {
+  const takes: TrialCounts = {
     lefts: 100,
     rights: 100,
     proposed: 0,
@@ -178,7 +178,7 @@ describe('the risk of a rule', () => {
     withoutReference: 0,
     otherAmount: 0,
   };
-  it.each<[Partial<Takes>, boolean, string, string, number | undefined]>([
+  it.each<[Partial<TrialCounts>, boolean, string, string, number | undefined]>([
     [{}, true, 'low', 'none', undefined],
     [{ otherAmount: 5 }, true, 'low', 'none', undefined],
     [{ withoutReference: 9 }, true, 'look', 'without-reference', 9],
@@ -198,7 +198,7 @@ describe('the risk of a rule', () => {
 });
 
 it('a doubt outweighs what is only to be reviewed, but not a high risk', () => {
-  const takes: Takes = {
+  const takes: TrialCounts = {
     lefts: 100,
     rights: 100,
     proposed: 2,

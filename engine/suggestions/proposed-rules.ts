@@ -3,13 +3,13 @@ import { referenceKey } from '../matching/pair-tests';
 import { ambiguousGroups, type RowGroup } from './ambiguity';
 import { absolute } from '../matching/exact-number';
 import { riskOf } from './risk';
-import type { Doubt, Evidence, ProposedRule, Suggestion, Takes } from './suggestion';
+import type { Doubt, ProposedRule, Suggestion, Support, TrialCounts } from './suggestion';
 import { freeRows, type Sides, type Trial, tryRule } from './trial';
 
-/** A rule to try, with its evidence. */
+/** A rule to try, and what supports it. */
 export type Attempt = {
   readonly rule: ProposedRule;
-  readonly evidence: Evidence;
+  readonly evidence: Support;
   /** The maximum percentage of ambiguous matches. With more, the rule is not suggested. */
   readonly mostAmbiguous: number;
   /** The minimum number of matches; by default a thousandth of the left rows. */
@@ -22,10 +22,10 @@ export type Attempt = {
   readonly ambiguousOf?: (sides: Sides, groups: readonly RowGroup[]) => number;
 };
 
-/** Rows that are known to belong together, with all rows among which a rule must find them. */
+/** Rows that belong together, and all rows among which a rule must find them. */
 export type KnownGroups = { readonly sides: Sides; readonly groups: readonly RowGroup[] };
 
-/** The rules found so far. Each further rule is tried on the rows that these leave. */
+/** The rules found so far. Each further rule is tried on the rows that these do not use. */
 export type ProposedRules = {
   free(): Sides;
   /** Tries a rule and adds it if it is useful; returns whether it was added. Yields regularly. */
@@ -42,7 +42,7 @@ const mostWide = 5;
 /** A rule must match at least one in this number of left rows to be suggested. */
 const minShare = 1000;
 
-/** Returns an empty list of proposed rules, to which `attempt` adds useful ones. The first is tried on `all` transactions. */
+/** Returns an empty list of rules, to which `attempt` adds useful ones. The first is tried on all rows. */
 export function startProposing(contextType: string, all: Sides): ProposedRules {
   const least = Math.max(1, all.left.rows.length / minShare);
   const suggestions: Suggestion[] = [];
@@ -100,7 +100,7 @@ function wideTolerance(
   return count * 100 > groups.length * mostWide ? { code: 'wide', count } : undefined;
 }
 
-function takesOf({ left, right }: Sides, { groups, usedUp }: Trial, ambiguous: number): Takes {
+function takesOf({ left, right }: Sides, { groups, usedUp }: Trial, ambiguous: number): TrialCounts {
   const keyOf = (side: Sides['left'], at: number) => referenceKey(side.rows[at]!.externalId, 'unicode');
   const isOtherReference = (l: number, rights: readonly number[]) =>
     rights.some((r) => keyOf(left, l) !== keyOf(right, r));

@@ -1,10 +1,10 @@
-import type { Doubt, Risk, RiskReason, Takes } from './suggestion';
+import type { Doubt, Risk, RiskReason, TrialCounts } from './suggestion';
 
 /** The percentage of ambiguous matches above which the risk is high. */
 const mostAmbiguous = 10;
 
-/** Returns the risk of a rule's matches. `comparesAmounts`: amounts must be equal or within a tolerance. */
-export function riskOf(takes: Takes, comparesAmounts: boolean, doubt?: Doubt): Risk {
+/** Returns the risk of the matches of a rule. `comparesAmounts`: whether amounts must be equal or within a tolerance. */
+export function riskOf(takes: TrialCounts, comparesAmounts: boolean, doubt?: Doubt): Risk {
   const { lefts, ambiguous, usedUp, proposed, withoutReference, otherAmount } = takes;
   const risk = (
     level: Risk['level'],

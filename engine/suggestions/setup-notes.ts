@@ -1,9 +1,9 @@
 import { callLimit } from '../matching/result';
 import { makeSide } from '../matching/side';
 import type { Transaction } from '../matching/transaction';
-import { areDaysApart, daysOf, negativesOf } from './overlap';
+import { areDaysApart, daySpanOf, negativesOf } from './overlap';
 
-/** What to check of two files before a context is created from them. */
+/** What to check in two files before a context is created from them. */
 export type SetupNote =
   /** All rows of one file are those of the other one: it was probably chosen twice. */
   | { readonly code: 'same-rows' }
@@ -22,7 +22,7 @@ export function setupNotes(left: readonly Transaction[], right: readonly Transac
   const negatives = { left: negativesOf(sides.left), right: negativesOf(sides.right) };
   const isTooLong = left.length > callLimit || right.length > callLimit;
   return [
-    ...(areDaysApart(daysOf(sides.left), daysOf(sides.right)) ? [{ code: 'periods' as const }] : []),
+    ...(areDaysApart(daySpanOf(sides.left), daySpanOf(sides.right)) ? [{ code: 'periods' as const }] : []),
     ...(isTooLong ? [{ code: 'limit' as const, left: left.length, right: right.length }] : []),
     ...(negatives.left + negatives.right > 0 ? [{ code: 'negatives' as const, ...negatives }] : []),
   ];

@@ -1,11 +1,8 @@
 import { absolute } from '../matching/exact-number';
-import { countOf, type Pairs, pairsByAbsolute, pairsByReference, pairsThat } from './pairs';
+import { filterPairs, pairCount, type Pairs, pairsByAbsolute, pairsByReference } from './pairs';
 import type { Sides } from './trial';
 
-/**
- * Pairs of rows that belong together and have equal amounts but for the sign: how many there are, how many of these have
- * opposite signs, and how many have a negative amount on a side.
- */
+/** The number of pairs with equal amounts but for the sign; of these, with opposite signs, and with a negative amount. */
 export type Signs = { readonly pairs: number; readonly opposite: number; readonly negative: number };
 
 /** The minimum number of pairs that are known only by their amount, and the maximum number of days between their rows. */
@@ -14,35 +11,29 @@ const maxDays = 5;
 /** The minimum percentage of pairs with opposite signs for files that are mirrored: some rows may be errors. */
 const minOpposite = 80;
 
-/**
- * Returns the signs of rows with the same reference that is unique on each side; if there are none with equal amounts,
- * those of rows with an amount that is unique on each side.
- */
+/** Returns the signs of pairs by reference; if none have equal amounts, by amount. Both are unique on each side. */
 export function signsOf(sides: Sides): Signs {
   const { left, right } = sides;
   const pairs = knownPairs(sides);
   const isOpposite = (l: number, r: number) => left.negative[l] !== right.negative[r];
   const isNegative = (l: number, r: number) => left.negative[l]! + right.negative[r]! > 0;
   return {
-    pairs: countOf(pairs),
-    opposite: countOf(pairsThat(pairs, isOpposite)),
-    negative: countOf(pairsThat(pairs, isNegative)),
+    pairs: pairCount(pairs),
+    opposite: pairCount(filterPairs(pairs, isOpposite)),
+    negative: pairCount(filterPairs(pairs, isNegative)),
   };
 }
 
 function knownPairs({ left, right }: Sides): Pairs {
   const isEqual = (l: number, r: number) => absolute(left.amount[l]!) === absolute(right.amount[r]!);
   const isNear = (l: number, r: number) => Math.abs(left.day[l]! - right.day[r]!) <= maxDays;
-  const byReference = pairsThat(pairsByReference(left, right), isEqual);
-  if (countOf(byReference) > 0) return byReference;
-  const byAmount = pairsThat(pairsByAbsolute(left, right), isNear);
-  return countOf(byAmount) < fewest ? pairsThat(byAmount, () => false) : byAmount;
+  const byReference = filterPairs(pairsByReference(left, right), isEqual);
+  if (pairCount(byReference) > 0) return byReference;
+  const byAmount = filterPairs(pairsByAbsolute(left, right), isNear);
+  return pairCount(byAmount) < fewest ? filterPairs(byAmount, () => false) : byAmount;
 }
 
-/**
- * Returns how many pairs have opposite signs because one file has the view of the other party, such as a bank and its
- * client; 0 if most pairs have equal signs, or if a file has only one sign.
- */
+/** Returns the number of pairs with opposite signs, as of a bank and its client; 0 if few, or if a file has only one sign. */
 export function mirroredPairs(sides: Sides, { pairs, opposite }: Signs): number {
   const hasBoth = [sides.left, sides.right].every(
     ({ negative }) => negative.includes(1) && negative.includes(0),
@@ -51,8 +42,8 @@ export function mirroredPairs(sides: Sides, { pairs, opposite }: Signs): number 
 }
 
 /**
- * Returns how many pairs with a negative amount have equal amounts without the signs; 0 if some have one sign on both
- * sides and others two, because a payment would then match its refund.
+ * Returns the number of pairs with a negative amount that are equal without signs; 0 if some pairs have equal and
+ * others opposite signs, since a payment would then match its refund.
  */
 export function pairsWithoutSign({ pairs, opposite, negative }: Signs): number {
   return opposite === 0 || opposite === pairs ? negative : 0;

@@ -11,7 +11,7 @@ import type { Suggestions } from './suggestion';
 /** The maximum number of rules that are tried per context type, to compute the progress. */
 const maxTried = { '1:1': 9, '1:N': 24 };
 
-/** Suggests rules to add to a scenario (docs/suggestions.md). Yields the progress, 0 to 1, so a caller can cancel. */
+/** Returns rules to add to a scenario (docs/suggestions.md). Yields the progress, 0 to 1, so that a caller can cancel. */
 export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions> {
   const run = yield* withProgress(matchSteps(scenario), () => 0);
   const { contextType, left, right, leftRule, rightRule, problem } = run;

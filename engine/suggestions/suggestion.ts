@@ -6,8 +6,8 @@ import type { Overlap } from './overlap';
 /** A rule that could be saved (docs/suggestions.md). */
 export type ProposedRule = Readonly<{ type: MatchRuleType; config: Readonly<Record<string, unknown>> }>;
 
-/** Why a rule is suggested, and the number of pairs that support it. */
-export type Evidence =
+/** Why a rule is suggested: how it was found, and the number of pairs that support it. */
+export type Support =
   /** Pairs with a reference that is unique on each side. `same`: those that also have equal amounts. */
   | { readonly kind: 'reference'; readonly pairs: number; readonly same: number }
   /** Days between rows with a unique reference or amount. `within`: the pairs whose days the rule accepts. */
@@ -19,8 +19,8 @@ export type Evidence =
   | { readonly kind: 'none' };
 export type PairedBy = 'reference' | 'amount';
 
-/** What the engine matched when it tried a rule: numbers of rows (`lefts`, `rights`, `usedUp`), else of matches. */
-export type Takes = {
+/** What a rule matched when it was tried: `lefts`, `rights` and `usedUp` are numbers of rows, the others of matches. */
+export type TrialCounts = {
   readonly lefts: number;
   readonly rights: number;
   readonly proposed: number;
@@ -51,10 +51,10 @@ export type RiskReason =
   /** More than half of a file's rows did not become transactions. `count`: all such rows of these files. */
   | { readonly code: 'left-out'; readonly count: number };
 
-/** Why a suggested rule may match rows that should stay open, so that it is not chosen by default. */
+/** Why a rule may match rows that should stay open, so that it is not chosen by default. */
 export type Doubt = Extract<RiskReason, { readonly code: 'other-amounts' | 'other-days' | 'wide' }>;
 
-export type Suggestion = Readonly<{ rule: ProposedRule; evidence: Evidence; takes: Takes; risk: Risk }>;
+export type Suggestion = Readonly<{ rule: ProposedRule; evidence: Support; takes: TrialCounts; risk: Risk }>;
 
 export type Suggestions = {
   /** The suggested rules, in the order in which they should be tried. */
@@ -70,7 +70,7 @@ export type Suggestions = {
   readonly problem?: RunProblem;
 };
 
-/** A file, with the number of its rows that did not become transactions (`refused`) and of all its rows. */
+/** The number of refused rows of a file, and of all its rows. */
 export type LeftOutCount = {
   readonly side: 'left' | 'right';
   readonly refused: number;
@@ -80,10 +80,7 @@ export type LeftOutCount = {
 /** If at least this part of what all suggestions match has a common reference, the files have a key. */
 const minKeyed = 10;
 
-/**
- * Returns whether a suggested rule is chosen unless the user decides otherwise. If both files have a key, a rule that ignores
- * the reference is not.
- */
+/** Returns whether a suggested rule is chosen by default. If both files have a key, a rule that ignores the reference is not. */
 export function isChosenByDefault(
   { rule, risk: { level, reason } }: Suggestion,
   _at: number,

@@ -6,14 +6,14 @@ import { type RunState, startState } from '../matching/run-state';
 import type { CodesOf } from '../matching/row-codes';
 import { rowsAt, type Side } from '../matching/side';
 
-/** Rows of both sides in run order, of those that no rule has used. */
+/** The rows of both sides that no rule has used, in run order. */
 export type Sides = { readonly left: Side; readonly right: Side };
 /** The results of trying one rule. */
 export type Trial = Pick<RunState, 'groups' | 'usedUp' | 'leftRule' | 'rightRule'>;
 
 /**
- * Runs one rule; returns `undefined` if the run fails or the rule takes too long. Yields every 1,024 left rows. `codesOf`
- * are the codes of these rows, if several rules are tried on them.
+ * Runs one rule; returns `undefined` if the run fails or takes too long. Yields every 1,024 left rows. `codesOf`: the
+ * codes of the rows, if several rules are tried on them.
  */
 export function* tryRule(contextType: string, { left, right }: Sides, rule: CompiledRule, codesOf?: CodesOf) {
   const state = startState(left, right, workLimit, { codesOf });
@@ -22,7 +22,7 @@ export function* tryRule(contextType: string, { left, right }: Sides, rule: Comp
   return state.problem || state.stopped.length > 0 ? undefined : state;
 }
 
-/** Returns the rows that a run did not use. `ruleOf` has the index of the rule that used each row, or −1. */
+/** Returns the rows of a side that a run did not use. `ruleOf`: by row, the index of the rule that used it, or −1. */
 export function freeRows(side: Side, ruleOf: Int32Array): Side {
   const places = Array.from(ruleOf.keys()).filter((place) => ruleOf[place] === -1);
   return places.length === side.rows.length ? side : rowsAt(side, places);

@@ -23,7 +23,7 @@ export type ActivityKey = PublicKey & {
 /** A public key: its id (fingerprint: SHA-256 in hexadecimal) and its bytes (SPKI in DER, in base64). */
 export type PublicKey = { id: string; publicKey: string };
 
-/** Function that returns what identifies an erased person: a keyed hash, so that the person cannot be guessed from it. */
+/** Returns a keyed hash that identifies an erased person, from which the person cannot be guessed. */
 export type Pseudonym = (person: { tenantId: string; issuer: string; subject: string }) => string;
 
 const keyFile = z.object({
@@ -33,7 +33,7 @@ const keyFile = z.object({
   former: z.array(z.string()),
 });
 
-/** Returns the key of a key file. Throws an Error without the content, which is secret. */
+/** Parses a key file. Throws an Error without the content, which is secret. */
 export function parseKey(text: string): ActivityKey {
   const { privateKey, people, former } = parseFile(text);
   const key = privateKeyOf(privateKey);
@@ -88,7 +88,7 @@ export function publicKeyOf({ id, publicKey }: PublicKey): KeyObject | undefined
   }
 }
 
-/** Returns whether a text has this signature. */
+/** Returns whether a signature of a text is by this key. */
 export function isSignedBy(key: KeyObject, text: string, signature: string): boolean {
   const bytes = Buffer.from(signature, 'base64');
   return bytes.toString('base64') === signature && verify(null, Buffer.from(text), key, bytes);
@@ -102,7 +102,7 @@ export function replacementText(oldId: string, newId: string): string {
 /** A stored public key. `signedBy` is the key that it replaced, if any, with that key's signature. */
 export type StoredKey = PublicKey & { signedBy: string | null; signature: string | null };
 
-/** Returns what is stored of a key; `replaced` is the key that it replaces, which signs it. */
+/** Returns a key as it is stored. `replaced`: the key that it replaces, which signs it. */
 export function storedKeyOf({ id, publicKey }: ActivityKey, replaced?: ActivityKey): StoredKey {
   return {
     id,
@@ -124,8 +124,8 @@ export async function storedKeys(db: Db): Promise<StoredKey[]> {
 }
 
 /**
- * Stores a public key; `replaced` is the key that it replaces, which signs it. Returns whether it was stored before, and
- * the ids of the other stored keys if nothing connects them to this one: then checkpoints need both fingerprints.
+ * Stores a public key. `replaced`: the key that it replaces, which signs it. Returns whether it was stored before, and
+ * `unconnected`: the other keys, if no replacement connects them to this one. Checkpoints then need both fingerprints.
  */
 export async function storeKey(
   db: Db,

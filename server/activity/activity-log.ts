@@ -9,7 +9,7 @@ import type { ActivityKey } from './activity-key';
 import { addEntry, type NewEntry } from './add-entry';
 import { entryValues } from './entry-values';
 import type { AnyEvidence } from './evidence';
-import { type Author, createPeople } from './people';
+import { createPeople, type RequestAuthor } from './people';
 import { createRemoteEntries, type RemoteEntries } from './remote-entries';
 import { lastNumber } from './list-entries';
 import { addOncePer } from './repeats';
@@ -25,11 +25,11 @@ export type ActivityLog = {
 };
 
 /** Who sent a request, and the ids that it has in logs. `actionId` groups the requests of one user action. */
-export type RequestOrigin = { author: Author; requestId: string; actionId: string | undefined };
+export type RequestOrigin = { author: RequestAuthor; requestId: string; actionId: string | undefined };
 
 type Params = Readonly<Record<string, string>>;
 
-/** Functions that add entries: `written` and `lookedUp` in the transaction of what they record. */
+/** Functions that add entries. Call `written` and `lookedUp` in the transaction that they record. */
 export type RequestEntries = {
   /** Id of the author. */
   personId: string;
@@ -58,7 +58,7 @@ export type RequestEntries = {
 
 export type WriteResult = { params: Params; response: unknown; evidence: AnyEvidence };
 
-/** Returns the activity log. With a key, an erased person who returns is recognised. */
+/** Returns the activity log. With a key, it recognises an erased person who returns. */
 export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
   const personOf = createPeople(db, key?.pseudonymOf);
   const readers = new Map<string, number>();
@@ -122,7 +122,7 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
 
 const maxReaders = 10_000;
 
-/** Adds the entry of what the system itself did to a tenant, such as an import, to the transaction that does it. */
+/** Adds the entry of what the system did to a tenant, such as an import, to the transaction of that. */
 export async function addSystemEntry(
   trx: Db,
   tenantId: string,
@@ -132,12 +132,12 @@ export async function addSystemEntry(
   await addEntry(trx, { ...bySystem(tenantId), ...about, after: writeJson(counts) });
 }
 
-/** Records that someone listed the log of a tenant by the command, which does not know who. One entry per hour. */
+/** Records that the command listed the log of a tenant, by an unknown user. Adds one entry per hour. */
 export async function addReadEntry(db: Db, tenantId: string): Promise<void> {
   await addOncePer('hour', db, { ...bySystem(tenantId), operation: 'readActivity', object_kind: 'activity' });
 }
 
-/** Tenant id of the log of failed sign-ins, which have no tenant. */
+/** The tenant id of the log of failed sign-ins, which belong to no tenant. */
 export const signInTenantId = nilId;
 
 /** Records that a sign-in failed. One entry per minute. */
@@ -146,7 +146,7 @@ export async function addFailedSignIn(db: Db): Promise<void> {
   await addOncePer('minute', db, { ...bySystem(signInTenantId), ...event });
 }
 
-/** Returns the fields of an entry of what the system itself did to a tenant. */
+/** Returns the fields of an entry by the system, of a tenant. */
 export function bySystem(tenantId: string): Omit<NewEntry, 'operation'> {
   return {
     tenant_id: tenantId,

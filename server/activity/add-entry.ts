@@ -33,7 +33,7 @@ const entryTypes = {
 } satisfies Record<Exclude<keyof EntryFields, 'tenant_id'>, string>;
 const entryColumns = Object.keys(entryTypes) as (keyof typeof entryTypes)[];
 
-/** Lists the columns of entries, with their types and without, as statements that read entries from JSON do. */
+/** The columns of entries as a list in SQL; `typedNames` has their types, too. */
 export const entryNames = sql.join(entryColumns.map((name) => sql.ref(name)));
 export const typedNames = sql.join(
   entryColumns.map((name) => sql`${sql.ref(name)} ${sql.raw(entryTypes[name])}`),
@@ -61,7 +61,7 @@ const queueEntry = prepared((entry: { tenant_id: string; number: number }) =>
   statements.insertInto('activity_pending').values(pick(entry, ['tenant_id', 'number'])),
 );
 
-/** Adds an entry with the configs of its sources: to the transaction, if `db` is one. */
+/** Adds an entry with the configs of its sources, in the transaction if `db` is one. */
 export async function addEntry(db: Db, entry: NewEntry, configs: EntryValues['configs'] = []): Promise<void> {
   if (!db.isTransaction) return inTransaction(db, (trx) => addEntry(trx, entry, configs));
   const { tenant_id } = entry;
@@ -83,7 +83,7 @@ async function addConfigs(
   await insertMany(trx, 'activity_config', rows);
 }
 
-/** Adds entries of a tenant, with the configs of their sources, by few statements. Lock what they describe first. */
+/** Adds entries of a tenant and the configs of their sources, by few statements. Lock the objects that they describe first. */
 export async function addEntries(
   trx: Db,
   tenantId: string,

@@ -6,10 +6,10 @@ import type { Db } from '../db/database';
 import type { ActivityCheckpointTable } from '../db/schema';
 import { type ActivityKey, isSignedBy } from './activity-key';
 
-/** Signed statement about a tenant's log at a time of the database (docs/activity.md#checkpoints). */
-export type Checkpoint = Unsigned & { keyId: string; signature: string };
+/** Signed statement of the end or the start of a tenant's log at a time of the database (docs/activity.md#checkpoints). */
+export type Checkpoint = CheckpointContent & { keyId: string; signature: string };
 
-export type Unsigned = {
+export type CheckpointContent = {
   tenantId: string;
   /** `end`: `hash` is the chain's hash after the entry `final`. `start`: also, the entries up to `final` were removed. */
   kind: 'end' | 'start';
@@ -21,7 +21,7 @@ export type Unsigned = {
   at: string;
 };
 
-export const digest = z.string().check(z.regex(/^[\da-f]{64}$/));
+export const sha256 = z.string().check(z.regex(/^[\da-f]{64}$/));
 /** An instant in the format of `toISOString`. */
 export const instantText = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
@@ -29,17 +29,20 @@ export const checkpointFields = {
   tenantId: z.string().check(z.refine(isUuid)),
   kind: z.enum(['end', 'start']),
   final: z.int().check(z.gte(0)),
-  hash: digest,
+  hash: sha256,
   at: instantText,
-  keyId: digest,
+  keyId: sha256,
   signature: z.string(),
 };
 
 /** Schema of a checkpoint as a line of the console's log, which has more fields. */
 export const checkpointSchema = z.object(checkpointFields);
 
-/** Returns a signed checkpoint. */
-export function signCheckpoint(key: ActivityKey, { tenantId, kind, final, hash, at }: Unsigned): Checkpoint {
+/** Returns a checkpoint with the signature of a key. */
+export function signCheckpoint(
+  key: ActivityKey,
+  { tenantId, kind, final, hash, at }: CheckpointContent,
+): Checkpoint {
   const unsigned = { tenantId, kind, final, hash, at };
   return { ...unsigned, keyId: key.id, signature: key.sign(signedText(unsigned)) };
 }
@@ -49,16 +52,16 @@ export function isGenuine(checkpoint: Checkpoint, key: KeyObject): boolean {
   return isSignedBy(key, signedText(checkpoint), checkpoint.signature);
 }
 
-function signedText({ tenantId, kind, final, hash, at }: Unsigned): string {
+function signedText({ tenantId, kind, final, hash, at }: CheckpointContent): string {
   return JSON.stringify(['recon-activity-checkpoint', tenantId, kind, final, hash, at]);
 }
 
-/** Returns a checkpoint as a row. */
+/** Converts a checkpoint to a row of the database. */
 export function checkpointRow({ tenantId, keyId, ...checkpoint }: Checkpoint) {
   return { ...checkpoint, tenant_id: tenantId, key_id: keyId };
 }
 
-/** Returns the checkpoint of a row. */
+/** Converts a row of the database to a checkpoint. */
 export function checkpointOf(row: Selectable<ActivityCheckpointTable>): Checkpoint {
   return {
     tenantId: row.tenant_id,
@@ -73,10 +76,7 @@ export function checkpointOf(row: Selectable<ActivityCheckpointTable>): Checkpoi
 
 const dayMs = 86_400_000;
 
-/**
- * Removes checkpoints of ends that are older than a day, except the last one per hour; of those older than 30 days, it
- * keeps the last one per day.
- */
+/** Removes earlier checkpoints of ends: of those older than a day, all but the last per hour; older than 30 days, per day. */
 export async function thinCheckpoints(db: Db, now: Date): Promise<void> {
   const thin = (unit: 'hour' | 'day', before: Date) => sql`delete from activity_checkpoint as c
     where kind = 'end' and at < ${before} and exists (

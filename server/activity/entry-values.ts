@@ -3,7 +3,7 @@ import { movesBetween } from '@recon/engine/configuration/match-rules/rule-moves
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import type { AnyEvidence, ApiRecord, Evidence } from './evidence';
 
-/** Texts of an entry. `configs` are the configs of sources, which are stored apart. */
+/** The JSON texts of an entry. `configs`: configs of sources, which are stored apart. */
 export type EntryValues = {
   before: string | null;
   after: string | null;
@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Columns of an entry, and times that each write sets: no content of the configuration. */
 const omitted = new Set(['id', 'tenantId', 'contextId', 'createdAt', 'updatedAt']);
 
-/** Returns what an entry stores of a write, by the verb of its description. `response` is the response body, if any. */
+/** Returns the values of the entry of a write, by its verb. `response`: the response body, if any. */
 export function entryValues(write: Write, response: unknown, evidence: AnyEvidence): EntryValues {
   const record = response as ApiRecord;
   switch (write.verb) {
@@ -27,7 +27,7 @@ export function entryValues(write: Write, response: unknown, evidence: AnyEviden
       return updated(write, (evidence as Evidence['update']).before, record);
     case 'delete': {
       const { before } = evidence as Evidence['delete'];
-      return { before: writeJson(contentOf(write.kind, before)), after: null, configs: [] };
+      return { before: writeJson(storedFields(write.kind, before)), after: null, configs: [] };
     }
     case 'reorder':
       return reordered(evidence as Evidence['reorder']);
@@ -36,7 +36,7 @@ export function entryValues(write: Write, response: unknown, evidence: AnyEviden
       const { context } = response as { context: ApiRecord };
       return {
         before: null,
-        after: writeJson({ ...contentOf('context', context), copies }),
+        after: writeJson({ ...storedFields('context', context), copies }),
         configs: [],
       };
     }
@@ -45,9 +45,11 @@ export function entryValues(write: Write, response: unknown, evidence: AnyEviden
 
 function created(write: Write, record: ApiRecord, { parts }: Evidence['create']): EntryValues {
   const withIds = (kind: Write['kind'], records: readonly ApiRecord[] = []) =>
-    records.length === 0 ? undefined : records.map((part) => ({ id: idOf(part), ...contentOf(kind, part) }));
+    records.length === 0
+      ? undefined
+      : records.map((part) => ({ id: idOf(part), ...storedFields(kind, part) }));
   const content = {
-    ...contentOf(write.kind, record),
+    ...storedFields(write.kind, record),
     sources: withIds('source', parts?.sources),
     fieldMaps: withIds('field-map', parts?.fieldMaps),
     rules: withIds('match-rule', parts?.rules),
@@ -62,7 +64,7 @@ function created(write: Write, record: ApiRecord, { parts }: Evidence['create'])
 }
 
 function updated({ kind }: Write, before: ApiRecord, after: ApiRecord): EntryValues {
-  const [old, fresh] = [contentOf(kind, before), contentOf(kind, after)];
+  const [old, fresh] = [storedFields(kind, before), storedFields(kind, after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter(
     (name) => old[name] !== fresh[name] && writeJson(old[name]) !== writeJson(fresh[name]),
   );
@@ -91,13 +93,13 @@ function reordered({ before, after }: Evidence['reorder']): EntryValues {
   };
 }
 
-/** Returns the fields of a record that an entry stores. Items of a fee schedule are without ids, as they never change. */
-export function contentOf(kind: Write['kind'], record: ApiRecord): Fields {
+/** Returns the fields of a record that an entry stores. Items of a fee schedule have no ids: they never change. */
+export function storedFields(kind: Write['kind'], record: ApiRecord): Fields {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {
       if (omitted.has(name) || (kind === 'source' && name === 'config')) return [];
       const isItems = kind === 'fee-schedule' && name === 'items';
-      return [[name, isItems ? (value as ApiRecord[]).map((item) => contentOf(kind, item)) : value]];
+      return [[name, isItems ? (value as ApiRecord[]).map((item) => storedFields(kind, item)) : value]];
     }),
   );
 }

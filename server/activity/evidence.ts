@@ -3,7 +3,7 @@ import type { Write } from '@recon/contract/writes';
 /** An object as the API returns it. */
 export type ApiRecord = Readonly<object>;
 
-/** Ids of an original and of its copy. */
+/** The id of an original, and of its copy. */
 export type CopyPair = readonly [from: string, to: string];
 
 /** The parts that a clone copied. A copied fee schedule has a new name. */
@@ -15,7 +15,7 @@ export type Copies = {
   feeSchedules: readonly { from: string; to: string; name: string }[];
 };
 
-/** What a handler of a write returns for the activity log in addition to the response, by the verb of the write. */
+/** What the handler of a write returns for the activity log, by the verb of the write. */
 export type Evidence = {
   /** `parts`: what was created with the object, by the same request. */
   create: { parts?: Readonly<Record<'sources' | 'fieldMaps' | 'rules', readonly ApiRecord[]>> };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isUuid } from '@recon/contract/values';
-import { checkpointFields, digest } from './checkpoint';
+import { checkpointFields, sha256 } from './checkpoint';
 import { endLine, statementSchema } from './statement';
 
 /** The lines of a file of the log, except entries (docs/activity.md#format-of-a-file). */
@@ -8,9 +8,9 @@ import { endLine, statementSchema } from './statement';
 const uuid = z.string().check(z.refine(isUuid));
 const keyLine = z.strictObject({
   key: z.strictObject({
-    id: digest,
+    id: sha256,
     publicKey: z.string(),
-    signedBy: z.nullable(digest),
+    signedBy: z.nullable(sha256),
     signature: z.nullable(z.string()),
   }),
 });
@@ -20,7 +20,7 @@ const personLine = z.strictObject({
   person: z.strictObject({ id: uuid, issuer: text, subject: text, name: text }),
 });
 
-/** Schema of the first line. */
+/** Schema of the first line of a file. */
 export const headerLine = z.union([
   z.strictObject({ format: z.literal('recon-activity'), version: z.literal(2) }),
   z.strictObject({
@@ -31,7 +31,7 @@ export const headerLine = z.union([
   }),
 ]);
 
-/** Schemas of the lines that are not entries, by the version of the format. Unknown fields are refused. */
+/** Schemas of the lines other than entries, by version of the format. Unknown fields are refused. */
 export const otherLines = {
   1: z.union([
     keyLine,
@@ -46,8 +46,8 @@ export const otherLines = {
 export type FileEnd = z.infer<typeof endLine>;
 
 /**
- * Returns the value of a line; `undefined` unless the line is its JSON as we write it: the fields of the schema in their
- * order, none of them twice, and no other escapes.
+ * Parses a line; `undefined` unless it is exactly what we write: the fields of the schema in their order, each once,
+ * and without other escapes.
  */
 export function lineOf<Schema extends z.core.$ZodType>(
   schema: Schema,

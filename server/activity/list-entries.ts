@@ -8,8 +8,8 @@ import { kindsOf, operationsOn } from './object-kinds';
 import { configsOf } from './seal';
 
 /**
- * Filters of a list of entries. All that are set must match. With an object and its context, entries of the context itself
- * that name the object match, too: the orders that moved a rule, and the creation or clone with which it came.
+ * A filter of entries: all properties that are set must match. With `objectId` and `contextId`, entries of the context
+ * that name the object match, too: orders that moved a rule, and the creation or clone that made it.
  */
 export type EntryFilter = {
   contextId?: string | undefined;
@@ -28,7 +28,7 @@ export type EntryFilter = {
   to?: Date | undefined;
 };
 
-/** An entry as it is listed. */
+/** An entry as lists have it. */
 export type ListedEntry = {
   /** The final number, which sealing gave it. */
   number: number;
@@ -62,7 +62,7 @@ export type ListedEntry = {
   file: string | null;
 };
 
-/** Returns the final number of the entry with the number of its write; null if it is not sealed yet. */
+/** Returns the final number of an entry, by its number before sealing; null if it is not sealed yet. */
 export async function finalNumber(db: Db, tenantId: string, number: number): Promise<number | null> {
   const row = await db
     .selectFrom('activity_seal')
@@ -97,7 +97,7 @@ export async function listEntries(
 type Listed = Omit<Selectable<ActivityEntryTable>, 'before' | 'after'> & { final: number };
 type EntryRow = Listed & { bytes: number };
 
-/** Returns rows of entries as they are listed: with authors, values, configs and counts. */
+/** Returns rows of entries with their authors, values, configs and counts. */
 export async function withDetails(db: Db, tenantId: string, rows: readonly Listed[]): Promise<ListedEntry[]> {
   if (rows.length === 0) return [];
   const numbers = rows.map(({ number }) => number);
@@ -229,10 +229,10 @@ type QueryFilter = Omit<EntryFilter, 'person' | 'actionOf'> & {
 };
 
 /**
- * Returns the query of a page of sealed entries; `author` is the id of a person, or `system`. They are sorted by the numbers
- * of their writes, for which each filter has an index: final numbers have the same order, except for writes of different
- * objects that were committed late. Entries of a period are sorted by time, then number: numbers do not rise with the time
- * if the clock was set back.
+ * Returns the query of a page of sealed entries. `author`: the id of a person, or `system`. Sorts by the numbers of
+ * writes, which each filter has an index for. Final numbers have the same order, except for writes of different objects
+ * that were committed late. A period is sorted by time, then number: numbers do not rise with time if the clock was set
+ * back.
  */
 export function entryQuery(
   db: Db,

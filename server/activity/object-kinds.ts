@@ -8,12 +8,12 @@ const kinds: Readonly<Record<string, ActivityObjectKind>> = {
   getKeyDetails: 'pix-key',
 };
 
-/** Returns the operations whose entries the filter by a kind of object matches: by rules, also those of their order. */
+/** Returns the operations that a filter by kind of object matches; for rules, also those of their order. */
 export function operationsOn(kind: ActivityObjectKind): string[] {
   return Object.keys(kinds).filter((name) => kindsOf(kind).includes(kinds[name]!));
 }
 
-/** Returns the kinds of objects that the filter by a kind matches: rules and their order for rules. */
+/** Returns the kinds of objects that a filter by kind matches; for rules, also their order. */
 export function kindsOf(kind: ActivityObjectKind): ActivityObjectKind[] {
   return kind === 'match-rule' ? ['match-rule', 'rule-order'] : [kind];
 }

@@ -3,8 +3,8 @@ import { newId } from '../db/new-rows';
 import { pick, prepared, statements } from '../db/prepared';
 import type { Pseudonym } from './activity-key';
 
-/** Who sent a request: a signed-in person, or a program with a bearer token. `issuer` is '' for this console's own. */
-export type Author = {
+/** Sender of a request: a signed-in person, or a program with a bearer token. `issuer`: '' for this console's own tokens. */
+export type RequestAuthor = {
   kind: 'person' | 'program';
   tenantId: string;
   issuer: string;
@@ -39,14 +39,14 @@ const rename = prepared((row: Subject & { name: string }) =>
     .where((eb) => eb.and(pick(row, subjectColumns))),
 );
 
-/** Issuer of an erased person. The subject is a keyed hash, which recognises the person if they return. */
+/** The issuer of an erased person, whose subject is a keyed hash that recognises the person. */
 export const erasedIssuer = 'erased:';
 
 /**
- * Returns a function that returns the id of an author, who is added if unknown. Call it outside a transaction. An erased
- * person who returns has the former id, and no name, if `pseudonymOf` is passed.
+ * Returns a function for the id of an author; it adds an unknown one. Call it outside a transaction. With
+ * `pseudonymOf`, an erased person who returns has the former id and no name.
  */
-export function createPeople(db: Db, pseudonymOf?: Pseudonym): (author: Author) => Promise<string> {
+export function createPeople(db: Db, pseudonymOf?: Pseudonym): (author: RequestAuthor) => Promise<string> {
   const cached = new Map<string, { id: string; until: number }>();
   return async ({ tenantId, issuer, subject, name }) => {
     const key = JSON.stringify([tenantId, issuer, subject, name]);

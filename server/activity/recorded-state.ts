@@ -1,17 +1,17 @@
 import { type Selectable, sql } from 'kysely';
 import type { RemoteDetails } from '@recon/contract/activity';
 import type { ObjectKind } from '@recon/contract/writes';
+import type { Fields } from '@recon/engine/configuration/snapshot/snapshot';
 import { readStored } from '@recon/engine/lib/json/lossless';
 import type { Db } from '../db/database';
 import { prepared, statements } from '../db/prepared';
 import type { Database } from '../db/schema';
 import { stateIn } from './remote-entries';
-import type { Fields } from './remote-values';
 import { configsOf } from './seal';
 
 /**
- * State of an object by its newest entries. It is complete if one of them created the object, or is an intent before which
- * the object was read; otherwise only the fields that the entries name are known.
+ * The state of an object by its newest entries. It is complete if one of them created the object, or is an intent
+ * before which it was read; else only fields in the entries are known.
  */
 export type RecordedState = {
   fields: Fields;
@@ -22,7 +22,7 @@ export type RecordedState = {
 
 type Of = { tenantId: string; kind: ObjectKind; objectId: string };
 
-/** Columns of an entry from which a state is made, in addition to its number. */
+/** Columns of an entry that a state is derived from, in addition to its number. */
 export const entryColumns = [
   'at',
   'operation',
@@ -38,8 +38,8 @@ export const entryColumns = [
 export type EntryRow = Pick<Selectable<Database['activity_entry']>, 'number' | (typeof entryColumns)[number]>;
 
 /**
- * Returns the state of an object that the log has recorded; `undefined` if it has none, or the object was deleted.
- * `newestRows` are its newest entries, newest first; older ones are read if these do not state all of it.
+ * Returns the state of an object by its entries; `undefined` if it has none, or was deleted. `newestRows`: its newest
+ * entries, newest first; reads older ones if these do not have all of it.
  */
 export async function recordedState(
   db: Db,
@@ -68,7 +68,7 @@ type Row = Omit<EntryRow, 'before' | 'after'> & { before: Fields | undefined; af
 /** Outcomes of the entries that state something of an object. */
 const statingOutcomes = ['done', 'observed', 'intended'];
 
-/** Number of the newest entries of an object that are read first: enough if it was read before its last write. */
+/** The number of newest entries to read first: enough for an object that was read before its last write. */
 export const newestCount = 4;
 
 /** Yields the entries that state something of an object, newest first. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '../db/new-rows';
 import { openTestDatabase } from '../testing/test-database';
 import { createRemoteEntries } from './remote-entries';
-import { notRead } from './remote-values';
+import { unreadState } from './remote-values';
 
 const originOf = (tenantId: string) => ({
   tenant_id: tenantId,
@@ -17,7 +17,7 @@ test('of two intents of one write at the same time, one is stored, and both are 
   const { db } = await openTestDatabase();
   const entries = createRemoteEntries(db)(originOf(newId()));
   const intended = (digest: string) =>
-    entries.intended({ name: 'createContext', params: {}, body: { name: digest }, digest }, notRead);
+    entries.intended({ name: 'createContext', params: {}, body: { name: digest }, digest }, unreadState);
   const stored = await Promise.all(['first', 'same', 'same'].map(intended));
   expect(stored[2]!.number).toBe(stored[1]!.number);
   expect(stored.map(({ isRetry }) => isRetry)).toEqual([false, false, true]);
@@ -28,7 +28,7 @@ test('of two results of one intent at the same time, each is added', async () =>
   const tenantId = newId();
   const entries = createRemoteEntries(db)(originOf(tenantId));
   const write = { name: 'createContext', params: {}, body: { name: 'Till' }, digest: 'same' } as const;
-  const [first, retry] = await Promise.all([0, 1].map(() => entries.intended(write, notRead)));
+  const [first, retry] = await Promise.all([0, 1].map(() => entries.intended(write, unreadState)));
   const response = { id: newId(), name: 'Till' };
   await Promise.all([
     entries.concluded(first!, { outcome: 'unclear', status: 503 }),
@@ -49,7 +49,7 @@ test('the result of a write reads its own intent only, of 5,000 of the tenant', 
   const entries = createRemoteEntries(db)(origin);
   const conclude = async (digest: string) => {
     const write = { name: 'createContext', params: {}, body: { name: digest }, digest } as const;
-    await entries.concluded(await entries.intended(write, notRead), { outcome: 'failed', status: 400 });
+    await entries.concluded(await entries.intended(write, unreadState), { outcome: 'failed', status: 400 });
   };
   await conclude('1');
   await sql`insert into activity_intent (tenant_id, number, object_kind, state)

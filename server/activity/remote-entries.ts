@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RemoteDetails } from '@recon/contract/activity';
 import { isUuid } from '@recon/contract/values';
 import { type Write, type WriteName, writes } from '@recon/contract/writes';
+import type { Fields } from '@recon/engine/configuration/snapshot/snapshot';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { readJson, readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { createBatches } from '../db/batches';
@@ -11,13 +12,12 @@ import { entryNames, type NewEntry, typedNames } from './add-entry';
 import type { EntryValues } from './entry-values';
 import { configsOf } from './seal';
 import {
-  type Before,
   beforeDetails,
   doneValues,
-  type Fields,
   intentValues,
   nextOutcome,
-  notRead,
+  type StateBefore,
+  unreadState,
 } from './remote-values';
 
 /**
@@ -36,10 +36,10 @@ export type RemoteWrite = {
   digest: string | undefined;
 };
 
-/** A stored intent. `number` is that of its entry. */
-export type Intent = RemoteWrite & { number: number; before: Before; isRetry: boolean };
+/** A stored intent. `number`: of its entry. */
+export type Intent = RemoteWrite & { number: number; before: StateBefore; isRetry: boolean };
 
-/** What came of a request: a response, or none. */
+/** The outcome of a request: a response, or none. */
 export type Result =
   | { outcome: 'done'; status: number; response: unknown; isReplay: boolean }
   | { outcome: 'failed' | 'unclear'; status: number | undefined };
@@ -48,15 +48,12 @@ export type RemoteEntries = {
   /** Returns the intent with this number: that of an earlier request with the same idempotency key. */
   repeated(write: RemoteWrite, number: number): Promise<Intent>;
   /** Stores an intent, or returns that of an earlier request with the same key. Call it before the request is sent. */
-  intended(write: RemoteWrite, before: Before): Promise<Intent>;
+  intended(write: RemoteWrite, before: StateBefore): Promise<Intent>;
   /** Adds the entry of what came of an intent, unless that is known. */
   concluded(intent: Intent, result: Result): Promise<void>;
 };
 
-/**
- * Returns a function that returns functions to add the entries of a write of an origin. Those of a tenant's writes at the same
- * time are added together.
- */
+/** Returns a factory: per origin, the functions that log one write. Concurrent writes of a tenant are added in one batch. */
 export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
   const addToLog = createBatches((tenantId, additions: readonly Addition[]) =>
     addAll(db, tenantId, additions),
@@ -87,13 +84,13 @@ export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
 async function intentAt(db: Db, tenantId: string, write: RemoteWrite, number: number): Promise<Intent> {
   // Read again, the state before would be the one after the first request.
   const [entry] = await intentEntries(db, tenantId, [number]);
-  return { ...write, number, before: entry ? beforeIn(entry) : notRead, isRetry: true };
+  return { ...write, number, before: entry ? beforeIn(entry) : unreadState, isRetry: true };
 }
 
 /** Returns the state before an intent, as its entry has it. Of an order of rules, it has only the digest. */
-function beforeIn({ before: state, contextId, details }: IntentEntry): Before {
+function beforeIn({ before: state, contextId, details }: IntentEntry): StateBefore {
   const { source, at } = details.before ?? {};
-  if (!state || at === undefined) return notRead;
+  if (!state || at === undefined) return unreadState;
   return { source: source === 'read' ? 'read' : 'entry', at: new Date(at), state, contextId };
 }
 
@@ -163,7 +160,7 @@ const addTogether = prepared(
 );
 
 /** Returns the entry of an intent. */
-function intentEntry(origin: Origin, write: RemoteWrite, before: Before): Addition {
+function intentEntry(origin: Origin, write: RemoteWrite, before: StateBefore): Addition {
   const described: Write = writes[write.name];
   const ids = idsIn(described, { ...write, before });
   const texts = intentValues(described, before, { body: write.body, objectId: ids.object_id });
@@ -223,7 +220,7 @@ function idsIn(write: Write, { params, before }: Pick<Intent, 'params' | 'before
   return { object_id: at(write.objectId), context_id: at(write.contextId) };
 }
 
-/** The entry of an intent, parsed. The config of a source is in its states. */
+/** The entry of an intent, parsed. Its states include the config of a source. */
 export type IntentEntry = {
   number: number;
   name: WriteName;
@@ -263,7 +260,7 @@ export async function intentEntries(
   });
 }
 
-/** Returns the state in an entry, with the config of a source; `undefined` without one. */
+/** Returns the state in an entry, with the config of a source; `undefined` if it has none. */
 export function stateIn(fields: string | null, config: string | null | undefined): Fields | undefined {
   if (fields === null) return undefined;
   const state = readStored(fields);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RemoteDetails } from '@recon/contract/activity';
 import { type ObjectKind, writes } from '@recon/contract/writes';
+import type { Fields } from '@recon/engine/configuration/snapshot/snapshot';
 import { readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { sameJson } from '@recon/engine/lib/json/same-json';
 import type { Db } from '../db/database';
@@ -16,7 +17,7 @@ import {
   recordedState,
 } from './recorded-state';
 import { type IntentEntry, intentEntries } from './remote-entries';
-import { differences, type Fields, seenAs } from './remote-values';
+import { differences, observedState } from './remote-values';
 import { lockHead } from './seal';
 
 /**
@@ -24,7 +25,7 @@ import { lockHead } from './seal';
  * object was changed past this console (docs/activity.md#observations).
  */
 
-/** What a read is looked at for. Created before the read, so that nothing that happens during it is misread. */
+/** What to look for in the result of a read. Create it before the read, so that concurrent writes are not misread. */
 export type Watch = {
   tenantId: string;
   kind: ObjectKind;
@@ -35,7 +36,7 @@ export type Watch = {
   /** Whether to look for changes past this console. */
   isHistory: boolean;
   /** What the log had of the object; `undefined` if the object is not known before the read. */
-  standing: Standing | undefined;
+  standing: LogState | undefined;
 };
 
 /**
@@ -47,7 +48,7 @@ const lateMs = 6 * 60_000;
 type Looked = { tenantId: string; kind: ObjectKind; objectId: string | undefined };
 
 /** What the log has of an object before a request about it. */
-export type Standing = {
+export type LogState = {
   /** Number of the intent of an earlier request with the same digest. */
   repeated: number | undefined;
   /** Number of the newest entry of the object, or of the tenant; 0 if there is none. */
@@ -58,11 +59,11 @@ export type Standing = {
   recorded: () => Promise<RecordedState | undefined>;
 };
 
-/** Reads what the log has of an object, or of all objects of a kind, and of an earlier request with a digest. */
-export async function readStanding(
+/** Reads what the log has of an object, or of all objects of a kind, and of an earlier request with the digest. */
+export async function readLogState(
   db: Db,
   { objectId, digest, ...looked }: Looked & { digest?: string | undefined },
-): Promise<Standing> {
+): Promise<LogState> {
   const of = { ...looked, digest: digest ?? null };
   const rows = await (objectId === undefined
     ? standingOfKind(db, of)
@@ -78,15 +79,15 @@ export async function readStanding(
 }
 
 /**
- * Returns what to look for in a read of an object, or of any object of that kind; `undefined` if there is nothing. An
- * intent without a result that is younger than `timeout` (ms) may belong to a request that still runs.
+ * Returns what to look for in a read of an object, or of any object of a kind; `undefined` if nothing. Ignores intents
+ * without a result that are younger than `timeout` (ms): their requests may still run.
  */
 export async function watchFor(
   db: Db,
   { now, timeout, isHistory, ...of }: Looked & { now: Date; timeout: number; isHistory: boolean },
-  known?: Standing,
+  known?: LogState,
 ): Promise<Watch | undefined> {
-  const standing = known ?? (await readStanding(db, of));
+  const standing = known ?? (await readLogState(db, of));
   const { newest, unresolved } = standing;
   const { tenantId, kind, objectId } = of;
   const numbers = unresolved.map(({ number }) => number);
@@ -141,7 +142,7 @@ const standingOfObject = prepared((of: OfKind & { objectId: string }) =>
   selectStanding(of, { ofObject: sql`and object_id = ${of.objectId}`, count: newestCount }),
 );
 
-/** Adds entries of what a read shows of an object: `live` is its state, `undefined` if it does not exist. */
+/** Adds entries of what a read shows of an object. `live`: its state, `undefined` if it does not exist. */
 export async function addObserved(
   db: Db,
   watch: Watch,
@@ -153,13 +154,13 @@ export async function addObserved(
   if (open.length === 0) {
     if (!isHistory) return;
     // Most reads show what the log has: then no transaction is needed.
-    const standing = watch.standing ?? (await readStanding(db, of));
+    const standing = watch.standing ?? (await readLogState(db, of));
     if (!differences(kind, objectId, await standing.recorded(), live)) return;
   }
   await inTransaction(db, async (trx) => {
     // Two reads at once add one entry.
     await lockHead(trx, tenantId);
-    const standing = await readStanding(trx, of);
+    const standing = await readLogState(trx, of);
     // A write during the read: it is unknown whether the read shows the state before or after it.
     if (standing.newest > last) return;
     const unresolved = await statesOf(trx, tenantId, objectId, kind);
@@ -223,7 +224,7 @@ async function addSeen(
 ): Promise<void> {
   const earlier = await lastObservations(trx, about);
   const results = intents.map((intent) => {
-    const observed = seenAs(writes[intent.name], intent, live);
+    const observed = observedState(writes[intent.name], intent, live);
     const mayFollow = observed === 'as-before' && !final.has(intent.number);
     return { intent, remote: { observed, ...(mayFollow && { mayFollow }) } satisfies RemoteDetails };
   });

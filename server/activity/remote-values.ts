@@ -1,27 +1,27 @@
 import { hash } from 'node:crypto';
 import type { RemoteDetails } from '@recon/contract/activity';
 import type { ObjectKind, Write } from '@recon/contract/writes';
+import type { Fields } from '@recon/engine/configuration/snapshot/snapshot';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import { sameJson } from '@recon/engine/lib/json/same-json';
-import { contentOf, type EntryValues, entryValues } from './entry-values';
+import { type EntryValues, entryValues, storedFields } from './entry-values';
 import type { AnyEvidence, Copies } from './evidence';
 
 /** Values of entries of writes in front of a remote service (docs/activity.md#in-front-of-a-remote-service). */
 
-export type Fields = Readonly<Record<string, unknown>>;
 type Rules = readonly { id: string; priority: number }[];
 
 /** State of an object before a write: from its last entry, or read from the service, at an instant. */
-export type Before =
+export type StateBefore =
   | { source: 'not-read' }
   | { source: 'entry' | 'read'; at: Date; state: Fields; contextId?: string | null }
   | { source: 'read'; at: Date; rules: Rules };
 
-export const notRead: Before = { source: 'not-read' };
+export const unreadState: StateBefore = { source: 'not-read' };
 
-/** Returns what an entry states about the origin of its `before`. Of an order of rules it has only the digest. */
-export function beforeDetails(before: Before): NonNullable<RemoteDetails['before']> {
+/** Returns what an entry states about the origin of its `before`; of an order of rules, only its digest. */
+export function beforeDetails(before: StateBefore): NonNullable<RemoteDetails['before']> {
   if (before.source === 'not-read') return { source: 'not-read' };
   const at = before.at.toISOString();
   return 'rules' in before
@@ -33,18 +33,18 @@ function orderDigest(ids: readonly string[]): string {
   return hash('sha256', ids.join());
 }
 
-/** Returns the fields of a record that entries compare: with the config of a source, without ids and times. */
+/** Returns the fields of a record that entries compare, with the config of a source, without ids and times. */
 export function stateOf(kind: ObjectKind, record: Fields): Fields {
-  const content = contentOf(kind, record);
+  const content = storedFields(kind, record);
   return kind === 'source' && record['config'] !== undefined
     ? { ...content, config: record['config'] }
     : content;
 }
 
-/** Returns the values of an intent: the known state before, and what the request asks for. */
+/** Returns the values of an intent: the known state before, and the state that the request asks for. */
 export function intentValues(
   { kind, verb }: Write,
-  before: Before,
+  before: StateBefore,
   { body, objectId }: { body: unknown; objectId: string | null },
 ): EntryValues {
   const known = 'state' in before ? before.state : undefined;
@@ -88,12 +88,12 @@ function split(kind: ObjectKind, before: Fields | undefined, after: Fields | und
 }
 
 /**
- * Returns the values of a write that the service has done, as those of the embedded service; `undefined` if the response
- * does not have them. Fields of an update are only those that the request names if the state before is unknown.
+ * Returns the values of a write that the service has done, as of a write of the embedded service; `undefined` if the
+ * response lacks them. Of an update of an unknown state, only the fields in the request.
  */
 export function doneValues(
   write: Write,
-  before: Before,
+  before: StateBefore,
   { body, response, contextId }: { body: unknown; response: unknown; contextId: string | undefined },
 ): EntryValues | undefined {
   switch (write.verb) {
@@ -126,7 +126,7 @@ function withConfig(kind: ObjectKind, record: Fields): Fields {
   return kind === 'source' ? { ...record, config: record['config'] ?? {} } : record;
 }
 
-function reorderedValues(write: Write, before: Before, body: unknown): EntryValues {
+function reorderedValues(write: Write, before: StateBefore, body: unknown): EntryValues {
   const { ruleIds } = body as { ruleIds: readonly string[] };
   if (!('rules' in before)) return { before: null, after: writeJson({ ruleIds }), configs: [] };
   const evidence: AnyEvidence = { before: before.rules, after: ruleIds };
@@ -135,7 +135,7 @@ function reorderedValues(write: Write, before: Before, body: unknown): EntryValu
 
 function updatedValues(
   write: Write,
-  before: Before,
+  before: StateBefore,
   body: unknown,
   response: Fields & { id: string },
 ): EntryValues {
@@ -157,17 +157,17 @@ function updatedValues(
   return entryValues(write, { config, ...named(after), id: response.id }, { before: old });
 }
 
-export type Seen = 'as-wanted' | 'as-before' | 'different';
+export type ObservedState = 'as-wanted' | 'as-before' | 'different';
 
 type Intended = { before: Fields | undefined; after: Fields | undefined; details: RemoteDetails };
 
-function orderSeenAs({ after, details }: Intended, ids: readonly string[]): Seen {
+function orderSeenAs({ after, details }: Intended, ids: readonly string[]): ObservedState {
   if (sameJson(ids, after?.['ruleIds'])) return 'as-wanted';
   return orderDigest(ids) === details.before?.order ? 'as-before' : 'different';
 }
 
-/** Returns how the state of an object fits an intent. `live` is `undefined` if the object does not exist. */
-export function seenAs({ verb }: Write, intent: Intended, live: Fields | undefined): Seen {
+/** Returns whether an object is as an intent wanted it, as before, or different. `live` is `undefined` if it does not exist. */
+export function observedState({ verb }: Write, intent: Intended, live: Fields | undefined): ObservedState {
   const { before, after } = intent;
   if (verb === 'reorder') return orderSeenAs(intent, (live?.['ruleIds'] ?? []) as readonly string[]);
   if (verb === 'delete') {
@@ -187,7 +187,7 @@ function hasFields(live: Fields, fields: Fields, names: readonly string[]): bool
 /** Fields that also change with other objects, or are counted by the service. */
 const notCompared = new Set(['version', 'priority']);
 
-/** Returns the differences of an object to its recorded state as entry values; `undefined` if there are none. */
+/** Returns the differences of an object from its recorded state as entry values; `undefined` if there are none. */
 export function differences(
   kind: ObjectKind,
   objectId: string,
@@ -209,8 +209,8 @@ export function differences(
 type Outcome = 'done' | 'failed' | 'unclear';
 
 /**
- * Returns the outcome to record of a request, and the states of its intent to which it adds something. An earlier request
- * with the same idempotency key may have been done, whatever a later response states.
+ * Returns the outcome to record of a request, and the states of an intent in which it is news. An earlier request with
+ * the same idempotency key may have been done, whatever later responses state.
  */
 export function nextOutcome(
   outcome: Outcome,

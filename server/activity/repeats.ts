@@ -34,8 +34,8 @@ const countEvent = prepared((event: Event & { count: number; more: number }) =>
 );
 
 /**
- * Adds an entry for the first of equal events of a period: anyone could fill the log with them. Counts the others, unless
- * `isCounted` is false. Equal events have one tenant, operation and person. Returns the milliseconds until the period ends.
+ * Adds an entry for the first of equal events of a period: anyone could fill the log with them. Counts the others,
+ * unless `isCounted` is false. Equal events have one tenant, operation and person. Returns the ms until its end.
  */
 export async function addOncePer(
   period: 'minute' | 'hour',

@@ -4,7 +4,7 @@ import { scheduleIdsIn } from '@recon/engine/configuration/activity/schedule-ids
 import { readJson } from '@recon/engine/lib/json/lossless';
 import type { Statement } from './statement';
 
-/** What a report says of its period, derived from the sealed entries. Lists have final numbers. */
+/** What a report states about its period, derived from the sealed entries. Lists have final numbers. */
 export type ReportSummary = {
   /** Number of entries of the tenant in the period. */
   entriesOfTenant: number;
@@ -59,7 +59,7 @@ function isWriteOf(entry: z.infer<typeof entrySchema> | undefined, contextId: st
   return entry?.contextId === contextId && happened.has(entry.outcome);
 }
 
-/** Returns what derives the summary of a report from its entries, which are added as sealed, with or without content. */
+/** Returns functions that derive the summary of a report from its entries: add each as sealed, with or without content. */
 export function createReportSummary({ contextId, from, to, configuration }: Statement) {
   const inPeriod: InPeriod[] = [];
   const schedules = new Set(configuration?.feeSchedules);

@@ -4,9 +4,9 @@ import type { ActivityKey } from './activity-key';
 import { addSystemEntry } from './activity-log';
 import { erasedIssuer } from './people';
 import { configsOf, lockHead } from './seal';
-import { commitmentOf, contentText } from './seal-format';
+import { commitmentOf, contentJson } from './seal-format';
 
-/** Error if an entry or a person is not there, or was erased before. */
+/** Error of an entry or a person that does not exist, or was erased before. */
 export class NothingToEraseError extends Error {
   override name = 'NothingToEraseError';
 }
@@ -40,7 +40,7 @@ export async function eraseValues(
       .executeTakeFirstOrThrow();
     onErase?.({ number, at: entry.at.toISOString() });
     const configs = await configsOf(trx, tenantId, [number]);
-    const content = contentText(entry, configs.get(number) ?? [], seal.salt);
+    const content = contentJson(entry, configs.get(number) ?? [], seal.salt);
     await trx
       .updateTable('activity_seal')
       .set({ salt: null, commitment: commitmentOf(content) })
@@ -60,8 +60,8 @@ export async function eraseValues(
 }
 
 /**
- * Erases the name of a person, and what their provider calls them. The entries keep the id, and a keyed hash recognises
- * the person if they return. Throws a NothingToEraseError if the tenant has no such person, or the person was erased.
+ * Erases the name and subject of a person. Entries keep the id, and a keyed hash recognises the person if they return.
+ * Throws a NothingToEraseError if the tenant has no such person, or the person was erased.
  */
 export async function erasePerson(
   db: Db,

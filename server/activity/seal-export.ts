@@ -6,9 +6,9 @@ import { type ActivityKey, storedKeys } from './activity-key';
 import { type Checkpoint, checkpointOf } from './checkpoint';
 import { entryBytes, firstWithin } from './entry-bytes';
 import { erasedIssuer } from './people';
-import { checkpointsAround } from './period-proof';
+import { checkpointsAround } from './period-checkpoints';
 import { configsOf, headCheckpoint } from './seal';
-import { commitmentOf, contentText, entryText, originHash } from './seal-format';
+import { commitmentOf, contentJson, entryJson, originHash } from './seal-format';
 import { fileHash, lastLine, type Statement } from './statement';
 
 /**
@@ -20,19 +20,19 @@ const logFormat = { format: 'recon-activity', version: 2 } as const;
 /** Maximum of a part: no other request of the embedded database runs while it is read. */
 const maxPart = { entries: 500, bytes: 4_000_000 };
 
-/** What a file is about: a tenant, and for a report a period and perhaps a context. Instants as of `toISOString`. */
+/** What a file contains: a tenant and, for a report, a period and perhaps a context. Instants as of `toISOString`. */
 export type FileScope = Pick<Statement, 'tenantId' | 'contextId' | 'from' | 'to'>;
 
 export type SealedEntry = Selectable<ActivityEntryTable> &
   Pick<Selectable<ActivitySealTable>, 'final' | 'salt' | 'commitment'>;
 type Configs = readonly Selectable<ActivityConfigTable>[];
 
-/** Returns whether a file has the values of an entry. It has their digest otherwise. */
+/** Returns whether a file has the values of an entry; else it has their digest. */
 export type IsShown = (entry: SealedEntry, configs: Configs) => boolean;
 
 /**
- * Returns the statement of a file and its lines before the entries. Of a period, the file starts after the last checkpoint
- * before it, and ends with the first checkpoint after it, or the newest one. Returns `undefined` if no entry is sealed.
+ * Returns the statement of a file, and its lines before the entries; `undefined` if no entry is sealed. The file of a
+ * period starts after the last checkpoint before it, and ends with the first checkpoint after it, or the newest one.
  */
 export async function startFile(
   db: Db,
@@ -171,9 +171,9 @@ async function personLines(trx: Db, tenantId: string, ids: readonly string[]): P
 }
 
 function lineOf(entry: SealedEntry, configs: Configs, isShown: boolean): string {
-  const start = `{"entry":${entryText(entry, entry.final)}`;
+  const start = `{"entry":${entryJson(entry, entry.final)}`;
   if (entry.salt === null) return `${start},"commitment":"${entry.commitment}"}`;
-  const content = contentText(entry, configs, entry.salt);
+  const content = contentJson(entry, configs, entry.salt);
   return isShown ? `${start},"content":${content}}` : `${start},"commitment":"${commitmentOf(content)}"}`;
 }
 

@@ -10,19 +10,19 @@ import type { ActivityConfigTable, ActivityEntryTable } from '../db/schema';
  *     hash       = SHA-256(hash of the previous entry, commitment, entry)
  */
 
-/** Hash before the first entry. */
+/** The hash of the chain before the first entry. */
 export const originHash = '0'.repeat(64);
 
 type Entry = Selectable<ActivityEntryTable>;
 type Config = Pick<Selectable<ActivityConfigTable>, 'source_id' | 'before' | 'after'>;
 
-/** Returns how the JSON of the tenant's entry with this final number starts. */
+/** Returns the start of the JSON of every entry of a tenant, up to the final number. */
 export function entryStart(tenantId: string): string {
   return `{"tenantId":${JSON.stringify(tenantId)},"final":`;
 }
 
 /** Returns the JSON of an entry without its values, which can be erased. */
-export function entryText(entry: Entry, final: number): string {
+export function entryJson(entry: Entry, final: number): string {
   return JSON.stringify({
     tenantId: entry.tenant_id,
     final,
@@ -44,9 +44,9 @@ export function entryText(entry: Entry, final: number): string {
 
 /**
  * Returns the JSON of the values of an entry, which are JSON texts themselves, and its salt: without it, erased values
- * could be guessed from their digest. `configs` are sorted by source.
+ * could be guessed from their digest. Pass `configs` sorted by source.
  */
-export function contentText(
+export function contentJson(
   { before, after }: Pick<Entry, 'before' | 'after'>,
   configs: readonly Config[],
   salt: string,
@@ -63,7 +63,7 @@ export function contentText(
   });
 }
 
-/** Returns the commitment of a content, in hexadecimal. */
+/** Returns the SHA-256 of a content, in hexadecimal: the commitment to it. */
 export function commitmentOf(content: string | Uint8Array): string {
   return hash('sha256', content, 'hex');
 }
@@ -71,7 +71,7 @@ export function commitmentOf(content: string | Uint8Array): string {
 /** Bytes to hash: allocating them for each entry would take most of the time of a verification. */
 let work = Buffer.alloc(4096);
 
-/** Returns the hash of the chain after an entry. Hashes and commitments are in hexadecimal. */
+/** Returns the hash of the chain after an entry. `entry`: its JSON. Hashes and commitments are in hexadecimal. */
 export function nextHash(previous: string, commitment: string, entry: Uint8Array): string {
   const length = 64 + entry.length;
   if (length > work.length) work = Buffer.alloc(2 * length);

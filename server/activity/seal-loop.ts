@@ -19,9 +19,9 @@ export type SealingOptions = {
 };
 
 /**
- * Seals new entries twice per second, and removes old entries and checkpoints at the start and hourly. Each checkpoint is a line of the
- * log, so that there is a copy that a change of the database does not reach. Returns a function that stops this, after
- * the last entries are sealed.
+ * Seals new entries twice per second; removes old entries and checkpoints at the start and hourly. Writes each
+ * checkpoint to the log, as a copy that changes of the database do not reach. Returns a function that seals the last
+ * entries and stops this.
  */
 export async function startSealing(
   db: Db,

@@ -8,9 +8,9 @@ import { type Checkpoint, checkpointOf, checkpointRow, isGenuine, signCheckpoint
 import {
   checkpointTime,
   forEachTenant,
-  type Head,
   headCheckpoint,
   lockHead,
+  type LogHead,
   queueEntries,
   type Sealer,
   sealTenant,
@@ -18,14 +18,14 @@ import {
 
 const atOnce = 500;
 
-/** Adds the baselines of a tenant's objects whose complete state the log does not have since an instant. */
+/** Adds baselines of those objects of a tenant whose complete state the log lacks since an instant. */
 export type AddBaselines = (db: Db, tenantId: string, since: Date) => Promise<void>;
 
 /**
  * Removes the entries of all tenants up to the last checkpoint before `cutoff`, and leaves a signed one in their place
- * (docs/activity.md#retention). Uses only checkpoints that this key, or a former one, has signed: others could have been
- * written to the database, to make the removal of entries look like this one. With `addBaselines`, the state of each object
- * is sealed before the entries are removed that lead to it, at half of the time: so each state of the later half is left.
+ * (docs/activity.md#retention). Uses only checkpoints signed by this key or a former one: others could be forged, to
+ * hide the removal of entries. `addBaselines` runs at half of the time, so that each state of the later half can still
+ * be derived.
  */
 export async function pruneLogs(
   db: Db,
@@ -108,7 +108,7 @@ function startAfter(db: Db, last: Checkpoint, key: ActivityKey): Promise<Checkpo
 /** Records that the entries up to `final` are removed, and signs that. The head of the tenant is locked. */
 async function moveStart(
   trx: Db,
-  { key, final, hash, head }: { key: ActivityKey; final: number; hash: string; head: Head },
+  { key, final, hash, head }: { key: ActivityKey; final: number; hash: string; head: LogHead },
 ): Promise<Checkpoint> {
   const { tenant_id: tenantId } = head;
   const at = checkpointTime(head);
@@ -191,8 +191,8 @@ function firstIdAt(at: Date): string {
 
 /**
  * Prepares a tenant's log for imported entries, which are sealed after those that they replace: final numbers never
- * start again. The replaced entries count as removed, so the key signs where the log starts now. Throws an Error if
- * that is needed and there is no key.
+ * restart. The replaced entries count as removed, so the key signs the new start. Throws an Error if a key is needed
+ * and missing.
  */
 export async function restartLog(
   trx: Db,

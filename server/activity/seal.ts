@@ -9,7 +9,7 @@ import type { ActivityConfigTable, ActivityHeadTable } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import type { ActivityKey } from './activity-key';
 import { type Checkpoint, checkpointRow, signCheckpoint } from './checkpoint';
-import { commitmentOf, contentText, entryText, nextHash, originHash } from './seal-format';
+import { commitmentOf, contentJson, entryJson, nextHash, originHash } from './seal-format';
 
 /**
  * Sealing: the entries of a tenant that are committed get final numbers 1, 2, 3, … and a place in a chain of hashes,
@@ -42,7 +42,7 @@ export type Sealer = {
   onFailed?: (tenantId: string, error: unknown) => void;
 };
 
-/** Seals the entries of all tenants. Returns how many. */
+/** Seals the entries of all tenants. Returns their number. */
 export async function sealPending(db: Db, sealer: Sealer): Promise<number> {
   const tenants = await db
     .selectFrom('activity_pending')
@@ -61,7 +61,7 @@ export async function sealPending(db: Db, sealer: Sealer): Promise<number> {
   return sealed;
 }
 
-/** Runs `work` for each tenant. A tenant for which it fails does not stop the others, unless there is no database. */
+/** Runs `work` per tenant. An error of one tenant does not stop the others, unless there is no database. */
 export async function forEachTenant(
   tenantIds: readonly string[],
   { onFailed }: Pick<Sealer, 'onFailed'>,
@@ -75,7 +75,7 @@ export async function forEachTenant(
     });
 }
 
-/** Seals the entries of a tenant. Returns how many. */
+/** Seals the entries of a tenant. Returns their number. */
 export async function sealTenant(db: Db, tenantId: string, sealer: Sealer): Promise<number> {
   for (let sealed = 0; ;) {
     // If it is repeated after an unknown outcome, the sealed entries are not pending any more.
@@ -102,8 +102,8 @@ async function sealBatch(trx: Db, tenantId: string, key: ActivityKey): Promise<B
   const seals = entries.map((entry) => {
     final += 1;
     const salt = randomUUID();
-    const content = contentText(entry, configs.get(entry.number) ?? [], salt);
-    hash = nextHash(hash, commitmentOf(content), Buffer.from(entryText(entry, final)));
+    const content = contentJson(entry, configs.get(entry.number) ?? [], salt);
+    hash = nextHash(hash, commitmentOf(content), Buffer.from(entryJson(entry, final)));
     return { final, number: entry.number, salt };
   });
   await deletePending(trx, { tenant_id: tenantId, numbers });
@@ -175,11 +175,11 @@ export async function configsOf(db: Db, tenantId: string, numbers: readonly numb
   return configs;
 }
 
-/** End of a tenant's sealed log, and the time of the database. */
-export type Head = Selectable<ActivityHeadTable> & { now: Date };
+/** The end of a tenant's sealed log, and the time of the database. */
+export type LogHead = Selectable<ActivityHeadTable> & { now: Date };
 
-/** Returns the end of a tenant's sealed log, locked until the end of the transaction. */
-export async function lockHead(trx: Db, tenantId: string): Promise<Head> {
+/** Returns the end of a tenant's sealed log, locked until the transaction ends. */
+export async function lockHead(trx: Db, tenantId: string): Promise<LogHead> {
   const [head] = await headForUpdate(trx, { tenant_id: tenantId });
   if (head) return head;
   const none = { at: null, key_id: null, signature: null, kept_at: null };
@@ -201,15 +201,15 @@ const headForUpdate = prepared((row: { tenant_id: string }) =>
     .forUpdate(),
 );
 
-/** Returns the time of a new checkpoint: that of the database, but never before the last checkpoint. */
-export function checkpointTime({ now, at }: Pick<Head, 'now' | 'at'>): Date {
+/** Returns the time of a new checkpoint: of the database, but never before the last checkpoint. */
+export function checkpointTime({ now, at }: Pick<LogHead, 'now' | 'at'>): Date {
   return at !== null && at > now ? at : now;
 }
 
 /** Moves the end of the log and signs it. Also stores the checkpoint if the last stored one is a minute old. */
 async function moveHead(
   trx: Db,
-  head: Head,
+  head: LogHead,
   { key, final, hash }: { key: ActivityKey; final: number; hash: string },
 ): Promise<Checkpoint> {
   const at = checkpointTime(head);
@@ -239,7 +239,7 @@ export function headCheckpoint(head: Selectable<ActivityHeadTable>): Checkpoint 
   return { tenantId, kind: 'end', final, hash, at: at.toISOString(), keyId, signature };
 }
 
-/** Queues the entries of a tenant that are neither sealed nor queued, such as those that were added set-based. */
+/** Queues entries of a tenant that are neither sealed nor queued, such as those added by one statement. */
 export async function queueEntries(trx: Db, tenantId: string): Promise<void> {
   await sql`insert into activity_pending (tenant_id, number)
     select e.tenant_id, e.number from activity_entry as e

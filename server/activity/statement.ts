@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isUuid } from '@recon/contract/values';
 import type { ActivityKey } from './activity-key';
-import { checkpointFields, digest, instantText } from './checkpoint';
+import { checkpointFields, instantText, sha256 } from './checkpoint';
 
 /**
  * What the server states of a file: which part of the log it has, when it was made, and the configuration of its context
@@ -31,7 +31,7 @@ export const statementSchema = z.strictObject({
    * SHA-256 of the context's configuration at `from`, and at `to` or the end of the file if that is earlier, with the ids of
    * the fee schedules that its sources used then. Null if the log does not have both, or the reader may not read them.
    */
-  configuration: z.nullable(z.strictObject({ from: digest, to: digest, feeSchedules: z.array(uuid) })),
+  configuration: z.nullable(z.strictObject({ from: sha256, to: sha256, feeSchedules: z.array(uuid) })),
 });
 export type Statement = z.infer<typeof statementSchema>;
 
@@ -69,8 +69,8 @@ function isSortedSet(ids: readonly string[]): boolean {
 }
 
 /**
- * Returns the hash of a file after more lines; `before` is the one before them, and `originHash` at its start. The last line
- * of the file has the signature of the hash of all others.
+ * Returns the hash of a file after `lines`. `before`: the hash before them, `originHash` at the start. The last line of
+ * a file has the signature of the hash of all others.
  */
 export function fileHash(before: string, lines: readonly (string | Uint8Array)[]): string {
   return lines.reduce<string>(
@@ -81,12 +81,12 @@ export function fileHash(before: string, lines: readonly (string | Uint8Array)[]
 
 export const endLine = z.strictObject({
   end: z.literal(true),
-  hash: digest,
-  keyId: digest,
+  hash: sha256,
+  keyId: sha256,
   signature: z.string(),
 });
 
-/** Returns the last line of a file with this hash. */
+/** Returns the signed last line of a file whose other lines have this hash. */
 export function lastLine(key: ActivityKey, hash: string): string {
   const end: z.infer<typeof endLine> = {
     end: true,
@@ -97,7 +97,7 @@ export function lastLine(key: ActivityKey, hash: string): string {
   return JSON.stringify(end);
 }
 
-/** Returns the text that is signed of a file. */
+/** Returns the text to sign for a file with this hash. */
 export function signedText(hash: string): string {
   return JSON.stringify(['recon-activity-file', hash]);
 }

@@ -4,7 +4,7 @@ import { type Checkpoint, isGenuine } from './checkpoint';
 
 type Signed = { keyId: string; signature: string };
 
-/** Keys of a file, of which only those that a fingerprint from elsewhere names, and their successors, are trusted. */
+/** The keys of a file. Trusted are only those with a fingerprint from elsewhere, and their successors. */
 export type Trust = {
   /** Adds a public key. It is trusted if a trusted key signed that this one replaces it. */
   add(key: StoredKey): void;
@@ -16,7 +16,7 @@ export type Trust = {
   isSigned(signed: Signed, text: string, name: string): boolean;
 };
 
-/** Returns the keys of a file by the fingerprints to trust. `report` is called with each finding. */
+/** Returns an empty set of keys, filled by `add`. `fingerprints`: keys to trust. `report` is called with each finding. */
 export function createTrust(fingerprints: readonly string[], report: (finding: string) => void): Trust {
   const trusted = new Set(fingerprints);
   const known = new Map<string, KeyObject>();

@@ -22,7 +22,7 @@ export type VerifyOptions = {
 };
 type Report = (finding: string) => void;
 
-/** What was verified. The file is as it was signed if `findings` is 0. */
+/** The result of verifying a file. It is as it was signed if `findings` is 0. */
 export type Verification = {
   tenantId: string | undefined;
   /** What the file is about; `undefined` for a log that an earlier version exported. */
@@ -55,7 +55,7 @@ export type Verification = {
 
 const [newline, comma, brace] = [10, 44, 125];
 
-/** Returns what was verified of a file, whose bytes are passed in parts of any size. */
+/** Verifies a file, passed as bytes in parts of any size. */
 export async function verifyLog(
   parts: AsyncIterable<Uint8Array>,
   options: VerifyOptions,

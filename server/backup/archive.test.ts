@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ArchiveWriter, isArchive, ownHead, readArchive, writeArchive } from './archive';
+import { type ArchiveWriter, isArchive, ownHeader, readArchive, writeArchive } from './archive';
 
 let folder: string;
 beforeEach(() => {
@@ -41,8 +41,8 @@ test('returns what was put in, for its owner only, and what made it', async () =
   await write(at('backup'));
   expect(fs.statSync(at('backup')).mode & 0o777).toBe(0o600);
   const read = await readArchive(at('backup'), at('copy'));
-  expect(read).toMatchObject({ ...ownHead, ...mark });
-  expect(ownHead.pglite).toMatch(/^\d+[.]\d+[.]\d+$/);
+  expect(read).toMatchObject({ ...ownHeader, ...mark });
+  expect(ownHeader.pglite).toMatch(/^\d+[.]\d+[.]\d+$/);
   expect(fs.readdirSync(at('copy'), { encoding: 'utf8', recursive: true }).sort()).toEqual([
     'PG_VERSION',
     'backup_label',

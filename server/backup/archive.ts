@@ -27,16 +27,16 @@ const manifestShape = z.object({
   files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
 });
 
-/** First entry of a backup: its file format, and the versions of Recon Console and PGlite that made it. */
-export type Head = z.infer<typeof headShape>;
-/** Last entry of a backup: time and log position up to which it has all changes, schema version, and files. */
+/** First entry of a backup: its format, and the versions of Recon Console and PGlite that wrote it. */
+export type BackupHeader = z.infer<typeof headShape>;
+/** Last entry of a backup: the time and log position up to which it has all changes, the schema version, the files. */
 export type Manifest = z.infer<typeof manifestShape>;
 type FileSum = Manifest['files'][string];
 
-/** First entry of the backups that this program makes. */
-export const ownHead: Head = { format, program, pglite: dependencies['@electric-sql/pglite'] };
+/** First entry of the backups that this program writes. */
+export const ownHeader: BackupHeader = { format, program, pglite: dependencies['@electric-sql/pglite'] };
 
-/** Error of a file that is not a backup, is damaged, or needs another version. Its message is shown to the operator. */
+/** Error of a file that is not a backup, is damaged, or needs another version. The operator reads its message. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
@@ -52,7 +52,7 @@ export type ArchiveWriter = {
 type Fill = (archive: ArchiveWriter) => Promise<Omit<Manifest, 'files'>>;
 
 /**
- * Writes a new backup file, readable by this operating-system user only, and syncs it. `fill` adds its entries. Rejects
+ * Writes a new backup file, readable only by this user of the system, and syncs it. `fill` adds its entries. Rejects
  * with Node's error (`EEXIST` if the file exists) or that of `fill`; an incomplete file remains.
  */
 export async function writeArchive(path: string, fill: Fill): Promise<void> {
@@ -75,7 +75,7 @@ export async function writeArchive(path: string, fill: Fill): Promise<void> {
 async function putIn(packed: Pack, fill: Fill): Promise<void> {
   const files: Manifest['files'] = {};
   const text = (name: string, content: string) => entry(packed, name, Buffer.from(content));
-  await text(firstName, JSON.stringify(ownHead));
+  await text(firstName, JSON.stringify(ownHeader));
   const mark = await fill({
     folder: (name) => entry(packed, name, undefined),
     text: (name, content) => {
@@ -135,7 +135,7 @@ function openArchive(path: string) {
   return { file, entries, read };
 }
 
-/** Returns whether a file starts like a backup, of any version. Rejects with Node's error if it is unreadable. */
+/** Returns whether a file starts like a backup of any version. Rejects with Node's error if it is unreadable. */
 export async function isArchive(path: string): Promise<boolean> {
   const { entries } = openArchive(path);
   try {
@@ -150,9 +150,9 @@ export async function isArchive(path: string): Promise<boolean> {
  * Returns the first and last entry of a backup after checking its digests; with `target`, also unpacks the database
  * into that new folder. Throws an ArchiveError if it is no intact backup of this format, Node's error if reading fails.
  */
-export async function readArchive(path: string, target?: string): Promise<Head & Manifest> {
+export async function readArchive(path: string, target?: string): Promise<BackupHeader & Manifest> {
   const { file, entries, read } = openArchive(path);
-  let head: Head | undefined;
+  let head: BackupHeader | undefined;
   let manifest: Manifest | undefined;
   const files = new Map<string, FileSum>();
   const folders = new Set(['.']);
@@ -196,11 +196,11 @@ function nameOf(found: Entry): string {
 }
 
 /** Returns the head of a backup from its first entry; `undefined` if the entry has another name or content. */
-async function headIn(found: Entry): Promise<Head | undefined> {
+async function headIn(found: Entry): Promise<BackupHeader | undefined> {
   return nameOf(found) === firstName ? parse(headShape, await textOf(found, headSize)) : undefined;
 }
 
-function knownHead(path: string, head: Head | undefined): Head {
+function knownHead(path: string, head: BackupHeader | undefined): BackupHeader {
   if (!head) throw noBackup(path);
   if (head.format !== format)
     throw new ArchiveError(
@@ -276,7 +276,7 @@ function isOfSystem(error: unknown): boolean {
 }
 
 /** Returns the error to report for a failed read. Errors of the file system stay unchanged. */
-function readError(path: string, error: unknown, head: Head | undefined, isEmpty: boolean): unknown {
+function readError(path: string, error: unknown, head: BackupHeader | undefined, isEmpty: boolean): unknown {
   if (error instanceof ArchiveError || isOfSystem(error)) return error;
   // Gunzip reports this code for an empty file, too.
   if (!isEmpty && (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR') return cutOff(path);

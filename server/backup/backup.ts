@@ -21,7 +21,7 @@ import {
 } from './data-folder';
 import { withTempFolder, removeLeftovers } from './workshop';
 
-/** Result of a backup: manifest, contents, size in bytes, and for how many milliseconds writes waited (`held`). */
+/** The result of a backup. `bytes`: its size; `held`: for how many milliseconds writes waited. */
 export type BackupReport = Manifest & Contents & { bytes: number; held: number };
 
 /**
@@ -175,7 +175,7 @@ async function checkTarget(target: string, dataDir: string, replace: boolean): P
   await access(dirname(target), constants.W_OK | constants.X_OK);
 }
 
-/** Returns what a backup contains as a line of text. */
+/** Returns the contents of a backup as a line of text. */
 export function contentsOf({ schema, rows }: Contents): string {
   const counts = Object.entries(rows).filter(([name, count]) => name !== 'migration' && count > 0);
   const list = counts.map(([name, count]) => `${name} ${count}`).join(', ');

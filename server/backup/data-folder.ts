@@ -7,7 +7,7 @@ import { isDiskFull } from '../db/pglite/folder-failure';
 import { readEnvironment, type Variables } from '../environment';
 import { fileError } from '../lib/file-error';
 
-/** Options of both commands. With `replace`, `backup` may overwrite the file, and `restore` the database. */
+/** Options of both commands. `replace`: whether `backup` may overwrite the file, and `restore` the database. */
 export type FileRequest = { file: string; replace?: boolean | undefined };
 
 /** Returns the absolute path of the data folder. Throws an Error if RECON_DATABASE_URL is set instead. */
@@ -40,7 +40,7 @@ export function noDatabase(dataDir: string): Error {
 /** Contents of a database: the version of its schema, and the number of rows per table. */
 export type Contents = { schema: number; rows: Record<string, number> };
 
-/** Returns the contents of a database. Reads every row. */
+/** Returns the schema version of a database and its number of rows per table. Reads every row, to find damaged ones. */
 export async function inspectDatabase(db: Db): Promise<Contents> {
   // An index would suffice for counting, but this also checks that the rows can be read.
   await sql`set enable_indexonlyscan = off`.execute(db);

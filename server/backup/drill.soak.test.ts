@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
 import { migrate, migrations, schemaVersion, versionOf } from '../db/migrate';
-import { connect, openDatabase } from '../db/open';
+import { connectPglite, openDatabase } from '../db/open';
 import { makeTestFolder } from '../testing/test-database';
 import { seed } from '../seed';
 import { asker } from '../testing/ask-console';
@@ -82,7 +82,7 @@ test('a backup of an older schema is restored as it is, and brought up to date a
   try {
     const older = migrations.slice(0, -2);
     await mkdir(first);
-    const old = await connect(await PGlite.create(join(first, 'database')), { isPrepared: true });
+    const old = await connectPglite(await PGlite.create(join(first, 'database')), { isPrepared: true });
     await migrate(old.db, { steps: older });
     await old.db.insertInto('setting').values({ name: 'a', value: '1' }).execute();
     await old.close();

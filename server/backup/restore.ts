@@ -11,7 +11,7 @@ import { makePrivate } from '../db/pglite/private-folder';
 import { makeFolder } from '../db/pglite/sync-files';
 import { markRestored } from '../modules/activity/restored';
 import type { Variables } from '../environment';
-import { ArchiveError, type Head, type Manifest, ownHead, readArchive } from './archive';
+import { ArchiveError, type BackupHeader, type Manifest, ownHeader, readArchive } from './archive';
 import {
   checkFolder,
   type Contents,
@@ -21,7 +21,7 @@ import {
   inspectDatabase,
 } from './data-folder';
 
-/** Result of a restore: manifest, contents, data folder, and where the previous database is now, if any (`kept`). */
+/** The result of a restore. `previous`: the path of the database that it replaced, if any. */
 export type RestoreReport = Manifest & Contents & { dataDir: string; previous: string | undefined };
 
 /**
@@ -70,15 +70,15 @@ export async function restore(
   }
 }
 
-function checkVersions(path: string, { pglite, schema }: Head & Manifest): void {
+function checkVersions(path: string, { pglite, schema }: BackupHeader & Manifest): void {
   const newest = versionOf();
   if (schema > newest)
     throw new ArchiveError(
       `${path} needs schema version ${schema}, and this console has ${newest}: restore it with a newer console.`,
     );
-  if (minorOf(pglite) !== minorOf(ownHead.pglite))
+  if (minorOf(pglite) !== minorOf(ownHeader.pglite))
     throw new ArchiveError(
-      `${path} was made with PGlite ${pglite}; this program has ${ownHead.pglite}, which does not read its files. ` +
+      `${path} was made with PGlite ${pglite}; this program has ${ownHeader.pglite}, which does not read its files. ` +
         'Restore it with the Recon Console that made it, then move the data by recon data export and recon data import.',
     );
 }

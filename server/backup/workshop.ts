@@ -4,15 +4,15 @@ import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Returns how the names of the temporary folders of a backup of `dataDir` to `target` start. The name alone identifies
- * them: a marker in the folder would be missing after a kill right before it is written, or while the folder is removed.
+ * Returns the start of the names of temporary folders of a backup of `dataDir` to `target`. Only the name identifies
+ * them: a marker in the folder could be missing after a kill.
  */
 export function tempFolderPrefix(target: string, dataDir: string): string {
   const owner = createHash('sha256').update(JSON.stringify([dataDir, basename(target)]));
   return `.recon-backup-${owner.digest('hex').slice(0, 16)}-`;
 }
 
-/** Runs `work` with a new folder next to `target`. Then removes the folder, also if a signal stops the process. */
+/** Runs `work` with a new folder next to `target`, and removes the folder, also if a signal stops the process. */
 export async function withTempFolder<Result>(
   target: string,
   dataDir: string,

@@ -26,10 +26,10 @@ async function remoteOf(url: string | undefined, variables: Variables, terminal:
   const token = variables['RECON_TOKEN'];
   if (!token)
     throw new Error('RECON_TOKEN must be a bearer token; recon token prints one for a console here.');
-  const { connect } = await import('./bundle/remote');
+  const { connectRemote } = await import('./bundle/remote');
   const onWait = (milliseconds: number) =>
     terminal.note(`The service limits requests: waiting ${milliseconds / 1000} s.`);
-  return connect({ url: base, token, onWait });
+  return connectRemote({ url: base, token, onWait });
 }
 
 const planCommand = command({
@@ -44,8 +44,8 @@ const planCommand = command({
   },
   async run({ values, parameters: [file], variables, terminal }) {
     const remote = await remoteOf(values.url, variables, terminal);
-    const { planBundle } = await import('./bundle/plan');
-    return planBundle(remote, file!, {
+    const { runPlan } = await import('./bundle/plan');
+    return runPlan(remote, file!, {
       ...optionsOf(values, variables),
       terminal,
       out: values.out,
@@ -54,7 +54,7 @@ const planCommand = command({
   },
 });
 
-/** Commands that bring the configuration of contexts into files and back (docs/bundles.md). */
+/** Commands that export the configuration of contexts to files, compare and apply them (docs/bundles.md). */
 export const bundleCommands = {
   export: command({
     summary:
@@ -94,12 +94,12 @@ export const bundleCommands = {
     options: { strict: flag('ends with 1 if something may be a mistake') },
     async run({ values: { strict }, parameters: [file], terminal }) {
       const { load } = await import('./bundle/plan-file');
-      const { counted, noteMistakes } = await import('./bundle/texts');
+      const { noteMistakes, withNoun } = await import('./bundle/texts');
       const loaded = await load(file!);
       const { bundle } = loaded;
       noteMistakes(loaded, terminal);
       terminal.note(
-        `${file} is valid: ${counted(bundle.contexts.length, 'context')}, ${counted(bundle.feeSchedules.length, 'fee schedule')}.`,
+        `${file} is valid: ${withNoun(bundle.contexts.length, 'context')}, ${withNoun(bundle.feeSchedules.length, 'fee schedule')}.`,
       );
       return strict && loaded.mistakes.length > 0 ? 1 : 0;
     },
@@ -122,8 +122,8 @@ export const bundleCommands = {
     options: { ...planOptions, yes: flag('does not ask') },
     async run({ values, parameters: [file], variables, terminal }) {
       const remote = await remoteOf(values.url, variables, terminal);
-      const { applyBundle } = await import('./bundle/plan');
-      return applyBundle(remote, file!, {
+      const { runApply } = await import('./bundle/plan');
+      return runApply(remote, file!, {
         ...optionsOf(values, variables),
         terminal,
         ask: values.yes ? undefined : ask,

@@ -7,8 +7,8 @@ type Option = { type: 'string' | 'boolean'; multiple?: true; value?: string; hel
 type Options = Readonly<Record<string, Option>>;
 type ValuesOf<Used extends Options> = ReturnType<typeof parseArgs<{ options: Used }>>['values'];
 
-/** What a command is called with. `variables` are those of the environment. */
-export type Call<Values> = {
+/** The arguments of a command. `variables`: of the environment. */
+export type CommandCall<Values> = {
   values: Values;
   /** Parameters that are not options, as many as `parameters` of the command allows. */
   parameters: readonly string[];
@@ -17,7 +17,7 @@ export type Call<Values> = {
   built: BuiltConsole | undefined;
 };
 
-/** Where a command writes: its output, and lines about it. */
+/** Where a command writes: results to the standard output, lines about them to the standard error. */
 export type Terminal = {
   /** Writes text to the standard output. Resolves when more may be written. */
   write(text: string): Promise<void>;
@@ -35,20 +35,20 @@ export type Command = {
   /** Names of the parameters as the help shows them, such as `FILE`, optional ones in brackets. */
   parameters: string;
   options: Options;
-  run(call: Call<never>): Promise<0 | 1 | 2 | 3 | void>;
+  run(call: CommandCall<never>): Promise<0 | 1 | 2 | 3 | void>;
 };
 
-/** Returns a command whose options have the types that they state. */
+/** Returns a command, with the types of the options that it declares. */
 export function command<const Used extends Options>(described: {
   summary: string;
   parameters?: string;
   options?: Used;
-  run(call: Call<ValuesOf<Used>>): Promise<0 | 1 | 2 | 3 | void>;
+  run(call: CommandCall<ValuesOf<Used>>): Promise<0 | 1 | 2 | 3 | void>;
 }): Command {
   return { parameters: '', options: {}, ...described };
 }
 
-/** Returns an option with a value, which the help shows by that name. */
+/** Returns an option with a value. `value` is its name in the help. */
 export const text = <const Value extends string>(value: Value, help: string) =>
   ({ type: 'string', value, help }) as const;
 
@@ -57,7 +57,7 @@ export const flag = (help: string) => ({ type: 'boolean', help }) as const;
 
 const helpOption = { type: 'boolean', short: 'h' } as const;
 
-/** Parses the words after the name of a command. Throws an Error that names the first wrong one. */
+/** Parses the words after the name of a command. Throws an Error that names the first invalid one. */
 export function parseWords({ options, parameters }: Command, words: readonly string[]) {
   const known = { ...options, help: helpOption };
   const parsed = parsedArgs({ args: [...words], options: known, allowPositionals: true, tokens: true });
@@ -90,7 +90,7 @@ function parsedArgs<const Config extends ParseArgsConfig>(config: Config) {
   }
 }
 
-/** Returns the lines of help of a command. */
+/** Returns the help of a command, as lines. */
 export function helpOf(name: string, { summary, parameters, options }: Command): string {
   const rows = Object.entries(options).map(([option, { value, help }]) => [
     `--${option}${value === undefined ? '' : ` ${value}`}`,

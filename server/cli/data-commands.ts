@@ -3,7 +3,7 @@ import { command, flag, text } from './command';
 const tenant = text('UUID', "whose data (the sample tenant's)");
 const stopFirst = 'Stop a console with an embedded database first.';
 
-/** Commands that serve the console, or act on its database. Each loads its own part of the program. */
+/** Commands that serve the console or use its database. Each loads only its own part of the program. */
 export const dataCommands = {
   serve: command({
     summary: 'Serves the console, until it is stopped.',

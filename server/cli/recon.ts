@@ -17,8 +17,8 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /**
- * Runs `recon` with the words of a command line. Returns the exit code: 0, that of the command, or 1 after an error, which
- * is written as one sentence. Without words, the console is served.
+ * Runs `recon` with the words of a command line; serves the console if there are none. Returns the exit code: of the
+ * command, or 1 after an error, which is printed as one sentence.
  */
 export async function recon(
   words: readonly string[],

@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from '../start';
 import type { BuiltConsole } from '../service';
 import type { Terminal } from './command';
 
-/** Serves the console until a signal: then the process exits with 0, else with 1. Resolves once it is served. */
+/** Serves the console. Resolves once it is served. On a signal the process exits with 0, on an error with 1. */
 export async function serve(variables: Variables, terminal: Terminal, built?: BuiltConsole): Promise<void> {
   let server: RunningServer | undefined;
   let delayOf: (signal: NodeJS.Signals) => number = () => 0;

@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { readConversion } from '@recon/contract/conversion';
-import { type Converted, convertFile } from '@recon/engine/file/convert/convert-file';
+import { type ConversionResult, convertFile } from '@recon/engine/file/convert/convert-file';
 import { openFile } from '@recon/engine/file/reading/open-file';
-import { causesOf, type RowNotTaken } from '@recon/engine/file/reading/transaction-row';
+import { causesOf, type RefusedRow } from '@recon/engine/file/reading/transaction-row';
 import { readFile as readTable, type Unreadable } from '@recon/engine/file/reading/read-file';
 import { columnsOfMap } from '@recon/engine/file/service/saved-map';
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
-import { type CommandEnd, readFieldMap, UsageError } from '../matching/scenario';
+import { type CommandEnd, readMappingFile, UsageError } from '../matching/scenario';
 import { leftOutText, rowCount, stepIssueText, stepReasonText } from './messages';
 
 /** Options of `recon convert`, as strings. */
@@ -17,7 +17,7 @@ type Values = Partial<Record<'file' | 'out' | 'steps' | 'map' | 'left-out', stri
   propose?: boolean | undefined;
 };
 
-/** Converts a file as the options state. Throws a UsageError if they are invalid. */
+/** Converts a file as the options state, or proposes how. Throws a UsageError if they are invalid. */
 export async function convertCommand({ propose, ...values }: Values): Promise<CommandEnd> {
   const file = required('file', values.file);
   const conversion = await readSettings(values);
@@ -35,7 +35,7 @@ async function readSettings({ steps, map }: Values): Promise<ReadSettings> {
     throw new UsageError(`${[steps, path].filter((part) => part !== '').join(': ')} ${message}.`);
   }
   if (map === undefined) return conversion;
-  const columns = columnsOfMap(readFieldMap(await readFile(map, 'utf8'), map));
+  const columns = columnsOfMap(readMappingFile(await readFile(map, 'utf8'), map));
   return { ...conversion, fields: { ...conversion.fields, ...columns } };
 }
 
@@ -82,7 +82,7 @@ async function convert(
 }
 
 /** Returns the summary that is printed: counts, and what was recognised. Steps are in their order. */
-function summaryOf({ read, written, leftOut, escaped, fields, steps, problems, dialect }: Converted) {
+function summaryOf({ read, written, leftOut, escaped, fields, steps, problems, dialect }: ConversionResult) {
   const { columns: _, ...recognised } = dialect;
   return {
     read,
@@ -102,7 +102,7 @@ function summaryOf({ read, written, leftOut, escaped, fields, steps, problems, d
   };
 }
 
-function messagesOf(file: string, { leftOut, escaped, written, steps }: Converted): string[] {
+function messagesOf(file: string, { leftOut, escaped, written, steps }: ConversionResult): string[] {
   const groups = causesOf(leftOut).map(({ why, field, step, rows }) => {
     const place = step === undefined ? field && `${field}: ` : `step ${step + 1}: `;
     return `${rowCount(rows)} of ${file} left out: ${place}${leftOutText(why)}`;
@@ -118,7 +118,7 @@ function messagesOf(file: string, { leftOut, escaped, written, steps }: Converte
 }
 
 /** Returns the rows that are left out as CSV for spreadsheets: number, reason and all cells. Reads the file again for these. */
-async function leftOutCsv(file: string, { leftOut, dialect }: Converted): Promise<string> {
+async function leftOutCsv(file: string, { leftOut, dialect }: ConversionResult): Promise<string> {
   const headings = ['row', 'code', 'reason', 'field', 'step', 'because of row'];
   const byRow = new Map(leftOut.map((one) => [one.row, one]));
   const again = { dialect: { ...dialect, leaveOutTotals: false } };
@@ -134,7 +134,7 @@ async function leftOutCsv(file: string, { leftOut, dialect }: Converted): Promis
   return spreadsheetCsv([...headings, ...dialect.columns.map(({ name }) => name)], rows);
 }
 
-function reasonCells({ row, why, field, step, of }: RowNotTaken): string[] {
+function reasonCells({ row, why, field, step, of }: RefusedRow): string[] {
   const number = (one: number | undefined) => (one === undefined ? '' : String(one));
   return [
     String(row),

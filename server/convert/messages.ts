@@ -1,9 +1,9 @@
-import type { NotTakenCode } from '@recon/engine/file/reading/transaction-row';
+import type { RefusalCode } from '@recon/engine/file/reading/transaction-row';
 import type { StepReason } from '@recon/engine/file/convert/propose-steps';
 import type { StepIssue } from '@recon/engine/file/convert/stage';
 
 /** Explanations of why a row is left out, for the file of these rows. */
-const reasons: Readonly<Record<NotTakenCode, string>> = {
+const reasons: Readonly<Record<RefusalCode, string>> = {
   'left-out': 'A step leaves out rows like this one.',
   'sum-incomplete': 'Another row of its sum has an amount that cannot be read.',
   total: 'It is a balance or total, or a remark at the end of the file.',
@@ -40,7 +40,7 @@ const reasons: Readonly<Record<NotTakenCode, string>> = {
 };
 
 /** Returns why a row is left out, as a sentence. */
-export const leftOutText = (why: NotTakenCode): string => reasons[why];
+export const leftOutText = (why: RefusalCode): string => reasons[why];
 
 /** Returns why the steps cannot be applied to a file. */
 export function stepIssueText(issue: StepIssue): string {

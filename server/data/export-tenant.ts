@@ -18,7 +18,7 @@ export const exportFormat = { format: 'recon-console', version: 1 } as const;
 
 const atOnce = 1000;
 
-/** Passes a tenant's data line by line, from one snapshot, to `write`. Returns the number of rows; throws if none. */
+/** Passes a tenant's data, from one snapshot, line by line to `write`. Returns the number of rows; throws an Error if none. */
 export async function exportTenant(
   db: Db,
   tenantId: string,

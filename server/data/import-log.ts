@@ -7,19 +7,19 @@ import type { TenantTable } from './tenant-tables';
 
 export type Row = Record<string, unknown>;
 
-/** What was erased from activity logs here: a file may be from before that. */
-export type Erased = {
+/** What was erased from activity logs here: an imported file may be older. */
+export type Erasures = {
   isEntry(tenantId: string, entry: Row): boolean;
   isPerson(tenantId: string, personId: unknown): boolean;
   /** Returns what is stored of a person who is erased. */
   asErased(tenantId: string, person: Row): { issuer: string; subject: string };
 };
 
-/** Returns a row as it is stored here; `undefined` if it is not. Throws an Error that names the line. */
+/** Returns a row as it is stored here; `undefined` for a row to skip. Throws an Error that names the line. */
 export type AdaptRow = (table: TenantTable, row: Row, line: number) => Promise<Row | undefined>;
 
-/** Returns a function that adapts the rows of a tenant, which must come in the order of their tables. */
-export function adaptRows(trx: Db, tenantId: string, erased: Erased | undefined): AdaptRow {
+/** Returns a function that adapts a tenant's rows. Call it in the order of the tables. */
+export function adaptRows(trx: Db, tenantId: string, erased: Erasures | undefined): AdaptRow {
   /** Ids of authors here, by their ids in the file. */
   const people = new Map<unknown, string>();
   const erasedNumbers = new Set<unknown>();
@@ -47,7 +47,7 @@ async function importPerson(
   trx: Db,
   tenantId: string,
   row: Row,
-  erased: Erased | undefined,
+  erased: Erasures | undefined,
 ): Promise<string> {
   const { id, issuer, subject } = row;
   const nameless = erased?.asErased(tenantId, row);

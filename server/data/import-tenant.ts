@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { isUuid } from '@recon/contract/values';
 import { exportFormat } from './export-tenant';
-import { type AdaptRow, adaptRows, type Erased, invalidRow, type Row } from './import-log';
+import { type AdaptRow, adaptRows, type Erasures, invalidRow, type Row } from './import-log';
 import { migrations } from '../db/migrate';
 import type { Db } from '../db/database';
 import { recordSampleLoaded, sampleTenant } from './sample';
@@ -13,12 +13,12 @@ import { inTransaction } from '../db/transaction';
 /** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
 const atOnce = 1000;
 
-export type Imported = { tenantId: string; rows: number; removed: number };
+export type ImportSummary = { tenantId: string; rows: number; removed: number };
 /** `finish` runs at the end of the import's transaction. */
 type ImportOptions = {
   replace: boolean;
-  erased?: Erased | undefined;
-  finish?: (trx: Db, imported: Imported) => Promise<void>;
+  erased?: Erasures | undefined;
+  finish?: (trx: Db, imported: ImportSummary) => Promise<void>;
 };
 type Waiting = { table: TenantTable; rows: { row: Row; line: number }[] };
 
@@ -33,14 +33,14 @@ const shapes = new Map<TenantTable, z.core.$ZodType<Row>>(
 );
 
 /**
- * Imports an export (export-tenant.ts), all of it or nothing. `open` returns its lines; if the transaction is repeated,
- * it is called again. Throws an Error that names the invalid line, or if the tenant has data and `replace` is false.
+ * Imports a file of `exportTenant`, completely or not at all. `open` returns its lines; a repeated transaction calls it
+ * again. Throws an Error that names the invalid line, or if the tenant has data and `replace` is false.
  */
 export async function importTenant(
   db: Db,
   open: () => AsyncIterable<string>,
   { replace, erased, finish }: ImportOptions,
-): Promise<Imported> {
+): Promise<ImportSummary> {
   return inTransaction(db, async (trx) => {
     let line = 0;
     let tenantId: string | undefined;

@@ -46,7 +46,7 @@ const shape = z.object({
   ),
   keys: z._default(z.array(z.extend(keyDetails, { endToEndId: z.optional(z.string()) })), []),
 });
-/** Ledger and key directory in a user's JSON file: lists of records as the API returns them, all optional. */
+/** A JSON file with the ledger and the keys of a tenant: lists of records as the API returns them, all optional. */
 export type LedgerFile = z.infer<typeof shape>;
 
 /** Parses the JSON text of a ledger file. Throws an Error that lists the first 10 issues, or a SyntaxError. */

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { newId } from '../db/new-rows';
 import type { BalanceTable } from '../db/schema';
 
-/** Ids of the tenant, organization and ledger that balances belong to. */
+/** The ids of the tenant, organization and ledger of balances. */
 export type LedgerPlace = { tenantId: string; organizationId: string; ledgerId: string };
 
 type BalanceRow = Insertable<BalanceTable>;
@@ -23,7 +23,7 @@ const telling = [
 const assets = ['BRL', 'BRL', 'BRL', 'BRL', 'BRL', 'USD', 'EUR', 'BTC', 'POINTS', 'BRL'] as const;
 const decimals: Readonly<Record<string, number>> = { BRL: 2, USD: 2, EUR: 2, BTC: 8, POINTS: 0 };
 
-/** Yields `count` invented balances, the oldest first, from 700 days before `now`; always the same except for ids. */
+/** Yields `count` balances, the oldest first, from 700 days before `now`. They are the same each time, except for ids. */
 export function* inventBalances(count: number, place: LedgerPlace, now: Date): Generator<BalanceRow> {
   const random = randomFrom(count);
   const span = 700 * dayLength;

@@ -73,7 +73,7 @@ const translations: Readonly<Record<string, readonly [string, string]>> = {
   'In business': ['Em atividade', 'En actividad'],
 };
 
-/** Returns a function that translates an English name of the sample. It throws if a name has no translation. */
+/** Returns a function that translates an English name of the sample. It throws an Error for an unknown name. */
 export function sampleTexts(language: SampleLanguage): (english: string) => string {
   return (english) => {
     const known = translations[english];

@@ -12,12 +12,12 @@ const dayLength = 24 * 3600 * 1000;
 
 type Translate = ReturnType<typeof sampleTexts>;
 
-/** The embedded parts of the sample. A remote service has records of its own. */
+/** The parts of the sample to load: those that are embedded. A remote service has records of its own. */
 export type SampleParts = { contexts: boolean; ledger: boolean };
 
 /**
  * Loads the sample contexts and ledger, except a part that this database once had. The newest change is at `now`.
- * `finish` runs at the end of the transaction if the contexts were loaded.
+ * `finish` ends the transaction, if the contexts were loaded.
  */
 export async function loadSample(
   db: Db,
@@ -46,7 +46,7 @@ export async function loadSample(
   });
 }
 
-/** Records the sample as loaded, after an import into its tenant, so that the next start does not load it. */
+/** Records the sample as loaded, after an import into its tenant: the next start then does not load it. */
 export async function recordSampleLoaded(db: Db, now = new Date()): Promise<void> {
   for (const part of ['sample', 'sample-ledger']) await isFirst(db, part, now);
 }

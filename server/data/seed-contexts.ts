@@ -18,7 +18,7 @@ const minute = 60_000;
 const kinds = ['Card settlement', 'Pix in', 'Boleto batch', 'Payout', 'Payroll', 'Chargebacks', 'FX desk'];
 const intervals = ['daily', 'hourly', 'weekly', 'monthly'];
 
-/** Adds contexts and rules under unused names, in one transaction. Returns the id of the context with the rules. */
+/** Adds contexts and rules under free names, in one transaction. Returns the id of the context with the rules. */
 export async function seedContexts(db: Db, { tenantId, contexts, rules }: ContextsRequest): Promise<string> {
   const contextId = await inTransaction(db, async (trx) => {
     const existing = await countContexts(trx, tenantId);

@@ -82,7 +82,7 @@ type NotExported =
   | 'program'
   | `activity_${'intent' | 'pending' | 'seal' | 'head' | 'checkpoint' | 'key'}`;
 
-/** Tables of a tenant's data, each after those it refers to, with the columns of an exported row. */
+/** Tables of a tenant's data with the columns of an exported row. A table comes after the tables that it refers to. */
 export const tenantTables = {
   fee_schedule: {
     id,

@@ -6,7 +6,7 @@ import { importTenant } from './import-tenant';
 import { newId } from '../db/new-rows';
 import type { Db } from '../db/database';
 import { migrations } from '../db/migrate';
-import { connect } from '../db/open';
+import { connectPglite } from '../db/open';
 import { loadSample, sampleTenant } from './sample';
 import { seedContexts } from './seed-contexts';
 import { openTestDatabase } from '../testing/test-database';
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 async function openEmbedded(): Promise<Db> {
-  const database = await connect(await PGlite.create('memory://'));
+  const database = await connectPglite(await PGlite.create('memory://'));
   opened.push(database);
   return database.db;
 }

@@ -11,9 +11,9 @@ import type { TenantTable } from './tenant-tables';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a message on the first column of an imported row that a request to the API could not have, or that the API
- * would store differently (trimmed, in capitals); `undefined` if the row is valid. Does not check the mapping of a
- * field map (tenant-tables.ts does), nor ledgers and keys, which no request creates.
+ * Returns a message about the first column of an imported row that the API would refuse, or store differently;
+ * `undefined` if the row is valid. Does not check mappings (tenant-tables.ts does), nor ledgers and keys, which no
+ * request creates.
  */
 export function validateRow(table: TenantTable, row: Row): string | undefined {
   if (table === 'context' && !contextStatuses.some((status) => status === row['status']))

@@ -30,8 +30,8 @@ export function statementsOf({ sql: text }: Step<{ sql: string }>): string[] {
   return text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
 }
 
-/** Returns the name of a migration for messages, such as `step 2 (ledger)`. */
-export function nameOf({ version, name }: Migration): string {
+/** Returns a migration as messages name it, such as `step 2 (ledger)`. */
+export function labelOf({ version, name }: Migration): string {
   return `step ${version} (${name})`;
 }
 
@@ -60,9 +60,9 @@ async function takeStatements(
       await note(trx, step);
     });
   } catch (error) {
-    if (!locks.isHeld(error) || table === undefined) throw error;
+    if (!locks.isLockTimeout(error) || table === undefined) throw error;
     const holder = await locks.holderOf(db, table);
-    throw new locks.LockUnavailableError(`${nameOf(step)} waits for the table ${table}, held by ${holder}`, {
+    throw new locks.LockUnavailableError(`${labelOf(step)} waits for the table ${table}, held by ${holder}`, {
       heldUp: true,
     });
   }
@@ -71,7 +71,9 @@ async function takeStatements(
 async function refuseOlderPrograms(db: Db, step: Migration): Promise<void> {
   const older = await olderPrograms(db, step.worksFrom);
   if (older === undefined) return;
-  throw new locks.LockUnavailableError(`${nameOf(step)} removes what is used by ${older}`, { heldUp: false });
+  throw new locks.LockUnavailableError(`${labelOf(step)} removes what is used by ${older}`, {
+    heldUp: false,
+  });
 }
 
 /** Builds the index without blocking reads and writes. First drops an invalid index of an interrupted attempt. */
@@ -91,14 +93,14 @@ async function buildBeside(
       if (rows.length > 0) await drop.execute(connection);
       await createIndex(step, sql` concurrently`).execute(connection);
     } catch (error) {
-      if (!locks.isHeld(error)) {
+      if (!locks.isLockTimeout(error)) {
         // For example a unique index with duplicate rows.
         await drop.execute(connection).catch(() => undefined);
         throw error;
       }
       const by = await locks.olderThanIndex(connection, table);
       throw new locks.LockUnavailableError(
-        `${nameOf(step)} waits to build the index ${name} of ${table} for an older transaction, ${by}`,
+        `${labelOf(step)} waits to build the index ${name} of ${table} for an older transaction, ${by}`,
         { heldUp: false },
       );
     } finally {

@@ -8,7 +8,7 @@ export type StoredAsset = Omit<AssetTable, 'put_at'>;
 /** Days for which the assets of a version are stored after its last process was active. */
 const retentionDays = 7;
 
-/** Stores the assets of a running version; sets the time of their last use to `now`, also of those stored before. */
+/** Stores the assets of a running version. Sets the time of last use of all of them to `now`. */
 export async function putAssets(db: Db, assets: readonly StoredAsset[], now: Date): Promise<void> {
   // Sorted, so that concurrent processes do not deadlock.
   const all = [...assets].sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -19,8 +19,8 @@ const named = /\b(\w+_(?:key|fkey|pkey|check))(?:_\d+)?\b/;
 const integrityViolation = /^23/;
 
 /**
- * Returns the name of the constraint that rejected a statement; `undefined` for other errors. For an error on a machine
- * with shards, Citus forwards only the message. The suffix of the shard is removed from the name.
+ * Returns the name of the constraint that an error reports as violated; `undefined` for other errors. Citus sends only
+ * a message of an error on another machine, and appends the shard to the name.
  */
 export function constraintOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -1,7 +1,7 @@
 import type { ReadReplica, StandbyError } from './postgres/read-replica';
 import type { Db, Trx } from './schema';
 
-/** Functions that log changes of the schema; the service's log has them. */
+/** Functions that log changes of the schema. The log of the service has them. */
 export type SchemaLog = Record<'info' | 'warn', (message: string, fields?: Record<string, unknown>) => void>;
 
 /** A database of a PostgreSQL server, which several processes may use concurrently. */
@@ -26,7 +26,7 @@ export type PostgresPlace = {
 
 export type { Db, Trx };
 
-/** Location of the database: a folder on this machine, the memory of this process (lost when it ends), or a server. */
+/** Location of a database: a folder on this machine, the memory of this process, or a server. */
 export type DatabasePlace = EmbeddedPlace | PostgresPlace;
 
 type EmbeddedPlace = ({ dataDir: string } | { memory: true }) & {

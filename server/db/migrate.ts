@@ -15,7 +15,7 @@ import { activityByAction } from './migrations/0011-activity-by-action';
 import { whatIfResult } from './migrations/0012-what-if-result';
 import { type Program, recordHeartbeat, signOff } from './programs';
 import * as locks from './schema-lock';
-import { nameOf, applyMigration } from './apply-migration';
+import { applyMigration, labelOf } from './apply-migration';
 
 /** All migrations in order, versions 1, 2, 3, … A released migration is never changed. */
 export const migrations: readonly Migration[] = [
@@ -46,10 +46,10 @@ export function versionOf(steps: readonly Migration[] = migrations): number {
 }
 
 /**
- * Migrates the database to the newest version this program knows, one migration at a time, each all or nothing. Returns
- * the contract (a migration that only removes) that it postponed because older programs are running or a lock was not
- * available, else `undefined`; the program works without it. Throws an Error of one sentence if a newer program changed
- * the database so that this one cannot use it, or if others hold a required lock for longer than the limit.
+ * Migrates the database to the newest version that this program knows, one migration at a time, each completely or not
+ * at all. Returns the contract (a migration that only removes) that it postponed because older programs are running or
+ * a lock was not available, else `undefined`; the program works without it. Throws an Error of one sentence if a newer
+ * program made the database unusable for this one, or a required lock is held for longer than the limit.
  */
 export async function migrate(
   db: Db,
@@ -83,7 +83,7 @@ export async function migrate(
     }
     const milliseconds = Math.round(performance.now() - began);
     // Not logged for a new database.
-    if (before > 0) log?.info('the schema has a new step', { step: nameOf(step), milliseconds });
+    if (before > 0) log?.info('the schema has a new step', { step: labelOf(step), milliseconds });
   }
   return undefined;
 }
@@ -116,7 +116,7 @@ export async function schemaVersion(db: Db): Promise<number> {
   return version;
 }
 
-/** Returns a sentence if a newer program changed the database so that this one cannot use it; `undefined` if it can. */
+/** Returns a sentence if a newer program made the database unusable for this program; `undefined` if it is usable. */
 export async function versionError(
   db: Db,
   { steps = migrations, isShared = true } = {},
@@ -153,7 +153,7 @@ async function reasonAgainst(attempt: () => Promise<void>): Promise<string | voi
     await attempt();
     return undefined;
   } catch (error) {
-    const held = locks.asHeld(error);
+    const held = locks.asLockError(error);
     if (!held) throw error;
     return held.message;
   }

@@ -3,12 +3,12 @@ import { v7 } from 'uuid';
 import type { Db } from './database';
 import type { Database } from './schema';
 
-/** Returns a new UUID v7 in lower case. Ids of this process increase even if its clock goes back. */
+/** Returns a new UUID v7 in lower case. Ids of this process always rise, even if its clock is set back. */
 export function newId(): string {
   return v7();
 }
 
-/** Inserts rows into a table, all by one statement. */
+/** Inserts rows into a table by one statement. */
 export async function insertRows<Table extends keyof Database>(
   db: Db,
   table: Table,

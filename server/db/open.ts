@@ -8,7 +8,12 @@ import { DurableNodeFS, littleMemory } from './pglite/durable-fs';
 import { FolderError, folderError, isDiskFull } from './pglite/folder-failure';
 import { FolderInUseError, type FolderLock, lockFolder } from './pglite/folder-lock';
 import { migrate } from './migrate';
-import { DatabaseLostError, type FindFolderError, openSession, type Session } from './pglite/pglite-session';
+import {
+  DatabaseLostError,
+  type DbSession,
+  type FindFolderError,
+  openSession,
+} from './pglite/pglite-session';
 import { openPostgres } from './postgres/postgres';
 import type { DatabasePlace, Db, OpenDatabase, SchemaLog } from './database';
 import type { Database } from './schema';
@@ -23,13 +28,13 @@ import { settleRestore } from './pglite/restored-folder';
 const postgresVersion = '18';
 
 /**
- * Opens the database, creates it if the folder is new, and migrates its schema. What is committed survives a power cut.
- * Throws `FolderInUseError` if another process has the folder open, `FolderError` if it cannot be used.
+ * Opens the database, creates it in a new folder, and migrates its schema. Commits survive a power cut. Throws
+ * `FolderInUseError` if another process has the folder open, `FolderError` if it cannot be used.
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   if ('url' in place) return openPostgres(place);
   const { isPrepared = false, log } = place;
-  if ('memory' in place) return connect(await PGlite.create('memory://'), { log });
+  if ('memory' in place) return connectPglite(await PGlite.create('memory://'), { log });
   const { dataDir } = place;
   await makeFolder(dataDir);
   await makePrivate(dataDir);
@@ -76,7 +81,7 @@ async function connectFolder(
   try {
     const { pglite, files } = await openFolder(path);
     const findFolderError = files.findError.bind(files, lock.path);
-    return await connect(pglite, { ...options, findFolderError }).catch(async (error: unknown) => {
+    return await connectPglite(pglite, { ...options, findFolderError }).catch(async (error: unknown) => {
       // An error of PostgreSQL about its own files. Messages of the migrations stay unchanged.
       if (error instanceof DatabaseLostError || isDiskFull(error) || isAboutFiles(error)) throw error;
       throw new FolderError(messageOf(error), { cause: error });
@@ -109,12 +114,12 @@ async function openFolder(path: string): Promise<{ pglite: PGlite; files: Durabl
   return { pglite, files };
 }
 
-/** Runs `work` on the copied database at `path`, without migrating or syncing it. Throws if it cannot be read. */
+/** Runs `work` on the copy of a database at `path`, without migrating or syncing it. Throws an Error if it is unreadable. */
 export async function withCopy<Result>(path: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   await checkVersion(path);
   const startParams = [...PGlite.defaultStartParams, ...littleMemory];
   const pglite = await PGlite.create({ fs: new NodeFS(path), startParams });
-  const database = await connect(pglite, { isPrepared: true });
+  const database = await connectPglite(pglite, { isPrepared: true });
   try {
     return await work(database.db);
   } finally {
@@ -147,7 +152,7 @@ type ConnectOptions = {
 const folderCheckMs = 1000;
 
 /** Returns the database of an open PGlite, migrated unless `isPrepared`. Closing it, or a failure, closes PGlite. */
-export async function connect(
+export async function connectPglite(
   pglite: PGlite,
   { isPrepared = false, findFolderError, log }: ConnectOptions = {},
 ): Promise<OpenDatabase> {
@@ -172,7 +177,7 @@ export async function connect(
   return { db, isShared: false, close, lost, ping };
 }
 
-async function migrateSchema(session: Session, log: SchemaLog | undefined): Promise<void> {
+async function migrateSchema(session: DbSession, log: SchemaLog | undefined): Promise<void> {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: session.pool() }) });
   await migrate(db, { log });
   await db.destroy();

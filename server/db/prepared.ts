@@ -4,7 +4,7 @@ import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { Db } from './database';
 import type { Database } from './schema';
 
-/** Builder of statements for `prepared`. It runs none. */
+/** Builder of statements for `prepared`. It cannot run any. */
 export const statements = new Kysely<Database>({
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('It runs no statement.')) }),
 });
@@ -21,14 +21,14 @@ class Place {
 /** Object that has a placeholder as the value of any property. */
 const places: unknown = new Proxy({}, { get: (_, name) => new Place(name) });
 
-/** Returns an object with these columns of a row. Also copies the placeholders of `prepared`; a spread would not. */
+/** Returns an object with these columns of a row, also of a row of placeholders (`prepared`), which a spread would not copy. */
 export function pick<Row, Column extends keyof Row>(row: Row, columns: readonly Column[]): Pick<Row, Column> {
   return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>;
 }
 
 /**
  * Returns a statement that is built and compiled once, at its first use: that costs as much as running it. `build`
- * receives placeholders, which it passes to the statement and cannot inspect.
+ * receives placeholders instead of values: it can pass them to the statement, but not inspect them.
  */
 export function prepared<Values extends object, Row>(
   build: (values: Values) => { compile(executor: typeof statements): CompiledQuery<Row> },
@@ -56,7 +56,7 @@ export type StatementNames = {
 };
 
 /**
- * Names statements by a digest of their text, so that a server plans each once per connection
+ * Returns names of statements by a digest of their text, so that a server plans each once per connection
  * (docs/scaling.md#prepared-statements). Stops after repeated losses, as with a pooler that lends connections.
  */
 export function statementNames(): StatementNames {

@@ -40,7 +40,7 @@ type PruningOptions = {
   log: Pick<SchemaLog, 'warn'>;
 };
 
-/** Calls `before`, which renews records still in use, and then `prune`, hourly. Returns a function that stops it. */
+/** Calls `before`, which renews records in use, and then `prune`, hourly. Returns a function that stops it. */
 export function startPruning(db: Db, clock: () => Date, { idle, before, log }: PruningOptions): () => void {
   const work = async () => {
     await before?.(clock());

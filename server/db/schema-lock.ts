@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from './database';
 
-/** Milliseconds that a change of the schema waits for locks of others (docs/upgrading.md). */
+/** How many milliseconds a change of the schema waits for locks of others (docs/upgrading.md). */
 export type LockLimits = {
   /** Limit per attempt: shorter than the requests that queue behind a waiting attempt wait for a connection. */
   attempt: number;
@@ -21,7 +21,7 @@ const firstPause = 1_000;
 const maxPauseMs = 8_000;
 const programPauseMs = 250;
 
-/** Error of a migration that changed nothing, since others hold a lock or object it needs. Temporary: try again. */
+/** Error of a migration that changed nothing, since others have a lock or object that it needs. Temporary: try again. */
 export class LockUnavailableError extends Error {
   override name = 'LockUnavailableError';
   /** True if other requests may have waited because the attempt waited for a lock. */
@@ -33,29 +33,28 @@ export class LockUnavailableError extends Error {
   }
 }
 
-/**
- * Makes each later statement of this transaction fail if it waits longer for a lock. Not set for the connection, which
- * a pooler lends to others.
- */
+/** Limits the wait for locks of later statements of this transaction, not of the connection, which a pooler lends to others. */
 export async function waitAtMost(trx: Trx, milliseconds: number): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(Math.max(1, Math.round(milliseconds)))}`.execute(trx);
 }
 
-/** Returns whether an error of a statement is that it waited too long for a lock, or was part of a deadlock. */
-export function isHeld(error: unknown): boolean {
+/** Returns whether a statement failed because it waited too long for a lock, or was part of a deadlock. */
+export function isLockTimeout(error: unknown): boolean {
   const { code } = Object(error) as { code?: unknown };
   return code === '55P03' || code === '40P01';
 }
 
-/** Returns the error as a LockUnavailableError if it is about a lock; `undefined` for any other. */
-export function asHeld(error: unknown): LockUnavailableError | undefined {
+/** Returns an error about a lock as a LockUnavailableError; `undefined` for any other error. */
+export function asLockError(error: unknown): LockUnavailableError | undefined {
   if (error instanceof LockUnavailableError) return error;
-  return isHeld(error) ? new LockUnavailableError('a lock was not to be had', { heldUp: true }) : undefined;
+  return isLockTimeout(error)
+    ? new LockUnavailableError('a lock was not to be had', { heldUp: true })
+    : undefined;
 }
 
 /**
- * Returns the result of `work`, which is repeated while others hold a lock it needs. Calls `tell` once per reason.
- * Throws an Error after `limits.total` ms.
+ * Returns the result of `work`, repeated while a lock is taken. Calls `tell` per reason. Throws an Error after
+ * `limits.total`.
  */
 export async function retryWhileLocked<T>(
   limits: LockLimits,
@@ -68,7 +67,7 @@ export async function retryWhileLocked<T>(
     try {
       return await work();
     } catch (error) {
-      const held = asHeld(error);
+      const held = asLockError(error);
       if (!held) throw error;
       const pause = held.heldUp ? longer : programPauseMs;
       if (held.heldUp) longer = Math.min(2 * longer, maxPauseMs);
@@ -87,8 +86,8 @@ export async function retryWhileLocked<T>(
 
 /**
  * Runs `work` while no other program changes the schema, by a lock in a transaction of its own; `number` is another
- * lock. While one does, throws `LockUnavailableError` at once: an index that is built concurrently would wait for a
- * statement that waits here.
+ * lock. Throws `LockUnavailableError` at once if one does: a concurrent build of an index would wait for a statement
+ * that waits here.
  */
 export function whileLocked<T>(db: Db, work: () => Promise<T>, number = schemaLock): Promise<T> {
   return db.transaction().execute(async (trx) => {
@@ -106,8 +105,8 @@ export function whileLocked<T>(db: Db, work: () => Promise<T>, number = schemaLo
 }
 
 /**
- * Runs `work` at a start, in turns with other replicas that start on the same database. Waits without a limit: the
- * baselines of a large database take long. Calls `tell` with the reason. `work` uses other connections.
+ * Runs `work` at a start; replicas that start on the same database take turns. Waits without a limit, since baselines
+ * of a large database take long. Calls `tell` with the reason. `work` uses other connections.
  */
 export function whilePreparing(
   db: Db,
@@ -118,12 +117,12 @@ export function whilePreparing(
   return retryWhileLocked(limits, tell, () => whileLocked(db, work, startLock));
 }
 
-/** Returns a phrase for messages that names the oldest other transaction with a lock on a table. */
+/** Returns a phrase for messages about the oldest other transaction with a lock on a table. */
 export function holderOf(db: Db, table: string): Promise<string> {
   return oldestOf(db, holds(sql`l.relation = to_regclass(${table})`));
 }
 
-/** Returns a phrase for messages that names the oldest transaction that an index build on a table may wait for. */
+/** Returns a phrase for messages about the oldest transaction that an index build on a table may wait for. */
 export function olderThanIndex(db: Db, table: string): Promise<string> {
   return oldestOf(db, sql`a.backend_xmin is not null or ${holds(sql`l.relation = to_regclass(${table})`)}`);
 }

@@ -60,7 +60,7 @@ export type SourceReadingTable = {
   updated_at: Instant;
 };
 
-/** The figures of a context's last what-if. The context may be one of a remote service. */
+/** The results of a context's last what-if. The context may be one of a remote service. */
 export type WhatIfResultTable = {
   tenant_id: string;
   context_id: string;
@@ -147,7 +147,7 @@ export type IdempotencyTable = {
   created_at: Instant;
 };
 
-/** Number of equal events of a period, for which the activity log has one entry: the first one's. */
+/** The number of equal events of a period. Only the first one has an entry in the activity log. */
 export type ActivityRepeatTable = {
   tenant_id: string;
   /** Number of the entry. */
@@ -197,7 +197,7 @@ export type ActivityEntryTable = {
   remote: JsonText | null;
 };
 
-/** What is known of a write that was sent to a remote service: the mutable part of its entry, which never changes. */
+/** The outcome, as far as known, of a write that was sent to a remote service. Its entry never changes. */
 export type ActivityIntentTable = {
   tenant_id: string;
   /** Number of the entry of the intent. */

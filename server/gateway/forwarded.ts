@@ -9,7 +9,7 @@ import type { Upstream, UpstreamResponse } from './upstream';
 import type { ResponseBody } from '../lib/response-body';
 
 /** Response of a remote service, as the client receives it; `serviceRequestId` is the service's id of the request. */
-export type Forwarded<Body extends ResponseBody = ResponseBody> = {
+export type ForwardedResponse<Body extends ResponseBody = ResponseBody> = {
   status: number;
   headers: Record<string, string>;
   body: Body;
@@ -19,8 +19,8 @@ export type Forwarded<Body extends ResponseBody = ResponseBody> = {
 /** A request that was sent to a remote service. */
 type Sent = { upstream: Upstream; context: Context; requestId: string };
 
-/** Returns a remote service's response as the client receives it. Throws 502 for a bad status or a redirect. */
-export function forwarded(response: UpstreamResponse, sent: Sent): Forwarded {
+/** Returns a remote service's response as the client receives it. Throws 502 for an invalid status or a redirect. */
+export function clientResponse(response: UpstreamResponse, sent: Sent): ForwardedResponse {
   const { isEmpty, ...head } = headOf(response, sent);
   if (isEmpty) return { ...head, body: null };
   const { upstream, context, requestId } = sent;
@@ -35,11 +35,11 @@ export function forwarded(response: UpstreamResponse, sent: Sent): Forwarded {
 /** Maximum bytes of a response that is read here. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** Returns the response with its whole body. Also throws 502 if the body is too long, or breaks off. */
+/** Returns `clientResponse` with the entire body. Also throws 502 if the body is too long, or breaks off. */
 export async function forwardedBytes(
   response: UpstreamResponse,
   sent: Sent,
-): Promise<Forwarded<Buffer<ArrayBuffer> | null>> {
+): Promise<ForwardedResponse<Buffer<ArrayBuffer> | null>> {
   const { isEmpty, ...head } = headOf(response, sent);
   if (isEmpty) return { ...head, body: null };
   const { upstream, context, requestId } = sent;
@@ -55,7 +55,7 @@ export async function forwardedBytes(
 function headOf(
   { status, headers: theirHeaders, body }: UpstreamResponse,
   { upstream, context, requestId }: Sent,
-): Omit<Forwarded, 'body'> & { isEmpty: boolean } {
+): Omit<ForwardedResponse, 'body'> & { isEmpty: boolean } {
   if (status < 200 || status > 599 || (status >= 300 && status < 400)) {
     discardBody(body);
     upstream.brokeOff({ code: `STATUS_${status}` }, requestId);
@@ -76,7 +76,7 @@ function headOf(
   return { status, headers, serviceRequestId, isEmpty };
 }
 
-/** Reads and drops the rest of an unwanted response, so that its connection can be reused. */
+/** Reads and drops the rest of a response that is not used, so that its connection can be reused. */
 export function discardBody(body: UpstreamResponse['body']): void {
   void body.dump().catch(() => undefined);
 }

@@ -28,7 +28,7 @@ const fromService = new Set([
 ]);
 const rateLimit = /^(x-)?rate-?limit(-[a-z]+)*$/;
 
-/** Returns those headers of a client's request that a remote service may receive. The caller adds the token. */
+/** Returns the headers of a client's request that a remote service may receive. The caller adds the token. */
 export function headersToService(headers: Headers): Record<string, string> {
   const dropped = namedByConnection(headers.get('Connection'));
   const passed: Record<string, string> = {};
@@ -39,7 +39,7 @@ export function headersToService(headers: Headers): Record<string, string> {
   return passed;
 }
 
-/** Returns those headers of a remote service's response that the client may receive, with names in lower case. */
+/** Returns the headers of a remote service's response that the client may receive. Names are in lower case. */
 export function headersFromService(theirs: UpstreamResponse['headers']): Record<string, string> {
   const headers: Record<string, string> = {};
   const dropped = namedByConnection(textOf(theirs['connection']));

@@ -8,7 +8,7 @@ import { readJson } from '@recon/engine/lib/json/lossless';
 import { AppError, badRequest, issueAt } from '../lib/app-error';
 import { whenGone } from '../lib/client-gone';
 import { collectBytes } from '../lib/collect-bytes';
-import { discardBody, type Forwarded, forwarded, forwardedBytes } from './forwarded';
+import { clientResponse, discardBody, forwardedBytes, type ForwardedResponse } from './forwarded';
 import { headersToService } from './gateway-headers';
 import { idempotencyKey, queryValues } from '../lib/request-parts';
 import type { Log } from '../observe/log';
@@ -25,7 +25,7 @@ export type Gateway = {
   /** Throws 503 at once while too many requests wait for the operation's service. */
   refuseWhenFull(operation: OperationName): void;
   /** Forwards a request. Throws 400 and 413 for errors of the request, 502, 503 or 504 for errors of the service. */
-  forward(operation: OperationName, request: ClientRequest): Promise<Forwarded>;
+  forward(operation: OperationName, request: ClientRequest): Promise<ForwardedResponse>;
   /**
    * Forwards a request, and reads the response, which must not be compressed. `onSend` is called with the body before the
    * request is sent. If it rejects, nothing is sent.
@@ -34,7 +34,7 @@ export type Gateway = {
     operation: OperationName,
     request: ClientRequest,
     onSend?: (body: Uint8Array | undefined) => Promise<void>,
-  ): Promise<Forwarded<Buffer<ArrayBuffer> | null>>;
+  ): Promise<ForwardedResponse<Buffer<ArrayBuffer> | null>>;
   /** Returns the response to a GET of this server's own, with a caller's token, or the longest page of a list; `undefined` if none came in 5 s. */
   read(
     operation: OperationName,
@@ -132,7 +132,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     upstreamOf: (operation) => of(operations[operation])?.name,
     refuseWhenFull: (operation) => of(operations[operation])?.refuseWhenFull(),
 
-    forward: async (operation, request) => forwarded(...(await send(operation, request, { isRead: false }))),
+    forward: async (operation, request) =>
+      clientResponse(...(await send(operation, request, { isRead: false }))),
 
     forwardAndRead: async (operation, request, onSend) =>
       forwardedBytes(...(await send(operation, request, { isRead: true, ...(onSend && { onSend }) }))),

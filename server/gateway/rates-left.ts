@@ -1,7 +1,7 @@
 import type { Share } from '../lib/places';
 import type { UpstreamResponse } from './upstream';
 
-/** How many requests the remote services still accept per caller, as their last responses stated. */
+/** The number of requests that the remote services still accept per caller, by their last responses. */
 export type RatesLeft = {
   note(share: Share, headers: UpstreamResponse['headers']): void;
   /** Returns `undefined` if it is unknown, or was stated more than a minute ago. */

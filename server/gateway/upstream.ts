@@ -40,7 +40,7 @@ const connections = 128;
 const connectLimit = 10_000;
 const maxHeaderBytes = 32 * 1024;
 
-/** Opens the connection pool. `timeout` (ms) limits the time until a response starts, and between two chunks of it. */
+/** Opens the connections to a remote service. `timeout`: maximum ms until a response starts, and between two chunks. */
 export function openUpstream(options: {
   name: UpstreamName;
   address: string;

@@ -5,12 +5,12 @@ import type { ActivityLog, RequestEntries } from '../activity/activity-log';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { AppError } from '../lib/app-error';
-import type { Written } from '../modules/module';
+import type { HandledWrite } from '../modules/module';
 import { bearerToken } from '../lib/request-parts';
 import type { Identity } from '../sign-in/tokens';
 import type { RequestContext } from './request-context';
 
-/** Returns functions that add the entries of a request to the activity log; `undefined` if that is off. */
+/** Returns functions that add the entries of a request to the activity log; `undefined` if the log is off. */
 export async function entriesOf(
   activity: ActivityLog | undefined,
   context: RequestContext,
@@ -26,8 +26,8 @@ export async function entriesOf(
 }
 
 /**
- * Returns whether what a caller does at a remote service, and a sign-in, is recorded: only if this server verified who
- * it is. A token of a remote service may also name its tenant in another form.
+ * Returns whether sign-ins of a caller, and writes at a remote service, are recorded: only if this server verified the
+ * token. A token of a remote service may also name its tenant in another form.
  */
 export function mayRecord({ isSigned, tenantId }: Identity): boolean {
   return isSigned && isUuid(tenantId);
@@ -39,7 +39,7 @@ export async function recordWrite(
   entries: RequestEntries | undefined,
   { name, params, result }: { name: WriteName; params: Record<string, string>; result: unknown },
 ): Promise<unknown> {
-  const { response, ...evidence } = result as Written<WriteName>;
+  const { response, ...evidence } = result as HandledWrite<WriteName>;
   await entries?.written(trx, name, { params, response, evidence });
   return response;
 }
@@ -63,7 +63,7 @@ export async function recordLookup<Response>(
   return outcome;
 }
 
-/** Returns a caller as an author, without the kind. */
+/** Returns a caller as an author, without `kind`. */
 export function authorOf({ tenantId, issuer, subject, name }: Identity) {
   return { tenantId, issuer: issuer ?? '', subject, name: name ?? null };
 }

@@ -12,7 +12,7 @@ import type { Scope } from '../modules/module';
 import { recordWrite } from './activity-entries';
 import { parsePart } from './parse-input';
 
-/** Runs the handler of an operation and, if it writes, adds its entry in the same transaction. Returns the response body. */
+/** Runs the handler of an operation; of a write, adds its entry in the same transaction. Returns the response body. */
 export async function runHandler<K extends AnyOperationName>(
   name: K,
   input: ParsedOf<AnyOperations[K]>,
@@ -26,7 +26,7 @@ export async function runHandler<K extends AnyOperationName>(
 
 const names = new Map(Object.entries(allOperations).map(([name, row]) => [row as Operation, name]));
 
-/** Returns what `Scope.call` is: an operation is parsed, allowed and recorded as if it were a request. */
+/** Returns `Scope.call`, which parses, authorizes and records an operation as if it were a request. */
 export function callIn(scope: Omit<Scope, 'call'>, entries: RequestEntries | undefined): Service['call'] {
   let last: Promise<unknown> = Promise.resolve();
   const call: Service['call'] = (row, input) => {

@@ -9,7 +9,7 @@ export type RemoteServices = { reconciliation?: string | undefined; ledger?: str
 /** Facts about this console. `commit` is the commit it was built from. */
 export type AboutConsole = { remotes: RemoteServices; commit?: string | undefined };
 
-/** Returns the response of `GET /console-status`. Of a remote URL it has the origin only: the rest is confidential. */
+/** Returns the response of `GET /console-status`, with the origins of remote URLs: the rest is confidential. */
 export async function consoleStatus(
   database: OpenDatabase,
   { remotes, commit }: AboutConsole,

@@ -10,7 +10,7 @@ import type { RequestContext } from './request-context';
 import { missingPermission } from './call-operation';
 import type { OperationService } from './run-operation';
 
-/** Forwards an operation to its remote service, which validates it. Here, only session and permission are checked. */
+/** Forwards an operation to its remote service, which validates it. Checks only session and permission here. */
 export async function forwardOperation(
   name: OperationName,
   context: RequestContext,

@@ -12,7 +12,7 @@ import type { Identity } from '../sign-in/tokens';
 /** Response of an operation: `body` as text, `null` for a 204. `replayed` is true if it repeats an earlier response. */
 export type StoredResponse = { status: number; body: string | null; replayed: boolean };
 
-/** Returns a digest of a query and a `canonicalBody`, to detect that a key is reused for another request. */
+/** Returns a digest of a query and a `canonicalBody`. It differs if a key is reused for another request. */
 export function requestDigest(query: string, body: string | undefined): string {
   const sorted = [...new URLSearchParams(query)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return hash('sha256', `${JSON.stringify(sorted)}\n${body ?? ''}`);

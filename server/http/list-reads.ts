@@ -8,9 +8,9 @@ import { AppError } from '../lib/app-error';
 import type { Cookies } from '../sign-in/cookies';
 
 /**
- * Selects the database that lists are read from: the standby, if possible (docs/scaling.md#reading-from-a-standby).
- * After a write, a session reads from the primary until the standby has caught up, by the position in a cookie. Reads
- * also go to the primary after a change without a response, by a cookie of the page, and for callers with a token.
+ * Selects the database of a list: the standby, if possible (docs/scaling.md#reading-from-a-standby). After a write, a
+ * session reads from the primary until the standby has caught up, by the position in a cookie. Callers with a token
+ * always read from the primary, and so does a page with a change without response, by a cookie of the page.
  */
 export type ListReads = {
   /** Runs the read of an operation: on the standby if allowed, and on the primary if that fails. */

@@ -24,7 +24,7 @@ const conflicts: Readonly<Record<string, [ErrorCode, IssueText, string, string]>
 /** Limit on details, so that no response is many times as large as its request. */
 const maxDetails = 100;
 
-/** Returns the error response for any thrown value. An unexpected one is logged; its 500 does not describe it. */
+/** Returns the error response of any thrown value. Logs an unexpected error; its 500 does not describe it. */
 export function errorResponse(error: unknown, requestId: string, log: Log): Response {
   const known = asAppError(error);
   if (!known) log.error('unexpected error', { requestId, ...describe(error) });

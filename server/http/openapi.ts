@@ -4,13 +4,13 @@ import { type Operation, operations } from '@recon/contract/operations';
 
 type Json = Record<string, unknown>;
 
-/** Version of the API, which is shown to clients; no code depends on it (docs/contract.md#declared-statuses). */
+/** The version of the API shown to clients. No code depends on it (docs/contract.md#declared-statuses). */
 export const interfaceVersion = '4.3.0';
 
 /** Error statuses that any operation may return, in addition to its own (docs/contract.md#declared-statuses). */
 const commonErrors = [404, 405, 413, 429, 503];
 
-/** Returns the OpenAPI document, derived from the table of operations. */
+/** Returns the OpenAPI document of the table of operations. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, row] of Object.entries<Operation>(operations))

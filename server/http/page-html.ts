@@ -8,10 +8,10 @@ import { withoutMark } from './static-files';
 /** A page for one user, and the content security policy that allows its inline styles. */
 type RenderedPage = { html: string; policy: string };
 
-/** Returns the HTML of a page: the built `index.html` plus the data and markup of this response. */
+/** Returns the HTML of a page: the built `index.html` with the data and markup of this response. */
 export type PageHtml = (page: {
   data: PageData;
-  drawn: { html: string; language: string } | undefined;
+  rendered: { html: string; language: string } | undefined;
   /** Scripts and style sheets of the page, as paths below the console's root. */
   files: readonly string[];
   view: ViewPreferences;
@@ -21,7 +21,7 @@ const root = /(?<=<div id="root">)[\s\S]*?(?=<\/div>\s*<noscript>)/;
 /** Scripts and style sheets in the built page's header. They move behind the markup, which must be visible first. */
 const loaded = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 
-/** Returns a function that builds pages from `index.html` in `folder` (docs/server-rendering.md), if there is one. */
+/** Returns a function that builds pages from `index.html` in `folder` (docs/server-rendering.md); `undefined` without one. */
 export function pageHtml(folder: string): PageHtml | undefined {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return undefined;
@@ -36,8 +36,8 @@ export function pageHtml(folder: string): PageHtml | undefined {
     .replaceAll(loaded, '')
     .replace('<script src="/before-paint.js"></script>', () => `<script>${early}</script>`);
   const stylesOf = styleReader(folder, [early, start]);
-  return ({ data, drawn, files, view }) => {
-    const { language = 'en' } = drawn ?? {};
+  return ({ data, rendered, files, view }) => {
+    const { language = 'en' } = rendered ?? {};
     const chosen =
       (view.scheme ? ` data-color-scheme="${view.scheme}"` : '') +
       (view.density ? ` data-density="${view.density}"` : '');
@@ -58,7 +58,7 @@ export function pageHtml(folder: string): PageHtml | undefined {
         '</head>',
         () => `<style data-hrefs="${sheets.map((path) => `/${path}`).join(' ')}">${styles}</style></head>`,
       )
-      .replace(root, (boot) => drawn?.html ?? boot)
+      .replace(root, (boot) => rendered?.html ?? boot)
       .replace('</body>', () => `${preloads}${dataBlock(data)}<script>${start}</script></body>`);
     return { html, policy };
   };

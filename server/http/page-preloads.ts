@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientOperations, fillPath } from '@recon/contract/client-operations';
-import type { Page, PageRead } from '@recon/contract/pages';
+import type { PageRead, PreparedPage } from '@recon/contract/pages';
 
-/** First API reads of a page, as URLs. */
+/** The first API reads of a page, as URLs. */
 export type PageNeeds = {
   reads: readonly string[];
   /** Those of `reads` that are lists of which the page reads all pages: each but the last one twice. */
@@ -25,12 +25,12 @@ export type PagePreloads = {
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
 
 /**
- * Returns what pages load first, by two lists of the build: Vite's manifest, and the pages that the routes state. Without
- * them, in the folder of a built console, pages load nothing early.
+ * Returns what pages load first, by two lists of the build: Vite's manifest, and the pages that the routes state. Pages
+ * load nothing early if the folder of the built console lacks them.
  */
 export function pagePreloads(folder: string): PagePreloads {
   const manifest = listIn(folder, 'manifest.json') as Manifest | undefined;
-  const pages = listIn(folder, 'pages.json') as readonly Page[] | undefined;
+  const pages = listIn(folder, 'pages.json') as readonly PreparedPage[] | undefined;
   if (!manifest || !pages) return { needs: () => undefined, links: () => '', files: () => [] };
   const patterns = pages.map((page) => ({ page, pattern: patternOf(page.path) }));
   /** Returns the page at a path, and the ids in the path. The home page is the list of contexts. */
@@ -58,7 +58,7 @@ export function pagePreloads(folder: string): PagePreloads {
     known.set(key, files);
     return files;
   };
-  const filesOfRoutes = (page: Page, language: string) =>
+  const filesOfRoutes = (page: PreparedPage, language: string) =>
     [...filesOf(manifest, modulesOf(manifest, page, language))].filter((one) => !ofAll.has(one));
   return {
     needs: (path) => {
@@ -97,7 +97,7 @@ function urlsOf(reads: readonly PageRead[], ids: Readonly<Record<string, string>
 }
 
 /** Returns the manifest's names of the modules of routes and messages. */
-function modulesOf(manifest: Manifest, { routes, texts }: Page, locale: string): string[] {
+function modulesOf(manifest: Manifest, { routes, texts }: PreparedPage, locale: string): string[] {
   const components = Object.keys(manifest).filter((name) => routes.includes(routeIn(name) ?? ''));
   return [...texts.map((set) => `src/i18n/${locale}/${set}.ts`), ...components];
 }

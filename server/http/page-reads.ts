@@ -10,7 +10,7 @@ import type { PageNeeds } from './page-preloads';
 import type { PageRequest, RequestEnv } from './request-context';
 import { type OperationService, runOperation } from './run-operation';
 
-/** Returns the response bodies, by URL, of a page's first API reads, run as its user; `undefined` if any read fails. */
+/** Returns the response bodies, by URL, of the first API reads of a page, run as its user; `undefined` if a read fails. */
 export type PageReads = (
   needs: Pick<PageNeeds, 'reads' | 'wholeReads'>,
   request: Request,
@@ -24,7 +24,7 @@ const maxRemoteReadMs = 300;
 const maxPages = maxRules / pageSize;
 const maxListChars = 320_000;
 
-/** Returns a PageReads that runs operations by `service`. Each read must return 200 within 1 s, or 300 ms if remote. */
+/** Returns a PageReads that runs operations by `service`. Each read must return 200 within 1 s; within 300 ms if remote. */
 export function createPageReads(service: OperationService): PageReads {
   const hono = new Hono<RequestEnv>();
   const sessions = {

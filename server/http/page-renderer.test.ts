@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { type Drawing, openRenderer } from './page-renderer';
+import { openRenderer, type PageRenderer } from './page-renderer';
 import { logInto } from '../testing/logged-lines';
 
 /** Rendering by a file of the test: pages that hang in every way, and the pages after them. */
@@ -36,7 +36,7 @@ function open(path: string, options: { longest?: number; idleMs?: number } = {})
   onTestFinished(() => drawing.close());
   return { drawing, logged };
 }
-const draw = ({ draw: ask }: Drawing, path: string) =>
+const draw = ({ render: ask }: PageRenderer, path: string) =>
   ask({ path, answers: {}, requestId: 'r1', view: {}, now: 0 });
 
 test('each page is rendered by modules of its own, also while another one is rendered', async () => {

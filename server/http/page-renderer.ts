@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { maxRenderMs, type RenderPage, type RenderRequest } from '@recon/contract/server-rendering';
 import type { Log } from '../observe/log';
 
-/** Server-side renderer of pages. */
-export type Drawing = {
-  draw: RenderPage;
+/** Renderer of pages on the server. */
+export type PageRenderer = {
+  render: RenderPage;
   /** Starts the thread unless it runs. Call it for every page, so that the first one to render need not wait. */
   prepare: () => void;
   /** Ends the thread. */
@@ -12,7 +12,7 @@ export type Drawing = {
 };
 
 type RenderedPage = Awaited<ReturnType<RenderPage>>;
-type Reply = { drawn: RenderedPage } | { error: string };
+type Reply = { rendered: RenderedPage } | { error: string };
 type Message = 'loaded' | { id: number; reply: Reply };
 /** A thread, with a callback per page in progress. */
 type Thread = { worker: Worker; pending: Map<number, (reply: Reply) => void>; loaded: Promise<boolean> };
@@ -38,7 +38,7 @@ const evaluateAgain = () => {
 const renderPage = async (page) => evaluateAgain().renderPage(page);
 parentPort.on('message', ({ id, page }) => {
   renderPage(page).then(
-    (drawn) => parentPort.postMessage({ id, reply: { drawn } }),
+    (rendered) => parentPort.postMessage({ id, reply: { rendered } }),
     (error) => parentPort.postMessage({ id, reply: { error: error.stack ?? error.message } }),
   );
 });
@@ -49,15 +49,15 @@ Promise.all(evaluateAgain().warmUpPages.map(renderPage)).then(() => parentPort.p
 const maxIdleMs = 15 * 60_000;
 
 /**
- * Returns the server-side renderer, which loads its single file with the first page (docs/server-rendering.md). It runs in
- * a thread, which ends after `idleMs` without a page, and if a page takes longer than `longest` ms; the pages in progress
- * then fail, and the next one gets a new thread. If loading fails, which the log states, pages are sent without markup.
+ * Returns the renderer of pages, which loads its single file with the first page (docs/server-rendering.md). Its thread
+ * ends after `idleMs` without a page, and if a page takes longer than `longest` ms: pages in progress then fail, and
+ * the next page gets a new thread. If loading fails, which is logged, pages are sent without markup.
  */
 export function openRenderer(
   file: string,
   log: Log,
   { longest = maxRenderMs, idleMs = maxIdleMs }: { longest?: number; idleMs?: number } = {},
-): Drawing {
+): PageRenderer {
   let isClosed = false;
   let count = 0;
   let thread: Thread | undefined;
@@ -107,11 +107,11 @@ export function openRenderer(
     });
 
   return {
-    async draw(page) {
+    async render(page) {
       if (isClosed || !(await running().loaded) || isClosed) return undefined;
       const reply = await ask(page);
       if ('error' in reply) throw new Error(reply.error);
-      return reply.drawn;
+      return reply.rendered;
     },
     prepare: () => void (isClosed || running()),
     async close() {

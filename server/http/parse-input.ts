@@ -8,7 +8,7 @@ import { actionId, idempotencyKey, queryValues } from '../lib/request-parts';
 import { AppError, badRequest, type Detail, type DetailInput, issueAt } from '../lib/app-error';
 import { isJson, type JsonBody, parseScanned, type scanBody } from '../lib/read-body';
 
-/** The parsed parts of a request. */
+/** A parsed request. */
 export type ParsedRequest<Row extends Operation> = {
   /** What the handler gets. */
   input: ParsedOf<Row>;
@@ -20,7 +20,7 @@ export type ParsedRequest<Row extends Operation> = {
   actionId: string | undefined;
 };
 
-/** Parses path, query, headers and body of a request. Throws a 400 with the issues of the path, else of the others. */
+/** Parses path, query, headers and body of a request. Throws a 400 with the issues of the path, else those of the rest. */
 export function parseRequest<Row extends Operation>(
   row: Row,
   context: Context,
@@ -47,7 +47,7 @@ function headerIssues(headers: Operation['headers'], context: Context): DetailIn
   );
 }
 
-/** Parses a part of the request. Throws a 400 that lists every issue with its full path. */
+/** Parses a part of a request. Throws a 400 that lists every issue with its full path. */
 export function parsePart(shape: z.core.$ZodType, value: unknown, part: 'path' | 'query' | 'body'): unknown {
   const parsed = z.safeParse(shape, value);
   if (parsed.success) {

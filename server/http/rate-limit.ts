@@ -1,11 +1,11 @@
 import { AppError } from '../lib/app-error';
 
-/** Counts a request and returns headers for its response (docs/contract.md#rate-limit). Throws 429 over the limit. */
+/** Counts a request, and returns headers for its response (docs/contract.md#rate-limit). Throws 429 above the limit. */
 export type RateLimit = (who: string) => Promise<Record<string, string>>;
 
 /**
- * Returns a function that allows each caller `perMinute` requests per window of one minute, counted in this process. All
- * callers share the windows.
+ * Returns a function that allows each caller `perMinute` requests per window of one minute, the same window for all
+ * callers. Counts only requests to this process.
  */
 export function createRateLimit(perMinute: number, clock: () => Date): RateLimit {
   let windowEnd = 0;

@@ -4,7 +4,10 @@ import type { SessionOptions } from '../sign-in/session-options';
 import { authorOf, mayRecord } from './activity-entries';
 import type { RequestContext } from './request-context';
 
-/** Returns callbacks that add the entries of sign-ins, failed ones and sign-outs. The author is a person, also with a token. */
+/**
+ * Returns callbacks that add the entries of sign-ins, failed ones and sign-outs; the author is a person, also with a
+ * token. No session entry for callers that `mayRecord` refuses.
+ */
 export function recordSessions(
   activity: ActivityLog,
   db: Db,

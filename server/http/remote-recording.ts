@@ -3,14 +3,15 @@ import { type Operation, type OperationName, operations } from '@recon/contract/
 import { fillPath } from '@recon/contract/client-operations';
 import { isUuid } from '@recon/contract/values';
 import { isWrite, type ObjectKind, type Write, type WriteName, writes } from '@recon/contract/writes';
+import type { Fields } from '@recon/engine/configuration/snapshot/snapshot';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import type { ActivityLog } from '../activity/activity-log';
 import type { Intent, RemoteEntries, RemoteWrite, Result } from '../activity/remote-entries';
 import type { RecordedState } from '../activity/recorded-state';
-import { addObserved, readStanding, type Standing, watchFor } from '../activity/remote-observed';
-import { type Before, type Fields, notRead, stateOf } from '../activity/remote-values';
+import { addObserved, type LogState, readLogState, watchFor } from '../activity/remote-observed';
+import { type StateBefore, stateOf, unreadState } from '../activity/remote-values';
 import type { Db } from '../db/database';
-import type { Forwarded } from '../gateway/forwarded';
+import type { ForwardedResponse } from '../gateway/forwarded';
 import type { Gateway } from '../gateway/gateway';
 import { actionId, idempotencyKey } from '../lib/request-parts';
 import { AppError } from '../lib/app-error';
@@ -48,10 +49,13 @@ type Answer = Awaited<ReturnType<Gateway['forwardAndRead']>>;
 /** Below this number of requests that the service still accepts, none is spent on the state before a write. */
 const minRequestsLeft = 20;
 /**
- * Forwards a request and records it: a write, or what a read shows of earlier ones. Throws 503 if an intent
- * cannot be stored; then nothing was sent.
+ * Forwards a request and records it: a write, or what a read shows of earlier writes. Throws 503 before anything is
+ * sent if an intent cannot be stored.
  */
-export async function forwardRecorded(recorder: Recorder, request: RemoteRequest): Promise<Forwarded> {
+export async function forwardRecorded(
+  recorder: Recorder,
+  request: RemoteRequest,
+): Promise<ForwardedResponse> {
   const { name, context } = request;
   if (isWrite(name)) return forwardWrite(recorder, { ...request, name });
   const kind = readKinds[name];
@@ -73,7 +77,7 @@ const readKinds: Readonly<Partial<Record<OperationName, ObjectKind>>> = {
 async function forwardWrite(
   recorder: Recorder,
   request: RemoteRequest & { name: OperationName & WriteName },
-): Promise<Forwarded> {
+): Promise<ForwardedResponse> {
   const action = actionId(request.context.req.raw.headers);
   const entries = await stored(async () => {
     const origin = { ...request, actionId: action };
@@ -139,12 +143,12 @@ async function intend(
   return stored(async () => {
     const { kind, objectId, before: read }: Write = writes[name];
     // Without a state before, storing the intent finds that of an earlier request.
-    if (read === undefined) return entries.intended(write, notRead);
+    if (read === undefined) return entries.intended(write, unreadState);
     const id = params[objectId.slice('path.'.length)];
     const of = { tenantId, kind, objectId: isUuid(id) ? id.toLowerCase() : undefined };
-    const standing = await readStanding(recorder.db, { ...of, digest: write.digest });
+    const standing = await readLogState(recorder.db, { ...of, digest: write.digest });
     if (standing.repeated !== undefined) return entries.repeated(write, standing.repeated);
-    return entries.intended(write, await stateBefore(recorder, request, { of, standing, write }));
+    return entries.intended(write, await stateBefore(recorder, request, { of, standing: standing, write }));
   });
 }
 
@@ -155,8 +159,8 @@ type Target = { tenantId: string; kind: ObjectKind; objectId: string | undefined
 async function stateBefore(
   recorder: Recorder,
   request: RemoteRequest & { name: WriteName },
-  { of, standing, write: { params, body } }: { of: Target; standing: Standing; write: RemoteWrite },
-): Promise<Before> {
+  { of, standing, write: { params, body } }: { of: Target; standing: LogState; write: RemoteWrite },
+): Promise<StateBefore> {
   const { gateway } = recorder;
   const known = await standing.recorded();
   const left = gateway.requestsLeft(request.share);
@@ -165,16 +169,16 @@ async function stateBefore(
       ? await readBefore(recorder, request, { of, standing, params: { ...params, ...placeOf(known) } })
       : undefined;
   if (found && !isPartialOrder(found, body)) return found;
-  if (!known || writes[request.name].verb === 'reorder') return notRead;
+  if (!known || writes[request.name].verb === 'reorder') return unreadState;
   // Without the complete state, the last entries must have all fields that the request names.
   const names = isJsonObject(body) ? Object.keys(stateOf(of.kind, body)) : [];
   const isEnough = known.isComplete || (names.length > 0 && names.every((name) => name in known.fields));
   const { at, fields: state, contextId } = known;
-  return isEnough ? { source: 'entry', at, state, contextId } : notRead;
+  return isEnough ? { source: 'entry', at, state, contextId } : unreadState;
 }
 
 /** Returns whether a request orders only some of the rules: services place the others differently. */
-function isPartialOrder(before: Before, body: unknown): boolean {
+function isPartialOrder(before: StateBefore, body: unknown): boolean {
   if (!('rules' in before)) return false;
   const { ruleIds } = isJsonObject(body) ? body : {};
   const listed = new Set(Array.isArray(ruleIds) ? ruleIds : []);
@@ -194,8 +198,8 @@ function placeOf(known: RecordedState | undefined): Record<string, string> {
 async function readBefore(
   recorder: Recorder,
   { name, token, share }: RemoteRequest & { name: WriteName },
-  { of, standing, params }: { of: Target; standing: Standing; params: Readonly<Record<string, string>> },
-): Promise<Before | undefined> {
+  { of, standing, params }: { of: Target; standing: LogState; params: Readonly<Record<string, string>> },
+): Promise<StateBefore | undefined> {
   const { db, gateway, clock } = recorder;
   const { kind } = of;
   const { before }: Write = writes[name];
@@ -223,7 +227,7 @@ async function readBefore(
 async function forwardRead(
   recorder: Recorder,
   { kind, ...request }: RemoteRequest & { kind: ObjectKind },
-): Promise<Forwarded> {
+): Promise<ForwardedResponse> {
   const { db, log, gateway } = recorder;
   const { name, context, identity, requestId } = request;
   const params = context.req.param() as Record<string, string>;

@@ -26,5 +26,5 @@ type RequestVariables = {
 export type RequestContext = Context<RequestEnv>;
 export type RequestEnv = { Bindings: Connection & { page?: PageRequest }; Variables: RequestVariables };
 
-/** Set if a request is a read for a page (page-reads.ts): the page's verified session, and its request id. */
+/** The page whose data a request reads (page-reads.ts): its verified session and its request id; not set for others. */
 export type PageRequest = { reader: SessionReader; requestId: string };

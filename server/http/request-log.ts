@@ -55,8 +55,8 @@ export function requestLog(log: Log, metrics: Metrics | undefined): MiddlewareHa
 }
 
 /**
- * Returns the response to an operation of this process with all its headers, so that `requestLog` sets none: setting
- * them one by one costs a tenth of a small read.
+ * Returns the response to an operation of this process with all its headers. `requestLog` then sets none: one by one,
+ * that costs a tenth of a small read.
  */
 export function completeResponse(
   context: RequestContext,
@@ -69,10 +69,10 @@ export function completeResponse(
   return response;
 }
 
-/** Parts that are known of a request that cannot be parsed; headers as Node provides them. */
+/** The known parts of a request that cannot be parsed; headers as Node provides them. */
 export type RawRequest = { method?: string | undefined; headers: Readonly<Record<string, unknown>> };
 
-/** Returns the error response to a malformed request, with a header that closes its connection. Logs and counts it. */
+/** Returns the error response to a malformed request. It closes the connection. Logs and counts the request. */
 export function refuseRaw(
   error: unknown,
   { method = 'other', headers }: RawRequest,

@@ -29,7 +29,7 @@ import type { RateLimit } from './rate-limit';
 import type { RequestContext } from './request-context';
 import { completeResponse } from './request-log';
 
-/** What the steps of a request use of this process. */
+/** What running an operation needs of this process. */
 export type OperationService = {
   db: Db;
   clock: () => Date;
@@ -53,8 +53,8 @@ export type OperationService = {
 };
 
 /**
- * Runs an operation of this process: the steps, in the order of docs/contract.md#order-of-checks. Each throws an AppError
- * with the status that its comment names.
+ * Runs an operation of this process, and returns its response: the steps, in the order of
+ * docs/contract.md#order-of-checks. Each throws an AppError with the status that its comment names.
  */
 // oxlint-disable-next-line no-unnecessary-type-parameters -- it ties the row to the handler of the same name
 export async function runOperation<K extends AnyOperationName>(

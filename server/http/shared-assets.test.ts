@@ -7,7 +7,7 @@ import { DatabaseUnavailableError } from '../db/postgres/database-unavailable';
 import { logInto } from '../testing/logged-lines';
 import { makeTestService, type TestService } from '../testing/test-service';
 import { assetFinder, assetKeeper } from './shared-assets';
-import { hashedFile, type ReadFile, staticFiles } from './static-files';
+import { type CachedFile, hashedFile, staticFiles } from './static-files';
 
 const bytes = (from: string | Buffer) => new Uint8Array(Buffer.from(from));
 const script = 'console.log("before");'.repeat(50);
@@ -19,7 +19,7 @@ const forms = new Map([
 const type = 'text/javascript; charset=utf-8';
 const tiny = 'export{};';
 /** Files that the previous version had and this one lacks. */
-const before = new Map<string, ReadFile>([
+const before = new Map<string, CachedFile>([
   ['/index.html', hashedFile('text/html; charset=utf-8', new Map([['identity', bytes('<title>')]]))],
   ['/assets/before-abc1234.js', hashedFile(type, forms)],
   ['/assets/tiny-abc1234.js', hashedFile(type, new Map([['identity', bytes(tiny)]]))],

@@ -6,7 +6,7 @@ import type { Db } from '../db/database';
 import type { Secrets } from '../lib/secrets';
 import { withTimeout } from '../lib/with-timeout';
 import type { Log } from '../observe/log';
-import { assetFolder, type FindFile, hashedFile, type ReadFile } from './static-files';
+import { assetFolder, type CachedFile, type FindFile, hashedFile } from './static-files';
 
 /**
  * Shares assets between versions. While two versions run on one PostgreSQL server, or a page outlives the last replica
@@ -23,10 +23,10 @@ const maxUnpackedBytes = 8 * 2 ** 20;
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const unpack = promisify(brotliDecompress);
 
-/** Returns a function that stores this version's assets, or marks them as in use. It logs an error, never rejects. */
+/** Returns a function that stores this version's assets, or marks them as in use. It never rejects; it logs errors. */
 export function assetKeeper(
   db: Db,
-  { files, secrets, log }: { files: ReadonlyMap<string, ReadFile>; secrets: Secrets; log: Log },
+  { files, secrets, log }: { files: ReadonlyMap<string, CachedFile>; secrets: Secrets; log: Log },
 ): (now: Date) => Promise<void> {
   const assets = [...files].flatMap(([path, { type, forms }]): StoredAsset[] => {
     if (!path.startsWith(assetFolder)) return [];
@@ -61,7 +61,7 @@ const assetName = /^[\w.-]{1,200}$/;
 async function fileOf({ name, type, body, signature }: StoredAsset, secrets: Secrets) {
   const plain = await unpack(body, { maxOutputLength: maxUnpackedBytes }).catch(() => undefined);
   if (!plain || signatureOf(secrets, name, type, plain) !== signature) return undefined;
-  const forms: ReadFile['forms'] = new Map([['identity', new Uint8Array(plain)]]);
+  const forms: CachedFile['forms'] = new Map([['identity', new Uint8Array(plain)]]);
   if (body.byteLength < plain.byteLength) forms.set('br', new Uint8Array(body));
   return hashedFile(type, forms);
 }

@@ -115,7 +115,7 @@ test('the page of a long list has all of its pages; those but the last answer tw
   }
 });
 
-/** Returns a function that requests pages rendered by `draw`; everything else responds at once. */
+/** Returns a function that requests pages rendered by `render`; everything else responds at once. */
 function drawnFor(draw: () => Promise<{ html: string; language: string }>, longest?: number) {
   const pages = createSsrPages({
     html,

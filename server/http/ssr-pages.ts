@@ -14,7 +14,7 @@ import type { PageReads } from './page-reads';
 import type { RateLimit } from './rate-limit';
 import { isAccepted } from './static-files';
 
-/** Returns a page with its first API responses and its markup; `undefined` if the plain `index.html` must be sent. */
+/** Returns a page with its first API responses and its markup; `undefined` if the plain `index.html` must be sent instead. */
 export type SsrPages = (
   context: Context,
   reader: SessionReader,
@@ -73,7 +73,7 @@ export function createSsrPages(options: {
         })
       : undefined;
     const data = { requestId, isServerRendered: drawn !== undefined, answers, again };
-    const page = html({ data, drawn, files: preloads.files(path, view.language), view });
+    const page = html({ data, rendered: drawn, files: preloads.files(path, view.language), view });
     return compressed(page.html, raw.headers.get('Accept-Encoding') ?? '', {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-store',
@@ -97,7 +97,7 @@ async function isOver(limit: RateLimit | undefined, { identity }: SessionReader)
   }
 }
 
-/** Returns the view preferences from the cookie, with the language from the browser's header as a fallback. */
+/** Returns the view preferences in the cookie; without a language in it, that of the browser's header. */
 export function viewOf(context: Context): ViewPreferences & { language: string } {
   const view = readView(getCookie(context, viewCookie));
   return { ...view, language: pageLanguage(view, context.req.header('Accept-Language')) };

@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Returns a file of the console as a response; `undefined` if there is none. `path` is the request's decoded path. */
+/** Returns a file of the console as a response; `undefined` if there is none. `path`: the decoded path of the request. */
 export type StaticFiles = (request: Request, path: string) => Promise<Response | undefined>;
 
-/** Returns another version's file, which the folder lacks, by its path below `/assets/`; `undefined` if not found. */
-export type FindFile = (path: string) => Promise<ReadFile | undefined>;
+/** Returns a file of another version, by its path below `/assets/`; `undefined` if there is none. */
+export type FindFile = (path: string) => Promise<CachedFile | undefined>;
 
-/** A file in memory, in several encodings. */
-export type ReadFile = {
+/** A file in memory, in one or more encodings. */
+export type CachedFile = {
   type: string;
   etag: string;
   cacheControl: string;
@@ -35,7 +35,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Returns a handler that serves `files`, assets of other versions by `findOther`, and `index.html` for all pages. */
-export function staticFiles(files: ReadonlyMap<string, ReadFile>, findOther?: FindFile): StaticFiles {
+export function staticFiles(files: ReadonlyMap<string, CachedFile>, findOther?: FindFile): StaticFiles {
   return async (request, pathname) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const file =
@@ -73,8 +73,8 @@ function isKnown(tags: string | null, etag: string): boolean {
 }
 
 /** Returns every file of a folder that a page may request, by its URL path; empty if there is no such folder. */
-export function readFiles(folder: string): Map<string, ReadFile> {
-  const files = new Map<string, ReadFile>();
+export function readFiles(folder: string): Map<string, CachedFile> {
+  const files = new Map<string, CachedFile>();
   if (!existsSync(folder)) return files;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = types[extname(name)];
@@ -93,18 +93,18 @@ export function readFiles(folder: string): Map<string, ReadFile> {
 }
 
 /** Returns a file in these encodings that browsers may cache for a year: its name has a hash of its content. */
-export function hashedFile(type: string, forms: ReadFile['forms']): ReadFile {
+export function hashedFile(type: string, forms: CachedFile['forms']): CachedFile {
   const digest = createHash('sha256').update(forms.get('identity')!).digest('base64url').slice(0, 22);
   // The tag is weak, because all encodings share it.
   return { type, forms, etag: `W/"${digest}"`, cacheControl: 'public, max-age=31536000, immutable' };
 }
 
-/** Returns a page's HTML without the `<meta name="recon-config">` that identifies a console without a server. */
+/** Returns the HTML of a page without `<meta name="recon-config">`, by which scripts recognise a console without a server. */
 export function withoutMark(page: string): string {
   return page.replace(/<meta name="recon-config"[^>]*>\s*/, '');
 }
 
-function takeMarkOut(forms: ReadFile['forms']): void {
+function takeMarkOut(forms: CachedFile['forms']): void {
   const page = Buffer.from(forms.get('identity')!).toString('utf8');
   const plain = Buffer.from(withoutMark(page));
   forms.set('identity', new Uint8Array(plain));

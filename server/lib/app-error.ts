@@ -2,12 +2,12 @@ import { type ErrorCode, errorCodes, type ErrorDetail, type ErrorStatus } from '
 import { encodeIssue, type IssueCode, type IssueText } from '@recon/engine/issues/issue';
 import { englishMessage } from '@recon/engine/issues/english-message';
 
-/** Path in a request and the issue there, as an English message with its code. */
+/** The path of an issue in a request, with its English message and code. */
 export type Detail = ErrorDetail & { code: string };
-/** Detail for a new AppError: a path and its encoded issue, or a detail of another AppError, which stays unchanged. */
+/** A detail for a new AppError: a path and its encoded issue, or the detail of another AppError, unchanged. */
 export type DetailInput = { path: ErrorDetail['path']; message: IssueText } | Detail;
 
-/** Error reported to the caller. The code determines the status; details name the paths in the request. */
+/** Error to report to the caller. The code determines the status; details state paths in the request. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -35,7 +35,7 @@ export function badRequest(details: readonly DetailInput[], message = 'The reque
   return new AppError('M0001', message, { details });
 }
 
-/** Returns the detail of an issue at a path, as `encodeIssue` encodes it. */
+/** Returns the detail of an issue, which is passed as to `encodeIssue`, at a path. */
 export function issueAt<Code extends IssueCode>(
   path: ErrorDetail['path'],
   ...issue: Parameters<typeof encodeIssue<Code>>

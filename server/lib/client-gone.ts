@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Connection } from './fault-injection';
 
-/** Calls `gone` when the client disconnects: by the connection if there is one, to avoid creating a signal. */
+/** Calls `gone` when the client disconnects, by the connection if there is one: creating a signal is slow. */
 export function whenGone({ env, req }: Context, gone: () => void): void {
   const outgoing = (env as Connection | undefined)?.outgoing;
   if (!outgoing) return req.raw.signal.addEventListener('abort', gone, { once: true });

@@ -1,7 +1,4 @@
-/**
- * Returns the chunks of a body as one; `undefined` if they have more than `max` bytes, and reads no further then. Rejects
- * if the body breaks off.
- */
+/** Returns the chunks of a body as one; `undefined` above `max` bytes, without reading more. Rejects if the body breaks off. */
 export async function collectBytes(
   body: AsyncIterable<Uint8Array>,
   max: number,

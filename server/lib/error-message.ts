@@ -1,9 +1,9 @@
-/** Returns the message of an error, or the thrown value as a string. */
+/** Returns the message of an error; of another thrown value, the value as a string. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Handler for `catch` of a file operation: returns `undefined` for a missing file. Rethrows any other error. */
+/** Returns `undefined` for the error of a missing file; throws any other error again. A handler for `catch`. */
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type ErrorCode, errorCodes } from '@recon/contract/errors';
 import { AppError, badRequest, issueAt } from './app-error';
 
-/** Errors that a test requests: `X-Recon-Fault: delay=1500`, `status=503`, `break-after-commit`, joined by `;`. */
+/** Errors requested by a test: `X-Recon-Fault: delay=1500`, `status=503`, `break-after-commit`, joined by `;`. */
 export type InjectedFault = {
   /** Milliseconds to wait just before the commit, or before the response to a read. */
   delay: number;
@@ -13,13 +13,14 @@ export type InjectedFault = {
   breakAfterCommit: boolean;
 };
 
-/** Node's response to a request that came over HTTP, by which its connection can be watched or dropped. */
+/** The Node response to a request over HTTP, to watch or drop its connection. */
 export type Connection = {
   outgoing?: Pick<ServerResponse, 'destroy' | 'destroyed' | 'once' | 'writableFinished'>;
 };
 
 export const noFault: InjectedFault = { delay: 0, refusal: undefined, breakAfterCommit: false };
 
+/** Parses the header `X-Recon-Fault`. Throws a 400 if it is invalid. */
 export function readFault(header: string | undefined): InjectedFault {
   if (header === undefined) return noFault;
   const injected = { ...noFault };
@@ -52,7 +53,7 @@ export function pause(milliseconds: number): Promise<void> {
   return milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : Promise.resolve();
 }
 
-/** Drops the connection, as a crash would; without one (in a test), returns a response whose body fails. */
+/** Drops the connection, as a crash would; without one, in a test, returns a response whose body fails. */
 export function brokenAnswer(connection: { destroy(): unknown } | undefined): Response {
   if (connection) {
     connection.destroy();

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, dictionary, jsonValue, oneof, property } f
 import { encodeIssue } from '@recon/engine/issues/issue';
 import { expect, test } from 'vitest';
 import { readStored, writeJson, writtenNumber } from '@recon/engine/lib/json/lossless';
-import { canonicalBody, parseJsonText, RefusedJson, scanJson } from './json-body';
+import { canonicalBody, parseJsonText, RefusedJsonError, scanJson } from './json-body';
 
 /** Parses JSON as a body is parsed. */
 function parse(json: string): unknown {
@@ -45,8 +45,8 @@ test.each([
   ['{"a":"b","b":1,"c":1,"c":2}', ['c']],
   ['{"a":"text","b":null,"c":1,"c":2}', ['c']],
 ])('%s gives a member twice', (text, path) => {
-  expect(() => parse(text)).toThrow(new RefusedJson(path, encodeIssue('repeated')));
-  expect(() => parse(text)).toThrow(expect.objectContaining({ path, name: 'RefusedJson' }));
+  expect(() => parse(text)).toThrow(new RefusedJsonError(path, encodeIssue('repeated')));
+  expect(() => parse(text)).toThrow(expect.objectContaining({ path, name: 'RefusedJsonError' }));
 });
 
 /** Returns the text of an object with `members` properties and, after them, `more`. */

@@ -14,9 +14,9 @@ import { isJsonObject } from '@recon/engine/lib/json/is-object';
 
 /** Measures and parses the JSON of a request body, remembers it as written (lossless.ts), and builds its canonical form. */
 
-/** Error for well-formed JSON that is not accepted: `path` is the place in it, the message is the encoded issue. */
-export class RefusedJson extends Error {
-  override readonly name = 'RefusedJson';
+/** Error of well-formed JSON that is refused. `path`: the place in it; the message is an encoded issue. */
+export class RefusedJsonError extends Error {
+  override readonly name = 'RefusedJsonError';
   readonly path: readonly (string | number)[];
   constructor(path: readonly (string | number)[], fault: IssueText) {
     super(fault);
@@ -34,7 +34,7 @@ export type JsonScan = {
   depth: number;
 };
 
-/** Scans a JSON text. Never throws: text that is not JSON is counted as if it were, and the parser rejects it. */
+/** Counts a JSON text before it is parsed. Never throws: it counts what is not JSON as if it were; the parser refuses it. */
 export function scanJson(text: string, mostNodes = Infinity): JsonScan {
   let nodes = 0;
   let names = 0;
@@ -91,13 +91,13 @@ const maxProperties = 1000;
 
 /**
  * Parses a scanned JSON text (`scanJson`). Remembers the source text of the body, of the objects in its lists, and
- * of every free object (`config`, `mapping`, `structure`). Throws a SyntaxError as JSON.parse does, and RefusedJson for
+ * of every free object (`config`, `mapping`, `structure`). Throws a SyntaxError as JSON.parse does, and RefusedJsonError for
  * a repeated property or for too many of them.
  */
 export function parseJsonText({ text, names }: Pick<JsonScan, 'text' | 'names'>): unknown {
   const value: unknown = JSON.parse(text);
   // Parsing retains only one value of a repeated property.
-  if (countNames(value) < names) throw new RefusedJson(repeatedMember(text), encodeIssue('repeated'));
+  if (countNames(value) < names) throw new RefusedJsonError(repeatedMember(text), encodeIssue('repeated'));
   if (!isJsonObject(value)) return value;
   refuseCrowd(value, []);
   for (const name of listsOfObjects) {
@@ -109,14 +109,14 @@ export function parseJsonText({ text, names }: Pick<JsonScan, 'text' | 'names'>)
   return value;
 }
 
-/** Throws RefusedJson if an object has too many properties to sort for a digest, or to search for numbers. */
+/** Throws RefusedJsonError if an object has too many properties to sort for a digest, or to search for numbers. */
 function refuseCrowd(value: unknown, path: readonly (string | number)[]): void {
   if (!isJsonObject(value)) return;
   let members = 0;
   for (const _ in value) {
     members += 1;
     if (members > maxProperties)
-      throw new RefusedJson(path, encodeIssue('too_many_members', { max: maxProperties }));
+      throw new RefusedJsonError(path, encodeIssue('too_many_members', { max: maxProperties }));
   }
 }
 
@@ -145,8 +145,8 @@ function recordProperties(
 }
 
 /**
- * Returns the JSON text with the properties of its object, and of objects in its lists (`sources`, `rules`, `items`),
- * sorted by name, so that requests can be compared. Everything else stays as written. `text` must have no blanks.
+ * Returns a JSON text with sorted properties of its object, and of objects in its lists (`sources`, `rules`, `items`),
+ * so that requests can be compared. The rest stays as written. `text` must have no blanks.
  */
 export function canonicalBody(text: string): string {
   const sorted = (start: number, isOuter: boolean) => {

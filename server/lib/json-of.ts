@@ -1,6 +1,6 @@
 import { readJson } from '@recon/engine/lib/json/lossless';
 
-/** Parses JSON without losing digits, as `readJson` does, but returns `undefined` if the text is not JSON. */
+/** Parses JSON as `readJson` does, without losing digits; `undefined` if the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return readJson(text);

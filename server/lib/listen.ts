@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Listens and returns the URL. Throws an Error that names the variable to change: `prefix` and then PORT or HOST. */
+/** Listens, and returns the URL. Throws an Error that names the variable to change: `prefix`, then PORT or HOST. */
 export function listen(server: Server, host: string, port: number, prefix = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     server.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,12 +1,12 @@
 import { AppError } from './app-error';
 
-/** Concurrency limit: how many requests run at once, and how many may wait (RECON_MAX_CONCURRENT, RECON_MAX_QUEUE). */
+/** The maximum numbers of concurrent and of waiting requests (RECON_MAX_CONCURRENT, RECON_MAX_QUEUE). */
 export type Load = { concurrent: number; queue: number };
 
-/** Default for the embedded database, measured with 200 concurrent clients (server/overload.soak.test.ts). */
+/** The default for the embedded database, measured with 200 concurrent clients (server/overload.soak.test.ts). */
 export const defaultLoad: Load = { concurrent: 4, queue: 64 };
 
-/** Tenant and subject that a request counts for. The tenant of an unverified caller is its network. */
+/** The tenant and subject that a request counts for. For an unverified caller, `tenant` is its network. */
 export type Share = Readonly<{ tenant: string; identity: string }>;
 
 /** Places for concurrent work, with one queue for all tenants (docs/contract.md#overload). */
@@ -22,7 +22,7 @@ export type Places = {
   waiting(): number;
 };
 
-/** Returns places for `concurrent` works at once, and a queue for `queue` more. */
+/** Returns places for `concurrent` requests, and a queue of `queue` more. */
 export function createPlaces({ concurrent, queue }: Load): Places {
   const waiting: { tenant: string; start: () => void }[] = [];
   const running = new Map<string, number>();
@@ -72,7 +72,7 @@ function shareOf(all: number): number {
   return all - Math.floor(all / 4);
 }
 
-/** Error for a request rejected because of overload. Nothing of it was done. */
+/** Error of a request that was rejected for overload, before anything was done. */
 export class OverloadedError extends AppError {
   constructor() {
     super('UNAVAILABLE', 'The service has too much to do. Nothing was done; try again.', {

@@ -3,14 +3,14 @@ import { AppError, badRequest, issueAt } from './app-error';
 import { collectBytes } from './collect-bytes';
 import type { IssueText } from '@recon/engine/issues/issue';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
-import { type JsonScan, parseJsonText, RefusedJson, scanJson } from './json-body';
+import { type JsonScan, parseJsonText, RefusedJsonError, scanJson } from './json-body';
 
 /** Largest request body, in bytes (docs/contract.md#sizes). */
 const bodyLimit = 1024 * 1024;
 const maxNodes = 50_000;
 const deepest = 64;
 
-/** Returns the body as bytes. Stops reading at the limit and throws 413, whether or not the length was declared. */
+/** Returns a body as bytes. Throws 413 above the limit, without reading more; the declared length does not matter. */
 export async function readBody(request: Request, limit = bodyLimit): Promise<Uint8Array> {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
   if (request.headers.has('Content-Length')) {
@@ -38,10 +38,10 @@ function tooLarge(limit: number): AppError {
   });
 }
 
-/** Size of a JSON body, counted before it is parsed, and whether it is UTF-8. */
+/** The counts of a JSON body before it is parsed, and whether it is UTF-8. */
 export type ScannedBody = JsonScan & { isUtf8: boolean };
 
-/** Scans a JSON body; returns `undefined` for another media type. Throws 413 above 50,000 values and property names. */
+/** Counts a JSON body; `undefined` for another media type. Throws 413 above 50,000 values and property names. */
 export function scanBody(bytes: Uint8Array, contentType: string | null): ScannedBody | undefined {
   if (!isJson(contentType)) return undefined;
   const scan = scanJson(new TextDecoder().decode(bytes), maxNodes);
@@ -61,7 +61,7 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
 /** A JSON body: its value, and its text without blanks. */
 export type JsonBody = { value: unknown; text: string };
 
-/** Parses a scanned body. Throws a 400 with the path of the issue, also for `undefined` (a body that is not JSON). */
+/** Parses a counted body. Throws a 400 with the path of the issue, also for `undefined`, a body of another media type. */
 export function parseScanned(scan: ScannedBody | undefined): JsonBody {
   if (!scan) throw badRequest([issueAt(['header', 'Content-Type'], 'not_json_type')]);
   if (!scan.isUtf8) throw badRequest([issueAt(['body'], 'not_utf8')]);
@@ -72,7 +72,7 @@ export function parseScanned(scan: ScannedBody | undefined): JsonBody {
   try {
     value = parseJsonText(scan);
   } catch (error) {
-    if (error instanceof RefusedJson)
+    if (error instanceof RefusedJsonError)
       throw badRequest([{ path: ['body', ...error.path], message: error.message as IssueText }]);
     throw badRequest([issueAt(['body'], 'not_json')]);
   }

@@ -1,8 +1,8 @@
 import { messageOf } from './error-message';
 
 /**
- * Runs `work` at intervals, never twice at once. Calls `onError` with the message of an error, unless the run before failed
- * with the same one. Returns a function that stops it and awaits a run.
+ * Runs `work` at intervals, never concurrently. Calls `onError` with the message of an error, unless the previous run
+ * had the same one. Returns a function that stops it and waits for a run in progress.
  */
 export function repeat(
   work: () => Promise<void>,

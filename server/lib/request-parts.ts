@@ -11,7 +11,7 @@ import { AppError, badRequest, issueAt } from './app-error';
 const actionHeader = 'X-Recon-Action';
 const keyHeaders = ['X-Idempotency-Key', 'Idempotency-Key'];
 
-/** Returns the action id of a request in lower case, if any. Throws a 400 unless it is a UUID. */
+/** Returns the action id of a request in lower case; `undefined` if none. Throws a 400 unless it is a UUID. */
 export function actionId(headers: Headers): string | undefined {
   const id = headers.get(actionHeader)?.trim();
   if (id === undefined) return undefined;
@@ -19,7 +19,7 @@ export function actionId(headers: Headers): string | undefined {
   return id.toLowerCase();
 }
 
-/** Returns the key in `X-Idempotency-Key` or `Idempotency-Key`, if any. Throws a 400 if invalid or different. */
+/** Returns `X-Idempotency-Key` or `Idempotency-Key`; `undefined` if none. Throws a 400 if invalid, or if the two differ. */
 export function idempotencyKey(headers: Headers): string | undefined {
   const keys = keyHeaders.flatMap((name) => {
     const value = headers.get(name)?.trim();
@@ -48,7 +48,7 @@ export function queryValues(
   return Object.fromEntries(known.map((name) => [name, all[name]![0]!]));
 }
 
-/** Returns the caller's `X-Request-Id` if it is well-formed, else a new one. */
+/** Returns the caller's `X-Request-Id` if it is valid (`isRequestId`), else a new one. */
 export function requestIdOf(headers: Headers): string {
   const id = headers.get('X-Request-Id');
   return isRequestId(id) ? id : randomUUID();
@@ -73,7 +73,7 @@ export function bearerToken(context: Context): string | undefined {
   return token;
 }
 
-/** Returns whether a path, as the router decodes it, belongs to the service rather than to a page of the console. */
+/** Returns whether a path, decoded as by the router, belongs to the service and not to a page of the console. */
 export function isServicePath(path: string): boolean {
   return /^\/(v1|console\/v1|session|console-status|config\.json|openapi\.json|healthz|readyz)(\/|$)/.test(
     path,
@@ -81,8 +81,8 @@ export function isServicePath(path: string): boolean {
 }
 
 /**
- * Returns whether the target of a request (path and query, or the full URL) is for the service, as the router will read
- * it. Returns true for a target that cannot be parsed: the service reports the error.
+ * Returns whether the target of a request (path and query, or full URL) is for the service, as the router reads it;
+ * true if it cannot be parsed: the service reports the error.
  */
 export function isServiceTarget(target: string): boolean {
   const base = 'http://console.invalid';
@@ -90,7 +90,7 @@ export function isServiceTarget(target: string): boolean {
   return !URL.canParse(address) || isServicePath(getPath({ url: new URL(address).href } as Request));
 }
 
-/** Returns a path with query if it is of a page of the console, to redirect to; `/` for any other, such as `//evil`. */
+/** Returns a path with query of a page of the console, to redirect to; `/` for any other text, such as `//evil`. */
 export function servicePath(text: string | undefined): string {
   if (text === undefined || text.length > 2000 || !/^\/(?![/\\])/.test(text)) return '/';
   // oxlint-disable-next-line no-control-regex -- browsers drop tabs and line ends from an address

@@ -1,2 +1,2 @@
-/** Body of a `Response`: the DOM's `BodyInit`, which the server's types lack. `null` for no body. */
+/** The body of a `Response`: `BodyInit` of the DOM, which the types of the server lack. `null` for none. */
 export type ResponseBody = ConstructorParameters<typeof Response>[0];

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Functions that sign or encrypt, each with a key for this purpose only, derived from one secret. */
+/** Functions that sign or encrypt. Each has a key of its own, derived from one secret. */
 export type Secrets = {
   /** Returns the signature of a list cursor. */
   sign(text: string): string;

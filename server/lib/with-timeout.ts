@@ -1,4 +1,4 @@
-/** Returns the result of a promise, or `otherwise` after this many milliseconds. Throws the promise's error. */
+/** Returns the result of a promise, or `otherwise` after this many milliseconds. Rejects as the promise does. */
 export async function withTimeout<T>(milliseconds: number, promise: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {

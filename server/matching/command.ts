@@ -9,13 +9,13 @@ import { runMatch } from '@recon/engine/matching/run';
 import { defaultMapping, readCsvTable, readJsonTable } from '@recon/engine/file/service/import-file';
 import { type ImportResult, readImport } from '@recon/engine/file/service/read-import';
 import { openFile } from '@recon/engine/file/reading/open-file';
-import type { FieldMap } from '@recon/engine/file/reading/transaction-row';
+import type { Mapping } from '@recon/engine/file/reading/transaction-row';
 import { leftOutTexts, type ReadSide } from './skipped-rows';
 import { type MatchOutput, outputOf } from './output';
 import {
   type CommandEnd,
   type PreparedRun,
-  readFieldMap,
+  readMappingFile,
   readRuleFile,
   readScenario,
   transactionsOf,
@@ -39,7 +39,7 @@ type Values = Partial<Record<FileOption | 'at-least' | 'summary', string | undef
   explain?: boolean | undefined;
 };
 
-/** Runs the engine as the options state, or proposes rules for two files. Throws a UsageError if the options are invalid. */
+/** Runs the engine as the options state, or proposes rules for two files. Throws a UsageError for invalid options. */
 export async function matchCommand(
   { propose: isProposed, explain, 'at-least': atLeast, summary, ...values }: Values,
   paths: readonly string[],
@@ -195,7 +195,7 @@ async function readSide(
   if (dialect !== undefined && dialect !== 'auto')
     throw new UsageError(`--dialect ${dialect} is not known: there is auto.`);
   const map = values[`${side}-map`];
-  const fieldMap = map === undefined ? undefined : readFieldMap(await readFile(map, 'utf8'), map);
+  const fieldMap = map === undefined ? undefined : readMappingFile(await readFile(map, 'utf8'), map);
   const bytes = await readFile(path);
   const about = { name: path, mapOption: `--${side}-map` } as const;
   if (dialect !== 'auto' || isJsonFile(path)) return readTable(about, bytes, fieldMap ?? defaultMapping);
@@ -208,11 +208,11 @@ const isJsonFile = (path: string): boolean => /\.json$/i.test(path);
 function readTable(
   about: Pick<ReadSide, 'name' | 'mapOption'>,
   bytes: Uint8Array,
-  mapping: FieldMap,
+  mapping: Mapping,
 ): ReadSide {
   const isJson = isJsonFile(about.name);
   const table = isJson ? readJsonTable(bytes, mapping) : readCsvTable(bytes);
-  if ('code' in table) return { ...about, transactions: [], notTaken: [], fault: table };
+  if ('code' in table) return { ...about, transactions: [], refused: [], fault: table };
   // For JSON the header lists the map's columns, not those of the records.
   const columns = isJson ? {} : { columns: table.header };
   return { ...about, isExact: !isJson, ...columns, ...readImport(table, mapping) };
@@ -224,10 +224,10 @@ async function readBankFile(
   settings: ReadSettings,
 ): Promise<ImportResult & Pick<ReadSide, 'columns'>> {
   const read = await openFile([bytes], settings);
-  if ('fault' in read) return { transactions: [], notTaken: [], fault: read };
+  if ('fault' in read) return { transactions: [], refused: [], fault: read };
   return {
     columns: read.summary.columns.map(({ name }) => name),
     transactions: read.transactions.map((transaction) => ({ ...transaction, source: 1 })),
-    notTaken: read.refused,
+    refused: read.refused,
   };
 }

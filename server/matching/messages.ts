@@ -1,13 +1,13 @@
 import type { MatchResult, RunNote, RunProblem } from '@recon/engine/matching/result';
 import type { ImportFileError } from '@recon/engine/file/service/import-file';
-import type { RowNotTaken } from '@recon/engine/file/reading/transaction-row';
+import type { RefusedRow } from '@recon/engine/file/reading/transaction-row';
 import type { ImportResult } from '@recon/engine/file/service/read-import';
 import type { RuleToRun } from '@recon/engine/matching/transaction';
 
 type Side = 'left' | 'right';
 
-/** Returns a message on why a matching run fails. */
-export function problemText(
+/** Returns why a matching run fails, as a sentence. */
+export function runProblemText(
   problem: RunProblem,
   rules: readonly RuleToRun[],
   { left, right }: Pick<MatchResult, 'left' | 'right'>,
@@ -32,19 +32,19 @@ export function problemText(
   }
 }
 
-/** Returns a message on a limit of the service that a matching run exceeds: the service's own run would fail. */
+/** Returns which limit of the service a run exceeds, as a sentence: a run of the service would fail. */
 export function noteText({ what, count: found, limit }: RunNote): string {
   const named = { rules: 'rules', left: 'rows on the left', right: 'rows on the right' }[what];
   return `There are ${found} ${named}. The service takes ${limit} in one call, so its run would fail.`;
 }
 
-/** Returns the message for a rule that the engine aborted because it made too many comparisons. */
+/** Returns that a rule was stopped after too many comparisons, as a sentence. */
 export function stoppedText(priority: number, comparisons: number): string {
   return `The rule of priority ${priority} was given up after ${comparisons} comparisons. What it and later rules take is not certain.`;
 }
 
-/** Returns a message on why the service's import would reject the entire file of a side. */
-export function faultText(side: Side, fault: NonNullable<ImportResult['fault']>): string {
+/** Returns why the import would reject the entire file of a side, as a sentence. */
+export function importFaultText(side: Side, fault: NonNullable<ImportResult['fault']>): string {
   if ('fault' in fault)
     return `The ${side} file cannot be read: ${[fault.fault, ...Object.values(fault.values)].join(' ')}.`;
   if (fault.code !== 'row') return `The import would refuse the ${side} file whole: ${fileText(fault)}`;
@@ -66,7 +66,7 @@ function fileText(fault: ImportFileError): string {
   return `its field map lacks ${fault.fields.join(', ')}, or names no column for it.`;
 }
 
-function refusedText(side: Side, { row, id, field, column = field, why }: RowNotTaken): string {
+function refusedText(side: Side, { row, id, field, column = field, why }: RefusedRow): string {
   return `${side} row ${row}${id === undefined ? '' : ` (${JSON.stringify(id)})`}: ${column && `${field || column}: `}${why}`;
 }
 

@@ -2,9 +2,9 @@ import type { MatchResult } from '@recon/engine/matching/result';
 import { compareBytes } from '@recon/engine/matching/run-order';
 import type { ImportResult } from '@recon/engine/file/service/read-import';
 import type { PreparedRun } from './scenario';
-import { faultText, noteText, problemText, stoppedText } from './messages';
+import { importFaultText, noteText, runProblemText, stoppedText } from './messages';
 
-/** Output of the command, as JSON: docs/matching.md#output. */
+/** The output of the command as JSON (docs/matching.md#output). */
 export type MatchOutput = {
   pairs: {
     left: string[];
@@ -23,7 +23,7 @@ export type MatchOutput = {
   error?: { message: string };
 };
 
-/** Returns the output of a run. If the run fails or the import rejects a file, it has an `error` and no pairs. */
+/** Returns the output of a run. If the run fails, or the import rejects a file, it has an `error` and no pairs. */
 export function outputOf(run: PreparedRun, result: MatchResult): MatchOutput {
   const message = failureOf(run, result);
   const notes = [
@@ -56,12 +56,12 @@ export function outputOf(run: PreparedRun, result: MatchResult): MatchOutput {
 
 function failureOf({ scenario, left, right }: PreparedRun, result: MatchResult): string | undefined {
   for (const [side, files] of [['left', left] as const, ['right', right] as const])
-    for (const { fault } of files) if (fault) return faultText(side, fault);
-  return result.problem && problemText(result.problem, scenario.rules, result);
+    for (const { fault } of files) if (fault) return importFaultText(side, fault);
+  return result.problem && runProblemText(result.problem, scenario.rules, result);
 }
 
 /** Returns the ids sorted by bytes, so that the order of the rows does not matter. */
 function refusedOf(files: readonly ImportResult[]): string[] {
-  const refused = files.flatMap(({ notTaken }) => notTaken.filter(({ loss }) => loss !== 'dropped'));
-  return refused.map(({ id = '' }) => id).sort(compareBytes);
+  const rows = files.flatMap(({ refused }) => refused.filter(({ loss }) => loss !== 'dropped'));
+  return rows.map(({ id = '' }) => id).sort(compareBytes);
 }

@@ -2,22 +2,22 @@ import { membersOf, readJson } from '@recon/engine/lib/json/lossless';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import type { RuleToRun, Scenario, Transaction } from '@recon/engine/matching/transaction';
 import { tableOf } from '@recon/engine/file/service/import-file';
-import type { FieldMap } from '@recon/engine/file/reading/transaction-row';
+import type { Mapping } from '@recon/engine/file/reading/transaction-row';
 import { parseNumbersAsText } from '@recon/engine/file/formats/json-records';
 import { type ImportResult, readImport } from '@recon/engine/file/service/read-import';
 import type { ReadSide } from './skipped-rows';
 
-/** Input of the engine, and the files as they were read. */
+/** The input of the engine, and the files as they were read. */
 export type PreparedRun = { scenario: Scenario; left: ReadSide[]; right: ReadSide[] };
 
-/** What came of a command on files. Only `output` goes to the standard output. */
+/** The result of a command on files. Only `output` is written to the standard output. */
 export type CommandEnd = { exitCode: 0 | 1; output?: string; messages: readonly string[] };
 
 /** Error of the caller: bad usage, not a failed run. */
 export class UsageError extends Error {}
 
 /** Field mapping for the rows of a scenario. */
-const scenarioMapping: FieldMap = {
+const scenarioMapping: Mapping = {
   external_id: 'externalId',
   amount: 'amount',
   currency: 'currency',
@@ -47,7 +47,7 @@ export function readScenario(text: string): PreparedRun {
   };
 }
 
-/** Parses a JSON file of rules: a list, or an object with the list as `rules` or, as in the API, `items`. */
+/** Parses a JSON file of rules: a list, or an object that has the list as `rules` or, as in the API, `items`. */
 export function readRuleFile(text: string): RuleToRun[] {
   const value = parse(text, 'The file of rules');
   if (Array.isArray(value)) return readRules(value, 'The file of rules');
@@ -55,14 +55,14 @@ export function readRuleFile(text: string): RuleToRun[] {
   return readRules(rules ?? items, 'The file of rules');
 }
 
-/** Parses a field map: the property `mapping` of the API's record, or the object itself. `name` is for errors. */
-export function readFieldMap(text: string, name: string): FieldMap {
+/** Parses a mapping: the property `mapping` of a field map of the API, or the object itself. `name`: of the file, for errors. */
+export function readMappingFile(text: string, name: string): Mapping {
   const value = objectIn(parse(text, name), name);
   const { mapping } = value;
   return isJsonObject(mapping) ? mapping : value;
 }
 
-/** Returns the transactions of all files or sources of one side, one after the other. */
+/** Returns the transactions of all files or sources of one side, in their order. */
 export function transactionsOf(read: readonly ImportResult[]): Transaction[] {
   return read.flatMap(({ transactions }) => transactions);
 }

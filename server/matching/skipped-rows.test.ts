@@ -5,7 +5,7 @@ const read = (some: Partial<ReadSide>): ReadSide => ({
   name: 'left.csv',
   mapOption: '--left-map',
   transactions: [],
-  notTaken: [],
+  refused: [],
   ...some,
 });
 const refused = { cell: '', loss: 'refused' } as const;
@@ -29,7 +29,7 @@ describe('rows that are left out', () => {
   });
 
   it('are counted by reason, in the order in which the reasons come up', () => {
-    expect(leftOutTexts(read({ notTaken: [dayFirst(1), dropped, uneven(2), dayFirst(4)] }))).toEqual([
+    expect(leftOutTexts(read({ refused: [dayFirst(1), dropped, uneven(2), dayFirst(4)] }))).toEqual([
       '2 rows of left.csv: date: day-first',
       '  row 1 ("r1")',
       '  row 4 ("r4")',
@@ -45,23 +45,21 @@ describe('rows that are left out', () => {
     [6, ['  and 1 more']],
     [520, ['  and 515 more']],
   ])('are named up to five: of %i', (count, end) => {
-    const texts = leftOutTexts(
-      read({ notTaken: Array.from({ length: count }, (_, at) => dayFirst(at + 1)) }),
-    );
+    const texts = leftOutTexts(read({ refused: Array.from({ length: count }, (_, at) => dayFirst(at + 1)) }));
     expect(texts[0]).toBe(`${count} rows of left.csv: date: day-first`);
     expect(texts.slice(1, 6)).toEqual([1, 2, 3, 4, 5].map((row) => `  row ${row} ("r${row}")`));
     expect(texts.slice(6)).toEqual(end);
   });
 
   it('are reported with a remedy if a column is missing', () => {
-    const notTaken = [noColumn(1), noColumn(2)];
-    expect(leftOutTexts(read({ notTaken, columns: ['Data', 'Valor, R$'] }))).toEqual([
+    const refused = [noColumn(1), noColumn(2)];
+    expect(leftOutTexts(read({ refused, columns: ['Data', 'Valor, R$'] }))).toEqual([
       '2 rows of left.csv: no column for currency; name it in --left-map, its columns are: "Data", "Valor, R$"',
     ]);
-    expect(leftOutTexts(read({ notTaken, isExact: true }))).toEqual([
+    expect(leftOutTexts(read({ refused, isExact: true }))).toEqual([
       '2 rows of left.csv: no column for currency; name it in --left-map, or let --dialect auto look for it',
     ]);
-    expect(leftOutTexts(read({ notTaken, mapOption: '--right-map' }))).toEqual([
+    expect(leftOutTexts(read({ refused, mapOption: '--right-map' }))).toEqual([
       '2 rows of left.csv: no column for currency; name it in --right-map',
     ]);
   });

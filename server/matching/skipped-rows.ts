@@ -1,8 +1,8 @@
 import { groupBy } from '@recon/engine/lib/group-by';
-import type { RowNotTaken } from '@recon/engine/file/reading/transaction-row';
+import type { RefusedRow } from '@recon/engine/file/reading/transaction-row';
 import type { ImportResult } from '@recon/engine/file/service/read-import';
 
-/** A file or source as read, with the names that messages need. */
+/** A file or source as it was read, with the names that messages need. */
 export type ReadSide = ImportResult & {
   /** The path from the arguments, or the source of a scenario. */
   readonly name: string;
@@ -19,7 +19,7 @@ const shown = 5;
 
 /** Returns why rows are skipped: a line per reason with the number of rows, followed by the first rows. */
 export function leftOutTexts(side: ReadSide): string[] {
-  const groups = [...groupBy(side.notTaken, codeText)];
+  const groups = [...groupBy(side.refused, codeText)];
   const isDropped = ([, rows]: (typeof groups)[number]) => rows[0]!.loss === 'dropped';
   return groups
     .toSorted((a, b) => Number(isDropped(a)) - Number(isDropped(b)))
@@ -39,19 +39,19 @@ export function leftOutTexts(side: ReadSide): string[] {
 }
 
 /** Explanations of the codes that are not self-explanatory. */
-const meanings: Partial<Record<RowNotTaken['why'], string>> = {
+const meanings: Partial<Record<RefusedRow['why'], string>> = {
   uneven: 'another number of cells than headings, or a quote out of place',
   misfit: 'not written as the rest of its column',
 };
 
-function codeText({ field, column = '', why, loss }: RowNotTaken): string {
+function codeText({ field, column = '', why, loss }: RefusedRow): string {
   if (loss === 'dropped') return 'dropped, the id stands twice';
   const name = field || column;
   const meaning = meanings[why];
   return `${name && `${name}: `}${why}${meaning ? ` (${meaning})` : ''}`;
 }
 
-function columnText({ mapOption, isExact, columns }: ReadSide, { field }: RowNotTaken): string {
+function columnText({ mapOption, isExact, columns }: ReadSide, { field }: RefusedRow): string {
   const missing = `no column for ${field}`;
   if (!mapOption) return missing;
   // Quoted as in a field map, so that blanks and commas in a heading are visible and can be copied.

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../db/database';
 import { prepared } from '../db/prepared';
-import { decodeCursor, encodeCursor, type Position } from '../lib/cursor';
+import { type CursorPosition, decodeCursor, encodeCursor } from '../lib/cursor';
 import type { Secrets } from '../lib/secrets';
 
 /** Pages of lists, by the sort values of the row before them (docs/contract.md#cursors). */
@@ -9,7 +9,7 @@ import type { Secrets } from '../lib/secrets';
 /** A sort column of a list, and its PostgreSQL type. */
 type SortColumn<C extends string> = { column: C; type: 'timestamptz' | 'uuid' | 'int' | 'text' };
 
-/** Sort columns for the order of creation; records created at the same instant are sorted by id. */
+/** Sort columns for the order of creation. Records of the same instant are sorted by id. */
 export const byCreation = [
   { column: 'created_at', type: 'timestamptz' },
   { column: 'id', type: 'uuid' },
@@ -32,7 +32,7 @@ type Asked = {
 type Order = { sort: readonly SortColumn<string>[]; descending: boolean };
 
 /** Form of a page's statements: the filtered columns, and on which side of a position its rows are, if there is one. */
-type Form = Order & { filtered: readonly string[]; side: Position['side'] | undefined };
+type Form = Order & { filtered: readonly string[]; side: CursorPosition['side'] | undefined };
 
 /** Values of a page's statements: those of the list, and of its filters, limit and position by these names. */
 const valueNames = {
@@ -42,10 +42,9 @@ const valueNames = {
 };
 
 /**
- * Returns a function that returns one page of a list, in the list wrapper (docs/contract.md#lists); 20 rows by default.
- * It throws a 400 for a cursor with another binding. `rows` builds the query of all rows, with placeholders for its
- * values (`prepared`): the statements of each form of page are built once. `sort` are the sort columns, all ascending,
- * of which the last one is unique.
+ * Returns a function for one page of a list (docs/contract.md#lists), 20 rows by default. It throws a 400 for a cursor
+ * of another binding. `rows` builds the query of all rows with placeholders (`prepared`): statements are built once per
+ * form of page. `sort`: the sort columns, ascending, the last one unique.
  */
 export function preparedList<
   Values extends object,
@@ -145,13 +144,17 @@ function pageStatements<Values extends object, DB, TB extends keyof DB, Row>(
   };
 }
 
-const isBackwards = (side: Position['side'] | undefined) => side !== undefined && side !== '>';
+const isBackwards = (side: CursorPosition['side'] | undefined) => side !== undefined && side !== '>';
 
 /** Returns one page by one statement. Past the end, a second one checks for rows before it. */
 async function readPage<Values extends object, DB, TB extends keyof DB, Row>(
   db: Db,
   { page, behind }: ReturnType<typeof pageStatements<Values, DB, TB, Row>>,
-  { parameters, limit, position }: { parameters: object; limit: number; position: Position | undefined },
+  {
+    parameters,
+    limit,
+    position,
+  }: { parameters: object; limit: number; position: CursorPosition | undefined },
 ): Promise<{ rows: Row[]; hasNext: boolean; hasPrevious: boolean }> {
   const isBack = isBackwards(position?.side);
   const found = await page(db, parameters as Values);

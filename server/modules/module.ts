@@ -7,7 +7,7 @@ import type { Evidence } from '../activity/evidence';
 import type { Db } from '../db/database';
 import type { Secrets } from '../lib/secrets';
 
-/** Dependencies of a handler. `db` is the request's transaction for a write, the database for a read. */
+/** What a handler needs. `db`: the transaction of a write, the database for a read. */
 export type Scope = {
   db: Db;
   tenantId: string;
@@ -26,7 +26,7 @@ export type Scope = {
   activity: Pick<ActivityLog, 'last' | 'key'> | undefined;
 };
 
-/** Settings of the embedded ledger. */
+/** The settings of the embedded ledger. */
 export type LedgerSettings = {
   /** MAX_PAGINATION_LIMIT: the largest page of its lists. */
   maxLimit: number;
@@ -34,16 +34,16 @@ export type LedgerSettings = {
   openTenant?: string | undefined;
 };
 
-/** The result of a write: the response body, and what the activity log needs in addition. */
-export type Written<K extends WriteName> = {
+/** The result of a write: the response body, and what the activity log needs. */
+export type HandledWrite<K extends WriteName> = {
   response: AnswerOf<AnyOperations[K]>;
 } & Evidence[Writes[K]['verb']];
 
-/** Handler of one operation. Takes the parsed request and returns the response body. Throws AppError. */
+/** Handler of one operation. Returns the response body of a parsed request. Throws AppError. */
 export type Handler<K extends AnyOperationName> = (
   input: ParsedOf<AnyOperations[K]>,
   scope: Scope,
-) => Promise<K extends WriteName ? Written<K> : AnswerOf<AnyOperations[K]>>;
+) => Promise<K extends WriteName ? HandledWrite<K> : AnswerOf<AnyOperations[K]>>;
 
 /** Handlers of all operations in both tables. */
 export type Handlers = { readonly [K in AnyOperationName]: Handler<K> };

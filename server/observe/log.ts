@@ -1,4 +1,4 @@
-/** Writer of one JSON line per event. Never pass tokens, cookies, keys, raw paths, queries or bodies. */
+/** Writer of one line of JSON per event. Never pass tokens, cookies, keys, raw paths, queries or bodies. */
 export type Log = Record<LogKind, LogLine> & {
   /** Writes a line of the kind `info` at every level but `silent`: evidence that is stored nowhere else. */
   always: LogLine;
@@ -8,11 +8,11 @@ export type LogLine = (message: string, fields?: Record<string, unknown>) => voi
 const kinds = ['debug', 'info', 'warn', 'error'] as const;
 export type LogKind = (typeof kinds)[number];
 
-/** Log levels, from the most verbose to none. */
+/** Log levels from the most verbose to `silent`. */
 export const logLevels = [...kinds, 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Returns a log for this level and more severe ones, to standard output by default. */
+/** Returns a log of this level and more severe ones. It writes to the standard output by default. */
 export function jsonLog(level: LogLevel, write: (line: string) => unknown = standardOutput()): Log {
   const line =
     (kind: LogKind, until: LogLevel = kind): LogLine =>

@@ -4,7 +4,7 @@ import type { Metrics } from './metrics';
 
 export type MetricsServer = { url: string; close(): Promise<void> };
 
-/** Serves `GET /metrics` on a port of its own, which a proxy does not expose. Rejects, naming the variable, if it is taken. */
+/** Serves `GET /metrics` on its own port, which a proxy does not expose. Rejects, naming the variable, if the port is taken. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text'>,
   host: string,

@@ -3,7 +3,7 @@ import { version } from '../../package.json';
 import type { OpenDatabase } from '../db/database';
 import { withTimeout } from '../lib/with-timeout';
 
-/** Metrics in Prometheus' text format. No label is a tenant, user, id or raw path, so their number is bounded. */
+/** Metrics in the text format of Prometheus. No label is a tenant, user, id or raw path, so their number is bounded. */
 export type Metrics = {
   /** Counts the start of a request. Call the returned function once, with the result. */
   begin(): (answered: ResponseRecord) => void;
@@ -26,7 +26,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIO
 
 type WatchedDatabase = Pick<OpenDatabase, 'ping' | 'isShared' | 'replica'>;
 
-/** Creates the metrics. `commit` is the commit the program was built from. */
+/** Returns the metrics. `commit`: the commit that the program was built from. */
 export function createMetrics(database: WatchedDatabase, commit = ''): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];

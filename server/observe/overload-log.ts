@@ -2,7 +2,7 @@ import type { Log } from './log';
 
 const minPauseMs = 1000;
 
-/** Returns a function to call per request rejected for overload. It logs at once, then one line per second at most. */
+/** Returns a function to call per request rejected for overload. It logs the first, then one line per second at most. */
 export function createOverloadLog(log: Log): () => void {
   let untold = 0;
   let isPausing = false;

@@ -1,15 +1,15 @@
 import { AppError } from '../lib/app-error';
 
-/** Maximum failed sign-ins per minute: per network, and in total. */
+/** The maximum numbers of failed sign-ins per minute: per network, and in total. */
 export type AttemptLimits = { perNetwork: number; inAll: number };
 
-/** Default limits. An office behind one IP address may sign in any number of times: only failures count. */
+/** The default limits. Only failures count, so an office behind one IP address may sign in any number of times. */
 export const defaultAttempts: AttemptLimits = { perNetwork: 30, inAll: 300 };
 
-/** Runs `work`, which rejects if the sign-in fails. Throws 429 instead if too many failed, per `network` or in all. */
+/** Runs `work`, which rejects if the sign-in fails. Throws 429 instead after too many failures, of `network` or in total. */
 export type AttemptLimit = <T>(network: string, work: () => Promise<T>) => Promise<T>;
 
-/** Counts failed sign-ins in windows of one minute, in this process; one in progress counts as failed. */
+/** Returns a function that counts failed sign-ins per minute in this process. A sign-in in progress counts as failed. */
 export function createAttemptLimit(clock: () => Date, { perNetwork, inAll }: AttemptLimits): AttemptLimit {
   let window = { end: 0, counts: new Map<string, number>(), total: 0 };
   const add = (counted: typeof window, network: string, change: 1 | -1) => {

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { serialize } from 'hono/utils/cookie';
 
-/** Cookies of the session, its last write (server/http/list-reads.ts), and a sign-in or sign-out at the provider. */
+/** Cookies of a session, of its last write (server/http/list-reads.ts), and of a sign-in or sign-out at the provider. */
 export type CookieNoun = 'session' | 'position' | 'sign_in' | 'sign_out';
 
-/** Milliseconds after which any session ends: browsers limit cookies to 400 days. */
+/** Milliseconds after which every session ends: browsers limit cookies to 400 days. */
 export const maxSessionMs = 400 * 24 * 3600_000;
 
 /** Reads and writes the console's cookies. Scripts can read none of them. */
@@ -19,7 +19,7 @@ export type Cookies = {
   origin(context: Context): string;
 };
 
-/** Returns functions for cookies. `publicUrl` is the console's URL behind a proxy; without it the request's is used. */
+/** Returns functions for cookies. `publicUrl`: the URL of the console behind a proxy, by default that of the request. */
 export function createCookies(options: { trustProxy: boolean; publicUrl?: string | undefined }): Cookies {
   const { trustProxy, publicUrl } = options;
   const fixed = publicUrl === undefined ? undefined : new URL(publicUrl).origin;

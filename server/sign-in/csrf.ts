@@ -3,7 +3,7 @@ import { AppError } from '../lib/app-error';
 
 /**
  * Throws M0103 unless a write with the session cookie comes from our own page: it has a header that other origins
- * cannot set, and the browser's `Origin` and `Sec-Fetch-Site` match. `origin` is the console's as the browser sees it.
+ * cannot set, and matching `Origin` and `Sec-Fetch-Site`. `origin`: of the console, as browsers see it.
  */
 export function checkCsrf(context: Context, origin: string): void {
   const refuse = (message: string) => new AppError('M0103', message);

@@ -13,13 +13,13 @@ export type ProviderSettings = {
   resource?: string | undefined;
 };
 
-/** Values of one sign-in that validate the redirect back from the provider, stored encrypted in a cookie until then. */
+/** Values of one sign-in that validate the redirect back from the provider. Until then they are in an encrypted cookie. */
 export type SignInChecks = { state: string; nonce: string; verifier: string };
 
 /** The provider's claims about a user; properties other than `sub` depend on the provider. */
 export type Claims = { sub: string } & Record<string, unknown>;
 
-/** Tokens as received from the provider. `lifetime` of the access token is in seconds, if stated. */
+/** Tokens of the provider. `lifetime` of the access token is in seconds, `undefined` if not stated. */
 export type Grant = {
   accessToken: string;
   lifetime: number | undefined;
@@ -32,8 +32,8 @@ export type Grant = {
 export type UserGrant = Grant & { claims: Claims };
 
 /**
- * Reason why a request to the provider failed: the user or provider declined (`denied`), no connection (`unreachable`),
- * the console or the response is not accepted (`refused`), code or refresh token are no longer valid (`over`).
+ * Why a request to the provider failed. `denied`: by the user or the provider; `unreachable`: no connection; `refused`:
+ * the console or the response is not accepted; `over`: code or refresh token are not valid any more.
  */
 export type ProviderFailure = 'denied' | 'unreachable' | 'refused' | 'over';
 
@@ -47,7 +47,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** An OpenID provider, by the authorization code flow with PKCE. Every failure throws a ProviderError. */
+/** An OpenID provider, used by the authorization code flow with PKCE. Every failure throws a ProviderError. */
 export type IdentityProvider = {
   /** Host name of the provider, as users know it. */
   host: string;
@@ -63,7 +63,7 @@ export type IdentityProvider = {
 
 const maxResponseSeconds = 8;
 
-/** Creates the provider without a request: its metadata is fetched at first use, and again after a failure. */
+/** Returns the provider, without a request: its metadata is fetched at first use, and again after a failure. */
 export function createIdentityProvider(settings: ProviderSettings): IdentityProvider {
   const { issuer, clientId, clientSecret, scope, audience, resource } = settings;
   const target = { ...(audience !== undefined && { audience }), ...(resource !== undefined && { resource }) };

@@ -12,7 +12,7 @@ type Failure = 'denied' | 'expired' | 'unreachable' | 'refused' | 'unusable';
 /** State of a sign-in, encrypted in a cookie while the browser is at the provider. */
 type Under = { checks: SignInChecks; to: string; before: string | undefined; until: number };
 
-/** Redirects to the provider and back. Every response is a redirect, since no page is loaded yet. */
+/** Handlers that redirect to the provider and back. Every response is a redirect, as no page is loaded yet. */
 export type OidcSignIn = {
   /** Handles `GET /session/sign-in?return=<own path>`: redirects to the provider. */
   begin(context: Context): Promise<Response>;

@@ -36,8 +36,8 @@ function rememberAccess(ask: () => Promise<Access>, clock: () => Date): () => Pr
   };
 }
 
-/** Creates checks of tokens by remote services. `verify` uses the data folder's secret, if one service is embedded. */
-export function judgeRemotely(options: {
+/** Returns checks of tokens by remote services. `verify` uses the secret of the data folder, if one service is embedded. */
+export function createRemoteTokens(options: {
   /** Returns the access control of a service, from a request without a token. Never rejects. */
   accessOf: (service: UpstreamName) => Promise<Access>;
   /** Returns the status of a small read with the token at that service; `undefined` without a response. */

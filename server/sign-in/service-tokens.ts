@@ -7,9 +7,9 @@ const known = new Set<string>(Object.values(operations).map(({ permission }) => 
 const unstatedLifetimeMs = 8 * 3600 * 1000;
 
 /**
- * Returns a reader of tokens whose signatures only a remote service can check. Use it only for tokens that the service
- * accepted or an identity provider issued. The claims, if any, name the user, end the session with the token, and show
- * early which permissions are missing.
+ * Returns a reader of tokens whose signatures only a remote service can check. Pass only tokens that the service
+ * accepted or a provider issued. Their claims name the user, end the session, and show early which permissions are
+ * missing.
  */
 export function readServiceTokens(clock: () => Date): VerifyToken {
   return async (token) => {

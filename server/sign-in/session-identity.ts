@@ -8,8 +8,8 @@ import { type Identity, nameClaim, type VerifyToken } from './tokens';
 const warnAhead = 5 * 60_000;
 
 /**
- * Returns the identity of a session: by its token, with the user's name of the provider's claims. If tokens are only
- * forwarded, the claims also determine the subject and prevail for the tenant's name. Throws as `verify` does.
+ * Returns the identity of a session: by its token, with the name in the provider's claims. If tokens are only
+ * forwarded, the claims also determine the subject and take precedence for the tenant's name. Throws as `verify` does.
  */
 export async function identityIn(
   { token, oidc }: StoredSession,
@@ -26,7 +26,7 @@ export async function identityIn(
   return { ...identity, issuer: text('iss') ?? identity.issuer, subject: oidc.claims.sub, tenantName, name };
 }
 
-/** Returns a key for the user of a session, equal in all of the user's sessions, by decoding the token and claims. */
+/** Returns a key of the user of a session, equal in all sessions of the user. Decodes the token and claims. */
 export function userOf({ token, oidc }: Pick<StoredSession, 'token' | 'oidc'>): string {
   const claims = claimsOf(token);
   const tenant = claims['tenantId'] ?? claims['tenant_id'];
@@ -34,7 +34,7 @@ export function userOf({ token, oidc }: Pick<StoredSession, 'token' | 'oidc'>): 
   return JSON.stringify([typeof tenant === 'string' ? tenant.toLowerCase() : null, subject]);
 }
 
-/** Returns the response body of `GET /session`. `idle` is in milliseconds. */
+/** Returns the response body of `GET /session`. `idle`: milliseconds without use until a session ends. */
 export function sessionBody(
   identity: Identity,
   {

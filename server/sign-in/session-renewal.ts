@@ -10,8 +10,8 @@ export type Renew = (session: StoredSession) => Promise<StoredSession | undefine
 type RenewalOptions = { store: SessionStore; provider: IdentityProvider; clock: () => Date; log: Log };
 
 /**
- * Renews an access token once for all concurrent requests and processes: a refresh token works once, and providers
- * treat a second use as theft. A column of the session reserves the renewal, as a lock would hold the only connection.
+ * Returns a function that renews an access token once for all concurrent requests and processes: providers treat a
+ * second use of a refresh token as theft. A column of the session reserves it: a lock would occupy the only connection.
  */
 export function createRenewal(options: RenewalOptions): Renew {
   const { store, provider, clock, log } = options;

@@ -6,7 +6,7 @@ import { prepared, statements } from '../db/prepared';
 import type { Claims, Grant, UserGrant } from './identity-provider';
 import { type Secrets } from '../lib/secrets';
 
-/** A session of the table, decrypted. */
+/** A decrypted session of the table. */
 export type StoredSession = {
   /** Digest of the cookie's value. */
   id: string;
@@ -60,7 +60,7 @@ const sessionById = prepared(({ id, now }: { id: string; now: Date }) =>
 
 type StoreOptions = { db: Db; secrets: Secrets; clock: () => Date; idle: number | undefined };
 
-/** Creates the store. `idle` is in milliseconds. */
+/** Returns the table of sessions. `idle`: milliseconds without use after which a session ends. */
 export function createSessionStore(options: StoreOptions): SessionStore {
   const { db, secrets, clock, idle } = options;
 

@@ -15,9 +15,8 @@ import type { StoredSession } from './session-store';
 import { type Identity, isSubject, refusedToken, type VerifyToken } from './tokens';
 
 /**
- * Sign-in of the console. A token, pasted or from an identity provider, is stored on the server under a cookie that no
- * script can read: encrypted, with a digest of the cookie. Neither a copy of the database nor a script in the page can
- * be used to sign in.
+ * Sign-in of the console. A token, pasted or of a provider, is stored on the server, encrypted, under the digest of a
+ * cookie that scripts cannot read. So neither a copy of the database nor a script in the page can be used to sign in.
  */
 export type Sessions = {
   /** Handles `GET /session`: returns the signed-in user and when the session ends, without postponing that. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Page, type PageRead, pageSize } from '@recon/contract/pages';
+import { type PageRead, pageSize, type PreparedPage } from '@recon/contract/pages';
 
 const ofContext: readonly PageRead[] = [
   ['getContext'],
@@ -9,7 +9,7 @@ const ofContext: readonly PageRead[] = [
 ];
 
 /** Pages as the build lists them. */
-const pages: readonly Page[] = [
+const pages: readonly PreparedPage[] = [
   {
     path: '/contexts',
     routes: ['/contexts/_list', '/contexts/_list/'],

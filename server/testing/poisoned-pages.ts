@@ -26,7 +26,7 @@ export function rendererOf(code: string, more = '') {
   const renderer = openRenderer(file, logInto(logged), { longest: 120_000 });
   return {
     render: async (page: RenderRequest) => {
-      const rendered = await renderer.draw(page);
+      const rendered = await renderer.render(page);
       if (logged.length > 0) throw new Error(JSON.stringify(logged));
       return rendered;
     },

@@ -1,9 +1,9 @@
 import { type ActivityKey, parseKey } from '../activity/activity-key';
 import { bySystem } from '../activity/activity-log';
 import { addEntry } from '../activity/add-entry';
-import { type Checkpoint, signCheckpoint, type Unsigned } from '../activity/checkpoint';
+import { type Checkpoint, type CheckpointContent, signCheckpoint } from '../activity/checkpoint';
 import { newKeyText } from '../activity/new-key-text.mjs';
-import { commitmentOf, contentText, entryText, nextHash, originHash } from '../activity/seal-format';
+import { commitmentOf, contentJson, entryJson, nextHash, originHash } from '../activity/seal-format';
 import { exportLog } from '../activity/seal-export';
 import { type Verification, verifyLog } from '../activity/verify-log';
 import type { Db } from '../db/database';
@@ -77,7 +77,7 @@ export function* generatedLog(
 ): Generator<string> {
   const tenantId = newId();
   const start = Date.UTC(2026, 0, 1);
-  const sign = (unsigned: Omit<Unsigned, 'tenantId' | 'kind'>) =>
+  const sign = (unsigned: Omit<CheckpointContent, 'tenantId' | 'kind'>) =>
     JSON.stringify({ checkpoint: signCheckpoint(key, { tenantId, kind: 'end', ...unsigned }) });
   yield JSON.stringify({ format: 'recon-activity', version: 1, tenantId, hasValues: true });
   const { id, publicKey } = key;
@@ -85,12 +85,12 @@ export function* generatedLog(
   let hash = originHash;
   for (let final = 1; final <= entries; final += 1) {
     const at = new Date(start + final * 1000);
-    const entry = entryText(generatedEntry(tenantId, { number: final * 3, at }), final);
+    const entry = entryJson(generatedEntry(tenantId, { number: final * 3, at }), final);
     const values = {
       before: '{"priority":1}',
       after: JSON.stringify({ priority: Math.floor(random() * 1000) }),
     };
-    const content = contentText(values, [], newId());
+    const content = contentJson(values, [], newId());
     hash = nextHash(hash, commitmentOf(content), Buffer.from(entry));
     yield `{"entry":${entry},"content":${content}}`;
     if (final % every === 0 || final === entries) yield sign({ final, hash, at: at.toISOString() });

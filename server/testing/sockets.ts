@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { type Answering, createHttpServer } from '../http-server';
+import { createHttpServer, type RequestHandlers } from '../http-server';
 
 /** Server on a free port of this machine, for tests of what is visible only on the network. */
 
 export type Listening = { url: string; close(): Promise<void> };
 
 /** Starts an HTTP server for an app on a free port of this machine. */
-export function listen(app: Answering): Promise<Listening> {
+export function listen(app: RequestHandlers): Promise<Listening> {
   const server = createHttpServer(app, '127.0.0.1');
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {

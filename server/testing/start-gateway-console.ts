@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../db/database';
 import { createGateway, type GatewayOptions } from '../gateway/gateway';
-import { judgeRemotely } from '../sign-in/service-access';
+import { createRemoteTokens } from '../sign-in/service-access';
 import { readServiceTokens } from '../sign-in/service-tokens';
 import { tokenVerifier } from '../sign-in/tokens';
 import { type Listening, listen } from './sockets';
@@ -51,7 +51,7 @@ export async function startGatewayConsole(
     verify: tokenVerifier({ secret: service.tokenKey }, () => new Date(), gateway.permissions),
     ...(judgedThere && {
       verify: readServiceTokens(() => new Date()),
-      remoteTokens: judgeRemotely({ ...gateway, verify: undefined, clock: () => new Date() }),
+      remoteTokens: createRemoteTokens({ ...gateway, verify: undefined, clock: () => new Date() }),
       tryGrant: gateway.tryToken,
     }),
     log,

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { hasCitus, hasPostgres, makePostgresDatabase } from './postgres-database';
 import { migrations } from '../db/migrate';
 import type { Db, OpenDatabase } from '../db/database';
-import { connect, openDatabase } from '../db/open';
+import { connectPglite, openDatabase } from '../db/open';
 
 let shared: Promise<OpenDatabase> | undefined;
 
@@ -42,9 +42,9 @@ async function openOnServer(): Promise<OpenDatabase> {
 export async function openClone(): Promise<OpenDatabase> {
   const file = await imageFile();
   const image = await readFile(file).catch(() => undefined);
-  if (image) return connect(await PGlite.create('memory://', { loadDataDir: new Blob([image]) }));
+  if (image) return connectPglite(await PGlite.create('memory://', { loadDataDir: new Blob([image]) }));
   const pglite = await PGlite.create('memory://');
-  const database = await connect(pglite);
+  const database = await connectPglite(pglite);
   const made = await pglite.dumpDataDir('none');
   // Renamed into place, since several workers may create it at once.
   const draft = `${file}.${process.pid}`;

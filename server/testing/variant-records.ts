@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { isPlainDecimal, plain, roundDecimal } from '@recon/engine/money/decimal';
+import { isPlainDecimal, roundDecimal, toDecimal } from '@recon/engine/money/decimal';
 import type { Differences } from './variant-differences';
 import { changeHeld } from './held-json';
 
@@ -52,7 +52,7 @@ function withRoundedTolerances(row: Row, sent: Row): Row {
 
 /** Removes trailing zeros from the record's own decimals, not from those in a config. */
 function withShortDecimals(row: Row): Row {
-  const short = (text: string) => plain(new Big(text));
+  const short = (text: string) => toDecimal(new Big(text));
   const structure = (parsed: unknown): string => {
     const shorten = (one: Row) => changed(one, ['amount', 'rate', 'upTo'], short);
     const { tiers, ...rest } = parsed as Row;

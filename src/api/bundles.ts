@@ -17,7 +17,7 @@ import type { RuleChoices } from '@recon/engine/configuration/bundle/match-rules
 import type { Values } from '@recon/engine/configuration/bundle/placeholders';
 import { findObject, type Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { type RepeatedName, toBundle } from '@recon/engine/configuration/bundle/to-bundle';
-import { Drift } from '@recon/contract/plan-runner';
+import { DriftError } from '@recon/contract/plan-runner';
 import { sha256 } from '~/lib/sha256';
 import { ApiError } from './api-error';
 import { readOnRequest, readUnchanged } from './live-snapshot';
@@ -160,7 +160,7 @@ export type AppliedText = Omit<FileToApply, 'target'> & { readonly digest: strin
 
 /**
  * Returns a function that carries out the next step of a plan. The activity log names the file before the first and
- * after the last step. If the service takes the complete file, the first step applies it. Throws a Drift if others
+ * after the last step. If the service takes the complete file, the first step applies it. Throws a DriftError if others
  * changed what a step changes, an ApiError, or a RunStoppedError if the user declined many requests.
  */
 export function bundleStepRunner(
@@ -176,7 +176,7 @@ export function bundleStepRunner(
     target !== undefined &&
     isEmbedded(client) &&
     applyAtOnce(pageService, { ...file, target }, answers, action).catch((error: unknown) => {
-      throw error instanceof ApiError && error.code === 'TARGET_CHANGED' ? new Drift(step) : error;
+      throw error instanceof ApiError && error.code === 'TARGET_CHANGED' ? new DriftError(step) : error;
     });
   let way: 'open' | 'whole' | 'steps' = 'open';
   return async (step) => {

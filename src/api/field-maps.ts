@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { FieldMap } from '@recon/contract/field-map';
 import type { FieldMapCreate, FieldMapUpdate } from '@recon/contract/field-map-requests';
-import { lacksOfMap } from '@recon/engine/file/field-maps/completeness';
+import { mapGaps } from '@recon/engine/file/field-maps/completeness';
 import { ApiError, throwNotBegun } from './api-error';
 import { call } from './client';
 import { mapCompleteKey } from './query-client';
@@ -122,5 +122,5 @@ function remember(client: QueryClient, source: OfSource, map: FieldMap | null): 
 function rememberCompleteness(client: QueryClient, { contextId, sourceId }: OfSource, map: FieldMap | null) {
   const queryKey = mapCompleteKey(contextId, sourceId);
   if (map === null) client.removeQueries({ queryKey });
-  else client.setQueryData<boolean>(queryKey, lacksOfMap(map.mapping) === undefined);
+  else client.setQueryData<boolean>(queryKey, mapGaps(map.mapping) === undefined);
 }

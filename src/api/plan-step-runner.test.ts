@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { consoleOperations } from '@recon/contract/console-operations';
-import { Drift } from '@recon/contract/plan-runner';
+import { DriftError } from '@recon/contract/plan-runner';
 import { invert } from '@recon/engine/configuration/activity/invert';
 import { plan, type PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
@@ -186,7 +186,7 @@ describe('steps', () => {
       { kind: 'order-rules', order: [ruleIds[1]!, ruleIds[0]!, ...ruleIds.slice(2)] },
     ];
     const sent = service.writes().length;
-    for (const step of refused) await expect(run(base, [step]), step.kind).rejects.toBeInstanceOf(Drift);
+    for (const step of refused) await expect(run(base, [step]), step.kind).rejects.toBeInstanceOf(DriftError);
     expect(service.writes()).toHaveLength(sent);
     // Another field of the same object, and a value that is there already, are no conflict.
     await run(base, [

@@ -63,7 +63,7 @@ export function planStepRunner(client: QueryClient, contextId: string | undefine
       const context = contextId && (await readContextNow(client, contextId).catch(() => undefined));
       if (context && context.status === 'ARCHIVED') throw new ArchivedError();
     },
-    /** Carries out the next step. Throws a Drift, an `OrderRefused`, an ApiError, or `RunStoppedError` if the user declined. */
+    /** Carries out the next step. Throws a DriftError, an `OrderRefused`, an ApiError, or `RunStoppedError` if the user declined. */
     carryOut: async (step: PlanStep): Promise<StepOutcome> => {
       const outcome = await runStep(client, contextId ?? '', () => runner.carryOut(step));
       if (contextId !== undefined && step.kind.endsWith('-rule')) refetchRules(client, contextId);

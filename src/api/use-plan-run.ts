@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AppliedFile } from '@recon/contract/activity';
 import { consoleOperations } from '@recon/contract/console-operations';
-import { Drift, type StepOutcome } from '@recon/contract/plan-runner';
+import { DriftError, type StepOutcome } from '@recon/contract/plan-runner';
 import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
 import type { PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
@@ -93,7 +93,7 @@ export function usePlanRun({
     run: (parts: readonly PartToRun[]) => {
       begun.current = undefined;
       // The sheet shows that others moved rules.
-      if (end && 'error' in end && end.error instanceof Drift)
+      if (end && 'error' in end && end.error instanceof DriftError)
         for (const carrier of carriers.current.values()) carrier.acceptOrder();
       return changes.run(
         parts.flatMap((part) => part.steps.map((step) => ({ id: idIn(part.contextId, step), step, part }))),

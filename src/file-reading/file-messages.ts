@@ -10,7 +10,7 @@ import type { Problem } from '@recon/engine/file/reading/problems';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import { decimalInText, formatList } from '~/i18n/format';
 import { readFields } from './reading-props';
-import type { RowNotTaken, NotTakenCode } from '@recon/engine/file/reading/transaction-row';
+import type { RefusalCode, RefusedRow } from '@recon/engine/file/reading/transaction-row';
 import { t } from '~/i18n/t';
 import type { ForService } from '@recon/engine/session/what-if-protocol';
 
@@ -65,10 +65,10 @@ const labelledCodes = [
   'not-paid',
   'unpaid',
   'sum-incomplete',
-] as const satisfies NotTakenCode[];
+] as const satisfies RefusalCode[];
 
 /** Returns why a row was refused. */
-export function refusalLabel(why: NotTakenCode): string {
+export function refusalLabel(why: RefusalCode): string {
   return t(`whatIf.refused.${labelledCodes.find((code) => code === why) ?? 'misfit'}`);
 }
 
@@ -82,14 +82,14 @@ export function fieldLabel(field: string): string | undefined {
 export function fieldAndColumn({
   field,
   column,
-}: Pick<RowNotTaken, 'field'> & { column?: string | undefined }): string | undefined {
+}: Pick<RefusedRow, 'field'> & { column?: string | undefined }): string | undefined {
   const label = fieldLabel(field);
   if (label === undefined || column === undefined) return label ?? column;
   return t('whatIf.refusal.column', { field: label, column });
 }
 
 /** Returns a sentence about a refused row: its number in the file, field, column and cell, and why it was refused. */
-export function refusedRowText({ row, unit = 'row', field, column, cell, why, of }: RowNotTaken): string {
+export function refusedRowText({ row, unit = 'row', field, column, cell, why, of }: RefusedRow): string {
   if (why === 'duplicate' && of !== undefined) return t('whatIf.refusal.duplicate', { row, unit, cell, of });
   const name = fieldAndColumn({ field, column });
   const reason = refusalLabel(why);

@@ -16,8 +16,8 @@ type Grouped = {
 export type Action<Entry> = { readonly id: string; readonly entries: readonly Entry[] };
 
 /**
- * Groups entries, newest first, into actions. Entries of one action are next to each other, unless another user wrote
- * between them: then they are several actions, so that the list keeps its order. An intent and its results are one entry.
+ * Groups entries, newest first, into actions. An action is split where another user wrote in between, so that the list
+ * keeps its order. An intent and its results are one entry.
  */
 export function actionsOf<Entry extends Grouped>(entries: readonly Entry[]): Action<Entry>[] {
   const actions: { id: string; entries: Entry[] }[] = [];

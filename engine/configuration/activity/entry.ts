@@ -48,20 +48,17 @@ export const configuredKinds = [
 ] as const;
 export type ConfiguredKind = (typeof configuredKinds)[number];
 
-/** Operations whose entries state an object as it is, without a change. */
+/** Operations whose entries record an object as it is, without a change. */
 export const baselineOperations: readonly string[] = ['baseline', 'baselineFeeSchedule'];
 
-/** Operations whose entries state an object completely, or by a copy. A history starts with the newest of them. */
+/** Operations whose entries have the complete object, or copy it. A history starts with the newest of them. */
 export const contextStarts: readonly string[] = ['createContext', 'cloneContext', 'baseline'];
 export const scheduleStarts: readonly string[] = ['createFeeSchedule', 'baselineFeeSchedule'];
 
-/** What a write did; derived from the values, so that it is known of the operations of later versions, too. */
+/** What a write did. Derived from the values of its entry, so it is known for operations of later versions, too. */
 export type Verb = 'create' | 'update' | 'delete' | 'reorder' | 'clone';
 
-/**
- * Returns what the write of an entry did; `undefined` if the entry describes no change of the configuration, or not all of
- * it, as the state before is unknown.
- */
+/** Returns what the write of an entry did; `undefined` if it changed no configuration, or the state before is unknown. */
 export function verbOf({
   outcome,
   objectKind,
@@ -80,7 +77,7 @@ export function verbOf({
 /** Kinds of objects whose entries change the configuration. */
 const configured = new Set<string>([...configuredKinds, 'rule-order', 'tenant']);
 
-/** Returns whether an entry changed the configuration, or may have, unlike sign-ins, lookups and reading of the log. */
+/** Returns whether an entry may have changed the configuration; false for sign-ins, lookups and reading of the log. */
 export function changesConfiguration(entry: Changing): boolean {
   const { objectKind, outcome, operation } = entry;
   if (outcome === 'refused' || baselineOperations.includes(operation)) return false;
@@ -92,13 +89,13 @@ type Changing = Pick<
   'objectKind' | 'outcome' | 'operation' | 'before' | 'after' | 'configs' | 'isHidden' | 'remote'
 >;
 
-/** Fields that rise with every write of their kind. */
+/** Fields that rise with every write, by kind of object. */
 export const countedFields: Readonly<Record<string, string>> = {
   'field-map': 'version',
   'source-reading': 'version',
 };
 
-/** Returns whether an entry is of a write that left its object as it was, such as the second of two equal undos. */
+/** Returns whether the write of an entry left its object as it was, such as the second of two equal undos. */
 export function changesNothing(entry: Changing): boolean {
   const { objectKind, before, after, configs, isHidden = false } = entry;
   const verb = verbOf(entry);
@@ -111,7 +108,7 @@ export function changesNothing(entry: Changing): boolean {
   return verb === 'update' && sameJson(old, fresh);
 }
 
-/** Returns the values before and after a write, with the config of a source. Missing values are empty. */
+/** Returns the fields of the object before and after a write, with the config of a source; empty if missing. */
 export function valuesOf({ objectKind, objectId, before, after, configs }: Entry): {
   before: Fields;
   after: Fields;

@@ -8,7 +8,7 @@ import { type FieldChange, fieldChanges, kindRules } from '../snapshot/fields';
 import {
   type Fields,
   findObject,
-  numbered,
+  numberRules,
   type Snapshot,
   type SnapshotFieldMap,
   type SnapshotKind,
@@ -17,7 +17,7 @@ import {
 } from '../snapshot/snapshot';
 import { type UndoConflict as MergedConflict, mergeThreeWay, withTheirs } from '../three-way/merge-three-way';
 import { type Entry, valuesOf, verbOf } from './entry';
-import { type Change, changeOf, deletionOf, lastChange, lastMove } from './last-change';
+import { changeOf, deletionOf, lastFieldChange, lastMove, type LogChange } from './last-change';
 import { movesIn, type OrdersAround, ordersAround } from './rule-orders';
 
 /** A change since the undone entries that their undo would overwrite. It does so only if the user chooses it. */
@@ -33,7 +33,7 @@ export type Conflict = {
   readonly theirs: string | undefined;
   readonly mine: string | undefined;
   /** The last change of this value; `null` if the log has none. */
-  readonly by: Change | null;
+  readonly by: LogChange | null;
 };
 
 /** An entry, or a part of it, that cannot be undone. */
@@ -48,10 +48,10 @@ export type NotUndone = {
   readonly kind: string | null;
   readonly id: string | null;
   /** The deletion of an object that is gone, or the creation of one that was created again. */
-  readonly by: Change | null;
+  readonly by: LogChange | null;
 };
 
-export type Undo = {
+export type UndoPlan = {
   /** The live configuration without what the entries did. What was deleted has its former id. */
   readonly target: Snapshot;
   readonly conflicts: readonly Conflict[];
@@ -82,11 +82,11 @@ type Circumstances = {
 type Undone = { target: Snapshot; conflicts?: readonly Conflict[]; unreachable?: readonly NotUndone[] };
 
 /**
- * Returns the configuration without what some entries of one context did, such as those of one action. Undoes one entry
- * after the other, newest first, by a three-way merge with what has changed since. Throws if they are of several
- * contexts.
+ * Returns the live configuration without what the entries `undone` of one context did. Undoes them one by one, newest
+ * first, by a three-way merge with later changes. `chosen`: keys of the conflicts to overwrite. Throws an Error if the
+ * entries are of several contexts.
  */
-export function invert(undone: readonly Entry[], { live, history, chosen = new Set() }: UndoInput): Undo {
+export function invert(undone: readonly Entry[], { live, history, chosen = new Set() }: UndoInput): UndoPlan {
   const contextIds = new Set(undone.flatMap(({ contextId }) => contextId ?? []));
   if (contextIds.size > 1) throw new Error('The entries to undo are of several contexts.');
   const numbers = new Set(undone.map(({ number }) => number));
@@ -151,7 +151,7 @@ function notUndone(
   target: Snapshot,
   { number, objectKind: kind, objectId: id }: Entry,
   reason: NotUndone['reason'],
-  by: Change | null = null,
+  by: LogChange | null = null,
 ): Undone {
   return { target, unreachable: [{ number, reason, kind, id, by }] };
 }
@@ -179,7 +179,8 @@ function undoUpdate(target: Snapshot, entry: Entry, circumstances: Circumstances
   const named = conflicts.map((conflict): Conflict => {
     const key = keyOf(kind, id, isWhole ? [] : conflict.path);
     const by =
-      lastChange(circumstances.later, entry, conflict.path) ?? lastChange(circumstances.later, entry, []);
+      lastFieldChange(circumstances.later, entry, conflict.path) ??
+      lastFieldChange(circumstances.later, entry, []);
     return { ...conflict, key, kind, id, by };
   });
   const openConflicts = conflicts.filter((_, index) => !circumstances.isChosen(named[index]!.key));
@@ -199,7 +200,7 @@ function changedBack(
   changes: readonly FieldChange[],
   later: readonly Entry[],
 ): readonly MergedConflict[] {
-  const isTouched = ({ path }: FieldChange) => lastChange(later, entry, path) !== null;
+  const isTouched = ({ path }: FieldChange) => lastFieldChange(later, entry, path) !== null;
   const isTyped = entry.objectKind === 'match-rule' && changes.some(({ path }) => path[0] === 'type');
   const touched = isTyped ? (changes.some(isTouched) ? changes : []) : changes.filter(isTouched);
   return touched.map(({ path, before, after }) => ({ path, theirs: before, mine: after }));
@@ -266,7 +267,7 @@ function undoMoves(target: Snapshot, entry: Entry, circumstances: Circumstances,
 /** Returns a snapshot with its rules in this order. */
 function ordered(snapshot: Snapshot, order: Order): Snapshot {
   const byId = new Map(snapshot.rules.map((rule) => [rule.id, rule]));
-  return { ...snapshot, rules: numbered(order.flatMap((id) => byId.get(id) ?? [])) };
+  return { ...snapshot, rules: numberRules(order.flatMap((id) => byId.get(id) ?? [])) };
 }
 
 /** Deletes a rule or a field map, unless it was changed or moved since. */
@@ -280,7 +281,7 @@ function undoCreate(target: Snapshot, entry: Entry, { later, isChosen }: Circums
     kind === 'match-rule'
       ? isSameRule(object as StagedRule, after as StagedRule)
       : sameJson(object['mapping'], after['mapping']);
-  const by = isSame ? lastMove(later, entry, id) : lastChange(later, entry, []);
+  const by = isSame ? lastMove(later, entry, id) : lastFieldChange(later, entry, []);
   const result = withoutObject(target, kind, id);
   if (isSame && (kind === 'field-map' || by === null)) return { target: result };
   const content =
@@ -337,7 +338,7 @@ function undoDeleteFieldMap(target: Snapshot, entry: Entry, { later, isChosen }:
     path: [],
     theirs: writeJson(other['mapping']),
     mine: writeJson(mapping),
-    by: lastChange(later, { ...entry, objectId: other.id }, []),
+    by: lastFieldChange(later, { ...entry, objectId: other.id }, []),
   };
   return {
     target: isChosen(key) ? withObject(target, 'field-map', { ...other, mapping }) : target,

@@ -3,19 +3,23 @@ import type { SnapshotKind } from '../snapshot/snapshot';
 import { type Author, type Entry, valuesOf, verbOf } from './entry';
 import { movesIn } from './rule-orders';
 
-/** Who changed something, and when. */
-export type Change = { readonly number: number; readonly at: string; readonly author: Author };
+/** The author, number and UTC instant of an entry. */
+export type LogChange = { readonly number: number; readonly at: string; readonly author: Author };
 
 /**
- * Returns the last change, after `entry`, of a field of its object or of a key of the field; of any field if `path` is
- * empty. `later`: entries, newest first.
+ * Returns the last change, after `entry`, of its object: of the field, or of a key of it, at `path`; of any field if
+ * `path` is empty; `null` if there is none. `later`: entries, newest first.
  */
-export function lastChange(later: readonly Entry[], entry: Entry, path: readonly string[]): Change | null {
+export function lastFieldChange(
+  later: readonly Entry[],
+  entry: Entry,
+  path: readonly string[],
+): LogChange | null {
   return changeOf(later.find((one) => isAfter(one, entry) && isSameObject(one, entry) && touches(one, path)));
 }
 
-/** Returns the last move of a rule after `entry`; without `ruleId` of any rule. */
-export function lastMove(later: readonly Entry[], entry: Entry, ruleId?: string): Change | null {
+/** Returns the last move, after `entry`, of the rule `ruleId`, or of any rule without it; `null` if there is none. */
+export function lastMove(later: readonly Entry[], entry: Entry, ruleId?: string): LogChange | null {
   const isMove = (one: Entry) => {
     const moved = movedIn(one);
     return ruleId === undefined ? moved.length > 0 : moved.includes(ruleId);
@@ -23,8 +27,8 @@ export function lastMove(later: readonly Entry[], entry: Entry, ruleId?: string)
   return changeOf(later.find((one) => isAfter(one, entry) && isMove(one)));
 }
 
-/** Returns the deletion of the object of `entry`; `null` if there is none in the log. */
-export function deletionOf(later: readonly Entry[], entry: Entry): Change | null {
+/** Returns the deletion, after `entry`, of its object; `null` if the log has none. */
+export function deletionOf(later: readonly Entry[], entry: Entry): LogChange | null {
   return changeOf(
     later.find((one) => isAfter(one, entry) && isSameObject(one, entry) && verbOf(one) === 'delete'),
   );
@@ -54,8 +58,8 @@ function movedIn(entry: Entry): string[] {
   return isMove && verbOf(entry) === 'update' ? [entry.objectId!] : [];
 }
 
-/** Returns who made an entry, and when; `null` without an entry. */
-export function changeOf(entry: Entry | undefined): Change | null {
+/** Returns the author, number and instant of an entry; `null` without an entry. */
+export function changeOf(entry: Entry | undefined): LogChange | null {
   if (!entry) return null;
   const { number, at, author } = entry;
   return { number, at, author };

@@ -2,8 +2,8 @@ import type { Entry } from './entry';
 import type { PositionChange } from '../match-rules/rule-moves';
 
 /**
- * Returns whether an action only gave rules other priorities, one by one, as a service that refuses the whole list
- * requires. The refused list may be the first of its entries.
+ * Returns whether the entries of an action only changed priorities of rules, one by one, since the service refuses a
+ * list of all rules. The refused list may be the first entry.
  */
 export function isRenumbering(entries: readonly Entry[]): boolean {
   const changes = entries.filter((entry) => !isRefusedOrder(entry));
@@ -11,9 +11,9 @@ export function isRenumbering(entries: readonly Entry[]): boolean {
 }
 
 /**
- * Returns the one rule that a renumbering moved, past the others that made room for it; `undefined` if it moved several,
- * or a priority before is unknown. `entries` are those of the action, newest first. With two rules that changed places,
- * it is the one that moved first.
+ * Returns the move of the one rule that a renumbering moved; other rules only made space for it. Of two rules that
+ * changed places, the one that moved first. `undefined` if it moved several, or a priority before is unknown.
+ * `entries`: of the action, newest first.
  */
 export function numberedMove(entries: readonly Entry[]): PositionChange | undefined {
   const moves = new Map<string, PositionChange>();

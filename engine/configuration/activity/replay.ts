@@ -4,10 +4,10 @@ import { byPriority } from '../match-rules/order';
 import { type Fields, type Snapshot, toSnapshot } from '../snapshot/snapshot';
 import { type ConfiguredKind, type Entry, valuesOf, verbOf } from './entry';
 
-/** Objects by kind and id, with the id of their context; without times. */
+/** Objects by kind and id, each with the id of its context and without times. */
 export type Objects = Readonly<Record<ConfiguredKind, Map<string, Fields>>>;
 
-/** An entry whose state before is not the state that the earlier entries led to: the log has a gap before it. */
+/** An entry whose state before differs from the state after the earlier entries: the log has a gap before it. */
 export type Mismatch = {
   readonly number: number;
   readonly operation: string;
@@ -21,8 +21,8 @@ export type Mismatch = {
 export type Configuration = { readonly objects: Objects; mismatches: Mismatch[] };
 
 /**
- * Returns the configuration that entries describe, oldest first, from the first one of a tenant on. A long log can be
- * replayed in parts: `configuration` is the result of the earlier part, which is changed in place.
+ * Returns the configuration after `entries`, oldest first, from a tenant's first one. To continue a replay, pass the
+ * earlier result as `configuration`: it is changed in place.
  */
 export function replay(entries: Iterable<Entry>, configuration = newConfiguration()): Configuration {
   for (const entry of entries) applyEntry(configuration, entry);
@@ -46,7 +46,7 @@ function applyEntry(configuration: Configuration, entry: Entry): void {
   }
 }
 
-/** Returns the configuration of one context; `undefined` if the entries know no such context. */
+/** Returns the configuration of one context; `undefined` if the entries contain no such context. */
 export function snapshotOf({ objects }: Configuration, contextId: string): Snapshot | undefined {
   const context = objects.context.get(contextId);
   if (!context) return undefined;

@@ -1,4 +1,4 @@
-import { byPriority, type Numbered, type Order, orderOf } from '../match-rules/order';
+import { byPriority, type Order, orderOf, type RuleRank } from '../match-rules/order';
 import { applyMoves, type PositionChange } from '../match-rules/rule-moves';
 import { type Entry, verbOf } from './entry';
 
@@ -6,15 +6,15 @@ import { type Entry, verbOf } from './entry';
 export type OrdersAround = { readonly before: Order; readonly after: Order };
 
 /**
- * Returns the orders of a context's rules around its entries, by the numbers of the entries. Goes back from the `live`
- * rules, entry by entry, newest first. Entries before a gap of the log are missing in the result.
+ * Returns the orders directly before and after each entry of a context, by number of the entry. Goes back from the
+ * `live` rules through `entries`, newest first. Entries before a gap of the log are missing.
  */
 export function ordersAround(
   entries: readonly Entry[],
-  live: readonly Numbered[],
+  live: readonly RuleRank[],
 ): ReadonlyMap<number, OrdersAround> {
   const orders = new Map<number, OrdersAround>();
-  let rules: readonly Numbered[] = live.toSorted(byPriority);
+  let rules: readonly RuleRank[] = live.toSorted(byPriority);
   for (const entry of entries) {
     const earlier = rulesBefore(entry, rules);
     if (!earlier) break;
@@ -24,13 +24,13 @@ export function ordersAround(
   return orders;
 }
 
-/** Returns the moves of an entry of the kind `rule-order`. */
+/** Returns the moves in the values of an entry of the kind `rule-order`; positions count from 1. */
 export function movesIn({ after }: Entry): readonly PositionChange[] {
   return (after?.['moves'] ?? []) as readonly PositionChange[];
 }
 
 /** Returns the rules before an entry, from those after it; `undefined` if the entry does not lead to those. */
-function rulesBefore(entry: Entry, rules: readonly Numbered[]): readonly Numbered[] | undefined {
+function rulesBefore(entry: Entry, rules: readonly RuleRank[]): readonly RuleRank[] | undefined {
   const verb = verbOf(entry);
   const { objectKind } = entry;
   if ((objectKind === 'match-rule' || objectKind === 'rule-order') && isUnclear(entry)) return undefined;
@@ -46,7 +46,7 @@ function isUnclear({ outcome, remote }: Entry): boolean {
   return outcome === 'unclear' || outcome === 'observed' || remote?.before?.source === 'not-read';
 }
 
-function rulesBeforeEdit(entry: Entry, rules: readonly Numbered[]): readonly Numbered[] | undefined {
+function rulesBeforeEdit(entry: Entry, rules: readonly RuleRank[]): readonly RuleRank[] | undefined {
   const { objectId, before } = entry;
   const verb = verbOf(entry);
   if (verb === undefined) return entry.isHidden ? undefined : rules;
@@ -59,7 +59,7 @@ function rulesBeforeEdit(entry: Entry, rules: readonly Numbered[]): readonly Num
   return [...others, { id: objectId!, priority }].toSorted(byPriority);
 }
 
-function rulesBeforeReorder(entry: Entry, rules: readonly Numbered[]): readonly Numbered[] | undefined {
+function rulesBeforeReorder(entry: Entry, rules: readonly RuleRank[]): readonly RuleRank[] | undefined {
   const moves = movesIn(entry);
   if (entry.isHidden || !moves.every(({ id, to }) => rules[to - 1]?.id === id)) return undefined;
   const back = moves.map(({ id, from, to }) => ({ id, from: to, to: from })).toSorted((a, b) => a.to - b.to);

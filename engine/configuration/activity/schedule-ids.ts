@@ -2,7 +2,7 @@ import { isJsonObject } from '../../lib/json/is-object';
 import type { Fields } from '../snapshot/snapshot';
 import type { Entry } from './entry';
 
-/** Returns the ids of the fee schedules that sources used according to the values of entries, also of parts and copies. */
+/** Returns the ids of fee schedules in entries: of sources, also those within an entry, and of copies made by a clone. */
 export function scheduleIdsIn(entries: readonly Pick<Entry, 'before' | 'after'>[]): string[] {
   const values: Fields[] = entries.flatMap(({ before, after }) => [before, after]).filter(isJsonObject);
   const sources = values.flatMap((one) => [one, ...objectsIn(one['sources'])]);

@@ -2,7 +2,7 @@ import { may, type Permissions } from '../../permissions';
 import type { PlanStep } from '../snapshot/plan';
 import { type Entry, verbOf } from './entry';
 
-/** Returns the permissions that a user lacks to carry out steps. */
+/** Returns the permissions for steps of a plan that a user lacks; empty if none. */
 export function missingPermissionsForSteps(
   steps: readonly PlanStep[],
   permissions: Permissions,
@@ -10,7 +10,7 @@ export function missingPermissionsForSteps(
   return missing(steps.flatMap(neededForStep), permissions);
 }
 
-/** Returns the permissions that a user lacks to undo entries, as far as the entries show it. */
+/** Returns the permissions to undo entries that a user lacks, as far as the entries show which are needed. */
 export function missingPermissionsForUndo(
   entries: readonly Entry[],
   permissions: Permissions,

@@ -8,7 +8,7 @@ import type { LiveContext, RepeatedName } from './to-bundle';
 /** A context in a list. */
 export type ListedContext = { readonly id: string; readonly name: string; readonly status: string };
 
-/** Where a bundle is to be applied: what `targetsOf` names, read completely, and all fee schedules that are listed. */
+/** What a bundle is compared with: the contexts of `targetsOf`, read completely, and the listed fee schedules. */
 export type LiveState = {
   readonly contexts: readonly LiveContext[];
   readonly feeSchedules: readonly SnapshotPart[];
@@ -33,7 +33,7 @@ export type Refusal =
     }
   | ({ readonly reason: 'ambiguous-rules'; readonly context: string } & AmbiguousRules);
 
-/** What a bundle lacks: it stays, or is deleted with `prune` if that is possible. */
+/** A live object or setting that the bundle lacks. It stays, or is deleted with `prune` if that is possible. */
 export type OnlyThere = {
   readonly kind: SnapshotKind;
   /** The type of a rule; of a field map and a setting the name of the source. */
@@ -46,7 +46,7 @@ export type OnlyThere = {
   readonly isDeleted: boolean;
 };
 
-/** A setting of a source that is not live, and has no value yet. */
+/** A placeholder without a value, of a setting that is not live. */
 export type NeededValue = OpenSetting & { readonly source: string };
 
 /** New settings of how files of a source are read. */
@@ -57,8 +57,8 @@ export type ReadingStep = {
 };
 
 /**
- * The plan of one context or, without a name, of the fee schedules. The steps of fee schedules come first. New objects
- * have ids that begin with `new:`, the same in all parts.
+ * The plan of one context or, if `name` is `undefined`, of the fee schedules, whose steps come first. New objects have
+ * ids that start with `new:`, the same in all parts.
  */
 export type BundlePart = {
   readonly name: string | undefined;
@@ -89,7 +89,7 @@ export type CompareOptions = {
   readonly choices?: ReadonlyMap<string, RuleChoices>;
 };
 
-/** Options of one context: its path in the bundle, and the fee schedules after their own steps. */
+/** The options for one context: its path in the bundle, and `schedules`, the fee schedules after their own steps. */
 export type ContextOptions = CompareOptions & {
   readonly path: readonly (string | number)[];
   readonly schedules: readonly SnapshotPart[];

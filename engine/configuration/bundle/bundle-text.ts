@@ -21,7 +21,7 @@ const exactNumber: ScalarTag = {
   stringify: ({ value }) => (value as ExactNumber).text,
 };
 
-/** Returns the text of a bundle: the same for equal bundles. Ends with a line break. */
+/** Returns the text of a bundle, with a line break at its end. Equal bundles have equal texts. */
 export function bundleText(bundle: Bundle, format: 'yaml' | 'json'): string {
   const json = writeJson(bundle);
   if (format === 'json') return `${indentJson(json)}\n`;

@@ -56,7 +56,7 @@ export const scheduleFields = [
 ] as const;
 export const feeFields = ['name', 'priority', 'structureType', 'structure'] as const;
 
-/** Returns the named fields of an object, in that order, without those that are not set. */
+/** Returns the named fields of an object, in the order of `names`, without those that are not set. */
 export function pick(object: Fields, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     names.flatMap((name) =>

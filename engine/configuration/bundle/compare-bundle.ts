@@ -13,8 +13,8 @@ import { targetRules, targetSources, withStatedFields } from './target-context';
 import { type LiveContext, type RepeatedName, repeatedIn } from './to-bundle';
 
 /**
- * Finds the contexts that a bundle is compared with, by their names. An archived one is found only if no other has its
- * name. `others` are the names of those that the bundle lacks.
+ * Returns the listed contexts that a bundle is compared with, found by name, and the names of the `others`, which the
+ * bundle lacks. An archived context is found only if no other one has its name.
  */
 export function targetsOf(
   bundle: Bundle,
@@ -37,8 +37,8 @@ export function targetsOf(
 }
 
 /**
- * Compares a bundle with what is live: contexts, sources and fee schedules by name, rules as `matchRules` states. What a
- * file does not state stays, unless the interface can remove it. Pure and deterministic.
+ * Returns the plan from `live` to a bundle, one part per context, or why there is none. Finds contexts, sources and fee
+ * schedules by name, rules by `matchRules`. What the file omits stays, unless the API can remove it.
  */
 export function compareBundle(
   bundle: Bundle,
@@ -73,7 +73,7 @@ export function compareBundle(
   return refusals.length > 0 ? { refusals } : { parts: [schedules, ...contexts] };
 }
 
-/** Returns what a bundle of one context states: the configuration that it would create, with its placeholders. */
+/** Returns the configuration that a bundle of one context would create, with placeholders; `undefined` if it is refused. */
 export function statedIn(bundle: Bundle): Pick<BundlePart, 'target' | 'readings'> | undefined {
   const nothing = { contexts: [], feeSchedules: [], hasMoreSchedules: false };
   const stated = compareBundle(bundle, nothing, { limits: { maxRules: Infinity }, isShown: true });

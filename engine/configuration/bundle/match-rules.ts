@@ -5,7 +5,7 @@ import type { StagedRule } from '../change-plan/staged-rule';
 
 type BundleRule = Omit<StagedRule, 'id'>;
 
-/** Rules of one type that the file and the context both have, of which it is open which is which. */
+/** Rules of one type in the file and in the context; which of them are the same is open. */
 export type AmbiguousRules = {
   readonly type: string;
   /** Positions in the file, from 1. */
@@ -14,13 +14,13 @@ export type AmbiguousRules = {
   readonly live: readonly number[];
 };
 
-/** The choice for a rule of the file, by its position from 1: the position of the live rule that it is, or a new one. */
+/** The choices for ambiguous rules: by position in the file the position of the live rule, both from 1, or `new`. */
 export type RuleChoices = ReadonlyMap<number, number | 'new'>;
 
 /**
- * Finds the live rule of each rule of a file: one with equal content; else, of the rules between the same equal ones, one
- * of the same type at the same place; else the only one left of its type, or with `pairsAll` the first one. Returns the
- * index of the live rule by that of the stated one, and what is left on both sides.
+ * Returns the live rule of each rule of a file (`liveOf`, by indexes from 0): one with equal content; else one of the
+ * same type at the same place between equal rules; else the only one left of its type, or with `pairsAll` the first
+ * one. `ambiguous`: what is left on both sides.
  */
 export function matchRules(
   stated: readonly BundleRule[],

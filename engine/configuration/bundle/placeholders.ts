@@ -17,17 +17,14 @@ const openKeys: ReadonlySet<string> = new Set([
   'timezone',
 ]);
 
-/**
- * Returns whether a value of a source's config may be shown, as JSON: its key holds no secret, or it is a placeholder,
- * which only names a value.
- */
+/** Returns whether a value of a source's config, as JSON, may be shown: its key holds no secret, or it is a placeholder. */
 export function isOpen(key: string, json: string): boolean {
   return openKeys.has(key) || placeholderIn(json) !== undefined;
 }
 
 const pattern = /^\$\{([A-Z_][A-Z0-9_]{0,199})(:json)?\}$/;
 
-/** Returns a function that returns the config of a source with placeholders; names no variable twice. */
+/** Returns a function from the config of a source to one with placeholders. It uses no name of a variable twice. */
 export function placeholderWriter(shownKeys: readonly string[]) {
   const shown = new Set([...openKeys, ...shownKeys]);
   const used = new Set<string>();
@@ -64,9 +61,9 @@ export type Values = Readonly<Record<string, string | undefined>>;
 export type OpenSetting = { readonly key: string; readonly variable: string };
 
 /**
- * Returns a config with the values of its placeholders: of `values`, else those of the same keys in `live`. `missing` and
- * `notJson` name those without a value, and those whose value is to be JSON and is not. `onlyLive` are the keys of `live`
- * that the config lacks and that may be secret: with `prune` they are removed.
+ * Returns a config with the values of its placeholders: from `values`, else from the same keys of `live`. `missing`:
+ * placeholders without a value; `notJson`: variables whose value must be JSON and is not; `onlyLive`: keys of `live`
+ * that the config lacks and that may be secret, removed with `prune`.
  */
 export function filledConfig(
   config: Fields,
@@ -99,7 +96,7 @@ export function filledConfig(
   return { config: fromMembers(members), missing, notJson, onlyLive: hidden.map(([key]) => key) };
 }
 
-/** Returns only the values that placeholders of a bundle name: others do not leave this program. */
+/** Returns the `values` that placeholders of a bundle name. Other values must not leave this program. */
 export function valuesFor({ contexts }: Bundle, values: Values): Record<string, string> {
   const configs = contexts.flatMap(({ sources }) => sources.map(({ config }) => config ?? {}));
   const names = configs.flatMap((config) =>
@@ -123,7 +120,7 @@ function placeholderIn(json: string): { variable: string; isJson: boolean } | un
   return variable === undefined ? undefined : { variable, isJson: kind !== undefined };
 }
 
-/** Returns the keys of a config whose values contain the start of a placeholder but are none. */
+/** Returns the keys of a config whose values contain the start of a placeholder without being one. */
 export function malformedKeys(config: Fields): string[] {
   return membersIn(config).flatMap(({ key, json }) =>
     json.includes('${') && !placeholderIn(json) ? [key] : [],

@@ -9,8 +9,8 @@ import type { Path } from './read-yaml';
 type PossibleMistake = { readonly path: Path; readonly message: string };
 
 /**
- * Returns the settings of rules that their types do not have, such as misspelled ones, texts in place of numbers, and the
- * metadata of field maps that lack a required field, which may be its misspelled name. Leaves out rules of unknown types.
+ * Returns what is valid but may be a mistake: settings that the type of a rule does not have, texts in place of
+ * numbers, and metadata of field maps that lack a required field. Omits rules of unknown types.
  */
 export function possibleMistakes({ contexts }: Pick<Bundle, 'contexts'>): PossibleMistake[] {
   return contexts.flatMap(({ rules, sources }, at) => [

@@ -17,7 +17,7 @@ import { encodeIssue, type IssueText } from '../../issues/issue';
 export const maxBundleBytes = 8 * 1024 * 1024;
 /** How deep objects and lists may be nested. */
 const maxDepth = 32;
-/** The most faults that are reported. */
+/** The maximum number of faults that are reported. */
 export const maxFaults = 50;
 
 export type Path = readonly (string | number)[];
@@ -29,15 +29,15 @@ export type TextFault = {
   readonly message: string;
 };
 
-/** A text as JSON, and a function that returns where a path begins in the text, or where the nearest part that exists does. */
+/** A parsed document as JSON. `at` returns where a path, or the nearest existing part of it, starts in the text. */
 export type ReadYaml = {
   readonly json: string;
   readonly at: (path: Path) => { line: number; column: number };
 };
 
 /**
- * Reads one document in YAML 1.2 or JSON. Refuses what readers of YAML read differently: anchors, tags, repeated keys,
- * texts without quotation marks such as NO, numbers other than those of JSON.
+ * Parses one document in YAML 1.2 or JSON. Refuses what YAML readers read differently: anchors, tags, repeated keys,
+ * unquoted texts such as NO, numbers that JSON does not have.
  */
 export function readYaml(text: string): ReadYaml | { readonly faults: readonly TextFault[] } {
   if (text.length > maxBundleBytes || new TextEncoder().encode(text).length > maxBundleBytes)

@@ -3,7 +3,7 @@ import { sameJson } from '../../lib/json/same-json';
 import { kindRules } from '../snapshot/fields';
 import {
   type Fields,
-  numbered,
+  numberRules,
   type Snapshot,
   type SnapshotFieldMap,
   type SnapshotPart,
@@ -20,7 +20,7 @@ export function withStatedFields(kind: 'context' | 'source', base: Fields, state
   return { ...Object.fromEntries(otherMembers), ...stated };
 }
 
-/** Returns the rules that a file leads to, and those that it lacks. */
+/** Returns the rules after a file is applied, and the live rules that the file lacks. */
 export function targetRules(
   { name, rules: stated }: BundleContext,
   { rules: live }: Snapshot,
@@ -48,10 +48,10 @@ export function targetRules(
     positionAfter: rules.indexOf(rule) + 1,
     isDeleted: prune,
   }));
-  return { rules: numbered(rules), onlyRules };
+  return { rules: numberRules(rules), onlyRules };
 }
 
-/** Returns the sources that a file leads to, their field maps and reading settings, and what it lacks. */
+/** Returns the sources after a file is applied, with field maps and reading settings, and what the file lacks. */
 export function targetSources(
   { name: context, sources: stated }: BundleContext,
   base: Snapshot,

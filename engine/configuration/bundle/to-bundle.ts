@@ -13,7 +13,7 @@ import {
 } from './bundle';
 import { placeholderWriter } from './placeholders';
 
-/** A context as it is live. */
+/** A context of the service, with what belongs to it. */
 export type LiveContext = {
   readonly id: string;
   /** With all fee schedules that its sources use. */
@@ -22,7 +22,7 @@ export type LiveContext = {
   readonly readings: ReadonlyMap<string, ReadSettings>;
 };
 
-/** Names that are not unique. `context` is that of sources. */
+/** A name that several objects have. `context`: the name of the context, if they are sources. */
 export type RepeatedName = {
   readonly kind: 'context' | 'source' | 'fee-schedule';
   readonly name: string;
@@ -30,9 +30,9 @@ export type RepeatedName = {
 };
 
 /**
- * Returns the bundle of contexts: contexts and fee schedules by name, rules and sources in their order. Values of the
- * configs of sources are placeholders except those of `shownKeys` and of keys that are known to hold no secret. Returns
- * `repeated` if a name is not unique, since a bundle knows objects by their names.
+ * Returns the bundle of contexts: rules and sources in their order, other objects by name. Values of the configs of
+ * sources become placeholders, except for `shownKeys` and keys that hold no secret. Returns `repeated` if a name is not
+ * unique.
  */
 export function toBundle(
   live: readonly LiveContext[],

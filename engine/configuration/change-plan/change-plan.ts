@@ -1,6 +1,6 @@
 import { isSameRule, type StagedRule } from './staged-rule';
 
-/** One step from rules to other ones. After each step, the rules of the service can be used in a run. */
+/** One step from a list of rules to another. After each step, the rules of the service can be used in a run. */
 export type RuleStep =
   | { readonly kind: 'edit-rule'; readonly rule: StagedRule }
   /** `rule.id` is temporary; the service assigns another. The rule follows the rule with id `after`, or is first. */
@@ -9,7 +9,7 @@ export type RuleStep =
   | { readonly kind: 'order-rules'; readonly order: readonly string[] }
   | { readonly kind: 'delete-rule'; readonly rule: StagedRule };
 
-/** Plans the steps from `base` to `wanted` rules. Deletions are last, or first if `most` rules would be exceeded. */
+/** Returns the steps from `base` to the `wanted` rules. Deletions are last, or first if there would be over `most` rules. */
 export function planChange(
   base: readonly StagedRule[],
   wanted: readonly StagedRule[],

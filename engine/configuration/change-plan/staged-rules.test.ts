@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   isChanged,
   rebaseStaged,
-  renamed,
+  replaceRuleId,
   rulesToRun,
+  stageAll,
   type StagedRules,
   toggleRule,
-  unchanged,
   withoutRule,
   withRule,
 } from './staged-rules';
@@ -30,23 +30,23 @@ describe('staged rules', () => {
   });
 
   it.each([
-    ['nothing', unchanged(rules('abc')), false],
+    ['nothing', stageAll(rules('abc')), false],
     ['another order', staged('acb'), true],
     ['a rule switched off', staged('abc', 'b'), true],
     ['and on again', toggleRule(staged('abc', 'b'), 'b'), false],
-    ['one changed', withRule(unchanged(rules('abc')), rule('b', 1)), true],
-    ['one more', withRule(unchanged(rules('abc')), rule('d')), true],
+    ['one changed', withRule(stageAll(rules('abc')), rule('b', 1)), true],
+    ['one more', withRule(stageAll(rules('abc')), rule('d')), true],
     ['one less', withoutRule(staged('abc'), 'b'), true],
-    ['the same settings written anew', withRule(unchanged(rules('abc')), rule('b')), false],
+    ['the same settings written anew', withRule(stageAll(rules('abc')), rule('b')), false],
   ])('with %s changed: %s', (_, given, changed) => {
     expect(isChanged(rules('abc'), given)).toBe(changed);
   });
 
   it('that are new get the id of the service, once', () => {
-    expect(idsOf(renamed(staged('anb'), 'n', 'x'))).toBe('axb');
-    expect(idsOf(renamed(staged('anbx'), 'n', 'x'))).toBe('axb');
-    expect([...renamed(staged('anb', 'n'), 'n', 'x').off]).toEqual(['x']);
-    expect(idsOf(renamed(staged('ax'), 'n', 'x'))).toBe('ax');
+    expect(idsOf(replaceRuleId(staged('anb'), 'n', 'x'))).toBe('axb');
+    expect(idsOf(replaceRuleId(staged('anbx'), 'n', 'x'))).toBe('axb');
+    expect([...replaceRuleId(staged('anb', 'n'), 'n', 'x').off]).toEqual(['x']);
+    expect(idsOf(replaceRuleId(staged('ax'), 'n', 'x'))).toBe('ax');
   });
 });
 

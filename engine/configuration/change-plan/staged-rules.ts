@@ -1,13 +1,13 @@
 import type { Order } from '../match-rules/order';
 import { isSameRule, type StagedRule } from './staged-rule';
 
-/** All rules on the what-if page, in their order, and the ids of those switched `off`. Saved only on request. */
+/** All rules on the what-if page, in their order, and the ids of the rules switched off. Saved only on request. */
 export type StagedRules = Readonly<{ rules: readonly StagedRule[]; off: ReadonlySet<string> }>;
 
 /** Returns the service's rules as staged rules: in their order and all switched on. */
-export const unchanged = (rules: readonly StagedRule[]): StagedRules => ({ rules, off: new Set() });
+export const stageAll = (rules: readonly StagedRule[]): StagedRules => ({ rules, off: new Set() });
 
-/** Returns the staged rules in `order`, a list of ids. Drops rules that are missing in `order`. */
+/** Returns the staged rules in `order`, a list of ids. Drops rules that `order` lacks. */
 export function inOrder(staged: StagedRules, order: Order): StagedRules {
   const byId = new Map(staged.rules.map((rule) => [rule.id, rule]));
   return { ...staged, rules: order.flatMap((id) => byId.get(id) ?? []) };
@@ -48,8 +48,8 @@ export function isChanged(base: readonly StagedRule[], { rules, off }: StagedRul
   return rules.some((rule, index) => rule.id !== base[index]!.id || !isSameRule(rule, base[index]!));
 }
 
-/** Returns staged rules with `from`, the temporary id of a new rule, replaced by `to`, which the service assigned. */
-export function renamed({ rules, off }: StagedRules, from: string, to: string): StagedRules {
+/** Returns staged rules with `to`, the id from the service, in place of `from`, the temporary id of a new rule. */
+export function replaceRuleId({ rules, off }: StagedRules, from: string, to: string): StagedRules {
   return {
     rules: rules
       .filter(({ id }) => id !== to || !rules.some((rule) => rule.id === from))
@@ -58,7 +58,7 @@ export function renamed({ rules, off }: StagedRules, from: string, to: string): 
   };
 }
 
-/** Applies other users' changes, from `was` to `is`. A rule edited here, and an order changed here, stays staged. */
+/** Returns staged rules after others changed the saved ones from `was` to `is`. Edits and moves made here stay staged. */
 export function rebaseStaged(staged: StagedRules, was: readonly StagedRule[], is: readonly StagedRule[]) {
   const before = new Map(was.map((rule) => [rule.id, rule]));
   const now = new Map(is.map((rule) => [rule.id, rule]));
@@ -90,7 +90,7 @@ function adopted(staged: StagedRules, before: ReadonlyMap<string, StagedRule>, i
     const own = known.rules.find(
       (rule) => !before.has(rule.id) && !theirs.has(rule.id) && isSameRule(rule, current),
     );
-    if (own) known = renamed(known, own.id, current.id);
+    if (own) known = replaceRuleId(known, own.id, current.id);
   }
   return known;
 }

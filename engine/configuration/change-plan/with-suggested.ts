@@ -4,7 +4,7 @@ import type { StagedRule } from './staged-rule';
 /** Whether suggested rules replace all staged rules, or are appended to them. */
 export type SuggestedPlace = 'instead' | 'behind';
 
-/** Returns the staged rules with the suggested ones appended, or only the suggested ones, as `place` states. */
+/** Returns the suggested rules alone (`instead`), or after the staged ones (`behind`). */
 export function withSuggested(
   { rules, off }: StagedRules,
   suggested: readonly StagedRule[],

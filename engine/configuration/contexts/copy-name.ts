@@ -2,7 +2,7 @@
 const copyWords = ['copy', 'cópia', 'copia'];
 const copyEnd = new RegExp(String.raw` \((?:${copyWords.join('|')})(?: \d+)?\)$`);
 
-/** Returns a name that is not taken: the base with “ (copy)”, “ (copy 2)” and so on (docs/contract.md#clone). */
+/** Returns a free name for a copy, such as “Cards (copy 2)”, of at most `longest` characters (docs/contract.md#clone). */
 export function copyName(
   base: string,
   isTaken: (name: string) => boolean,
@@ -13,7 +13,7 @@ export function copyName(
   return freeName(withoutCopyEnd(base), isTaken, suffixOf, longest);
 }
 
-/** Returns the first name that is not taken: the base, cut to `longest` characters, with the suffix of a number from 1. */
+/** Returns the first free name: the base, cut so that all is at most `longest` long, and the suffix of a number from 1. */
 export function freeName(
   base: string,
   isTaken: (name: string) => boolean,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { type SetUp, setUpCheck } from './setup-check';
+import { type ContextSetup, setupCheck } from './setup-check';
 
 const left = { side: 'LEFT', hasFieldMaps: true, isMapComplete: true };
 const right = { side: 'RIGHT', hasFieldMaps: true, isMapComplete: true };
-const whole: SetUp = { type: '1:1', status: 'ACTIVE', sources: [left, right], rules: 1 };
-const stateOf = (input: Partial<SetUp>, code: string) =>
-  setUpCheck({ ...whole, ...input }).find((item) => item.code === code)?.state;
+const whole: ContextSetup = { type: '1:1', status: 'ACTIVE', sources: [left, right], rules: 1 };
+const stateOf = (input: Partial<ContextSetup>, code: string) =>
+  setupCheck({ ...whole, ...input }).find((item) => item.code === code)?.state;
 
 test('a context with one source per side, field maps, a rule and status ACTIVE is ready', () => {
-  const items = setUpCheck(whole);
+  const items = setupCheck(whole);
   expect(items.map(({ code, state, target }) => [code, state, target])).toEqual([
     ['sides', 'done', 'sources'],
     ['counts', 'done', 'sources'],
@@ -21,7 +21,7 @@ test('a context with one source per side, field maps, a rule and status ACTIVE i
 });
 
 test('a new context lacks sources, rules and its status, each counted once', () => {
-  const items = setUpCheck({ type: '1:N', status: 'DRAFT', feeNormalization: 'NET', sources: [], rules: 0 });
+  const items = setupCheck({ type: '1:N', status: 'DRAFT', feeNormalization: 'NET', sources: [], rules: 0 });
   expect(items.filter(({ state }) => state === 'missing').map(({ code }) => code)).toEqual([
     'sides',
     'rules',
@@ -46,7 +46,7 @@ test.each([
 
 test('a source without a side leaves sides and counts unknown', () => {
   const sources = [left, { hasFieldMaps: true }];
-  expect(setUpCheck({ ...whole, sources })[0]).toMatchObject({
+  expect(setupCheck({ ...whole, sources })[0]).toMatchObject({
     state: 'unknown',
     left: 1,
     right: 0,
@@ -63,7 +63,7 @@ test('every source needs a field map; an unreported one is unknown, not missing'
 
 test('a field map that the import refuses is missing; one that was not loaded is unknown', () => {
   const incomplete = { ...right, isMapComplete: false };
-  const items = setUpCheck({ ...whole, sources: [left, incomplete] });
+  const items = setupCheck({ ...whole, sources: [left, incomplete] });
   expect(items.find(({ code }) => code === 'field-maps')).toMatchObject({
     state: 'missing',
     mapped: 1,
@@ -85,7 +85,7 @@ test.each([
 });
 
 test('a rule that fails every run is missing what a run needs', () => {
-  expect(setUpCheck({ ...whole, failsRun: 3 }).find(({ code }) => code === 'fails-run')).toMatchObject({
+  expect(setupCheck({ ...whole, failsRun: 3 }).find(({ code }) => code === 'fails-run')).toMatchObject({
     state: 'missing',
     position: 3,
   });
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('sources that are not loaded yet leave what depends on them unknown', () => {
-  expect(setUpCheck({ ...whole, sources: undefined }).map(({ code, state }) => [code, state])).toEqual([
+  expect(setupCheck({ ...whole, sources: undefined }).map(({ code, state }) => [code, state])).toEqual([
     ['sides', 'unknown'],
     ['rules', 'done'],
     ['engine', 'done'],
@@ -115,7 +115,7 @@ test('rules that are not loaded yet are neither present nor missing', () => {
 });
 
 test('a rule that matches any pair is a separate line, and the check is not complete', () => {
-  const items = setUpCheck({ ...whole, rules: 5, matchesAnything: 2 });
+  const items = setupCheck({ ...whole, rules: 5, matchesAnything: 2 });
   expect(items).toHaveLength(7);
   expect(items[4]).toEqual({
     code: 'matches-anything',
@@ -128,7 +128,7 @@ test('a rule that matches any pair is a separate line, and the check is not comp
 });
 
 test('rules that can never match are to be checked', () => {
-  const items = setUpCheck({ ...whole, rules: 2, matchesNothing: true });
+  const items = setupCheck({ ...whole, rules: 2, matchesNothing: true });
   expect(items.filter(({ state }) => state !== 'done')).toEqual([
     { code: 'matches-nothing', state: 'warning', target: 'rules', rules: 2 },
   ]);

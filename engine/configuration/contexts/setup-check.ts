@@ -1,7 +1,7 @@
 import type { SourceSide } from '../sources/source-types';
 import type { ContextType } from './context-status';
 
-export type SetUp = {
+export type ContextSetup = {
   /** A type or status that this console does not know makes the items that depend on it `unknown`. */
   type: string;
   status: string;
@@ -10,7 +10,7 @@ export type SetUp = {
   /** True if the service links fee schedules by rules of its own: sources do not show them. */
   feesElsewhere?: boolean | undefined;
   /** All sources; `undefined` until loaded. */
-  sources: readonly SourceSetUp[] | undefined;
+  sources: readonly SourceSetup[] | undefined;
   /** The number of rules; `undefined` until loaded. */
   rules: number | undefined;
   /** The position of the first rule that matches any pair, from 1; `undefined` if there is none or it is not known. */
@@ -21,7 +21,7 @@ export type SetUp = {
   matchesNothing?: boolean | undefined;
 };
 
-export type SourceSetUp = {
+export type SourceSetup = {
   /** `LEFT` or `RIGHT`; may be missing or unknown. */
   side?: string | undefined;
   /** Whether the source has a field map; `undefined` if the service does not report it. */
@@ -31,16 +31,16 @@ export type SourceSetUp = {
   feeScheduleId?: string | null | undefined;
 };
 
-export type SetUpState = 'done' | 'missing' | 'unknown';
+export type SetupState = 'done' | 'missing' | 'unknown';
 
-type Item<Code extends string, Target extends string, Values, State = SetUpState> = {
+type Item<Code extends string, Target extends string, Values, State = SetupState> = {
   code: Code;
   state: State;
   target: Target;
 } & Values;
 
 /** One line of the setup check of a context; `target` is the page where it can be fixed. */
-export type SetUpItem =
+export type SetupItem =
   /** `withoutSide`: the number of sources with a missing or unknown side. */
   | Item<'sides', 'sources', { left: number; right: number; withoutSide: number }>
   /** `expected`: how many sources the type allows per side, `1+` for one or more; `undefined` for an unknown type. */
@@ -73,8 +73,8 @@ const expectedCounts: Readonly<Record<ContextType, Record<SourceSide, '1' | '1+'
   'N:M': { LEFT: '1+', RIGHT: '1+' },
 };
 
-/** Returns what a context has and lacks to run. If a part is missing, checks that depend on it are left out. */
-export function setUpCheck(setUp: SetUp): SetUpItem[] {
+/** Returns the checks of what a context needs to run, done or not. Checks of parts that are not loaded are left out. */
+export function setupCheck(setUp: ContextSetup): SetupItem[] {
   const { type, status, sources, rules, matchesAnything, failsRun, matchesNothing } = setUp;
   const known = sources ?? [];
   const left = known.filter(({ side }) => side === 'LEFT').length;
@@ -122,9 +122,9 @@ function countsState(left: number, right: number, expected: Record<SourceSide, '
   return (expected.LEFT === '1' && left > 1) || (expected.RIGHT === '1' && right > 1) ? 'missing' : 'done';
 }
 
-const bothSides = (left: number, right: number): SetUpState => (left > 0 && right > 0 ? 'done' : 'missing');
+const bothSides = (left: number, right: number): SetupState => (left > 0 && right > 0 ? 'done' : 'missing');
 
-function fieldMapsItem(sources: readonly SourceSetUp[]): SetUpItem {
+function fieldMapsItem(sources: readonly SourceSetup[]): SetupItem {
   const known = sources.filter(({ hasFieldMaps }) => hasFieldMaps !== false);
   const incomplete = known.filter(({ isMapComplete }) => isMapComplete === false).length;
   const mapped = known.filter(({ isMapComplete }) => isMapComplete === true).length;
@@ -134,9 +134,9 @@ function fieldMapsItem(sources: readonly SourceSetUp[]): SetUpItem {
 }
 
 function feesItems(
-  { feeNormalization: mode, feesElsewhere = false }: SetUp,
-  sources: readonly SourceSetUp[],
-): SetUpItem[] {
+  { feeNormalization: mode, feesElsewhere = false }: ContextSetup,
+  sources: readonly SourceSetup[],
+): SetupItem[] {
   // Without any source the missing source is the cause.
   if ((mode !== 'NET' && mode !== 'GROSS') || sources.length === 0) return [];
   const isLinked = sources.some(({ feeScheduleId }) => feeScheduleId);
@@ -144,13 +144,13 @@ function feesItems(
   return [{ code: 'fees', state, target: 'sources', mode }];
 }
 
-function matchesAnythingItems(position: number | undefined, rules: number | undefined): SetUpItem[] {
+function matchesAnythingItems(position: number | undefined, rules: number | undefined): SetupItem[] {
   if (position === undefined) return [];
   const following = Math.max(0, (rules ?? position) - position);
   return [{ code: 'matches-anything', state: 'warning', target: 'rules', position, following }];
 }
 
-function statusState(status: string): SetUpState {
+function statusState(status: string): SetupState {
   if (status === 'ACTIVE') return 'done';
   return ['DRAFT', 'PAUSED', 'ARCHIVED'].includes(status) ? 'missing' : 'unknown';
 }

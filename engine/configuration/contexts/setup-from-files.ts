@@ -31,7 +31,7 @@ const kinds: readonly (readonly [SourceType, ReadonlySet<string>])[] = [
 /** The number of headings of acquirers, or of banks, from which a file is one of theirs. */
 const enoughHeadings = 2;
 
-/** Returns the kind of source that a file is from: by its format, else by its name, else by its headings. */
+/** Returns the type of the source that a file comes from: by its format, else by its name, else by its headings. */
 export function sourceTypeOfFile(fileName: string, { dialect, columns }: ReadFile): SourceType {
   if (isBankFormat(dialect.format)) return 'BANK';
   const named = typeOfName(fileName);
@@ -49,12 +49,12 @@ function countIn(columns: ReadFile['columns'], headings: ReadonlySet<string>): n
   return columns.filter(({ name }) => headings.has(headingTokens(name).join(' '))).length;
 }
 
-/** A file with its name. */
+/** A file as it was read, with its name. */
 export type NamedFile = { readonly name: string; readonly summary: ReadFile };
 
 /**
- * Returns the kinds of source that two files are from. Both are ledgers only if both names say so: of two files that could
- * be ledgers, that with a ledger's name is one, else that with fewer headings of acquirers and banks, else the first.
+ * Returns the types of the sources of two files. Both are ledgers only if both names say so. If both could be, the
+ * ledger is the file with a ledger's name, else with fewer headings of acquirers and banks, else the first.
  */
 export function sourceTypesOfFiles(first: NamedFile, second: NamedFile): [SourceType, SourceType] {
   const files = [first, second] as const;
@@ -77,12 +77,12 @@ function typeBesideLedger({ summary: { columns } }: NamedFile): SourceType {
   return countIn(columns, statementHeadings) > 0 ? 'BANK' : 'CUSTOM';
 }
 
-/** Returns whether the second of two files belongs on the left: it is the ledger's, and the first one is not. */
+/** Returns whether the second of two files belongs on the left: only it is from a ledger. */
 export function isSecondLeft(first: SourceType, second: SourceType): boolean {
   return first !== 'LEDGER' && second === 'LEDGER';
 }
 
-/** Returns a name for the source of a file: the file's without extension, days and numbers; `''` if none is left. */
+/** Returns a source's name from the file's name, without extension, days and numbers; `''` if nothing is left. */
 export function sourceNameOfFile(fileName: string, longest = 50): string {
   const words = fileName
     .replace(/(\.\w{1,5})+$/, '')
@@ -92,7 +92,7 @@ export function sourceNameOfFile(fileName: string, longest = 50): string {
   return first.toUpperCase() + rest.join('');
 }
 
-/** Returns the mapping of a file's source, from field to column: as it was read, with the columns of the converted file. */
+/** Returns the mapping (field to column) that reads a converted file as this file was read. */
 export function mappingOfFile({ fields, dialect }: ReadFile): ProposedFields {
   const mapped = Object.entries(fields).filter(([, column]) => column !== '');
   return withAddedColumns(Object.fromEntries(mapped), dialect);

@@ -1,26 +1,26 @@
 import { lintRules } from '../../hints/lint-rules';
-import { setUpCheck, type SetUp, type SetUpItem, type SourceSetUp } from './setup-check';
-import { setUpRules } from './setup-rules';
+import { type ContextSetup, setupCheck, type SetupItem, type SourceSetup } from './setup-check';
+import { setupRules } from './setup-rules';
 
-/** What a context needs: parts that are missing, else parts to check, else hints about its rules: how many. */
+/** What a context needs: missing parts, else parts to check, else the number of hints about its rules. */
 export type SetupNeed =
-  | { readonly kind: 'missing' | 'toCheck'; readonly parts: readonly SetUpItem['code'][] }
+  | { readonly kind: 'missing' | 'toCheck'; readonly parts: readonly SetupItem['code'][] }
   | { readonly kind: 'hints'; readonly count: number };
 
 type Parts = {
   /** In the order of their priorities. */
   readonly rules: Parameters<typeof lintRules>[0];
-  readonly sources: readonly SourceSetUp[];
+  readonly sources: readonly SourceSetup[];
 };
 
-/** Returns what a context needs next: missing parts, else parts to check, else hints about its rules; `undefined` if none. */
+/** Returns the missing parts, else the parts to check, else the number of hints about the rules; `undefined` if none. */
 export function setupNeed(
-  context: Pick<SetUp, 'type' | 'status' | 'feeNormalization' | 'feesElsewhere'>,
+  context: Pick<ContextSetup, 'type' | 'status' | 'feeNormalization' | 'feesElsewhere'>,
   { rules, sources }: Parts,
 ): SetupNeed | undefined {
   const { type, status, feeNormalization } = context;
-  const items = setUpCheck({ ...context, sources, ...setUpRules(rules, type) });
-  const partsWith = (state: SetUpItem['state']) =>
+  const items = setupCheck({ ...context, sources, ...setupRules(rules, type) });
+  const partsWith = (state: SetupItem['state']) =>
     items.filter((item) => item.state === state).map(({ code }) => code);
   const missing = partsWith('missing');
   // Whoever paused a context knows that; a draft is activated after the rest is there.

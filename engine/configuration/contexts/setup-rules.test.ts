@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setUpRules } from './setup-rules';
+import { setupRules } from './setup-rules';
 
 const off = { matchAmount: false, matchCurrency: false, matchDate: false, matchReference: false };
 const exact = (config: Record<string, unknown> = {}) => ({ type: 'EXACT', config });
@@ -22,11 +22,11 @@ test.each([
   ['ordinary rules', '1:1', [ordinary], false],
   ['no rules', '1:1', [], false],
 ])('can never match: %s in %s', (_, contextType, rules, matchesNothing) => {
-  expect(setUpRules(rules, contextType).matchesNothing).toBe(matchesNothing);
+  expect(setupRules(rules, contextType).matchesNothing).toBe(matchesNothing);
 });
 
 test('reports the first rule that matches any pair by its position', () => {
-  expect(setUpRules([ordinary, exact(off), ordinary, exact(off)], '1:1')).toEqual({
+  expect(setupRules([ordinary, exact(off), ordinary, exact(off)], '1:1')).toEqual({
     rules: 4,
     failsRun: undefined,
     matchesAnything: 2,
@@ -36,12 +36,12 @@ test('reports the first rule that matches any pair by its position', () => {
 
 test('reports no rule as matching any pair if it can never match', () => {
   const rule = exact({ ...off, allocationDirection: 'RIGHT_TO_LEFT' });
-  expect(setUpRules([rule], '1:N')).toMatchObject({ matchesAnything: undefined, matchesNothing: true });
+  expect(setupRules([rule], '1:N')).toMatchObject({ matchesAnything: undefined, matchesNothing: true });
 });
 
 test('reports the first rule that fails every run', () => {
   expect(
-    setUpRules([ordinary, { type: 'NEWER', config: {} }, exact({ matchAmount: 'no' })], '1:1'),
+    setupRules([ordinary, { type: 'NEWER', config: {} }, exact({ matchAmount: 'no' })], '1:1'),
   ).toMatchObject({
     failsRun: 2,
     matchesNothing: false,

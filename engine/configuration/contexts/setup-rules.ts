@@ -1,15 +1,15 @@
 import { compileRule, type CompiledRule, type InvalidRule } from '../../matching/compile-rule';
 import { matchesAnything } from '../match-rules/matches-anything';
 import { takesNothing } from '../../hints/takes-nothing';
-import type { SetUp } from './setup-check';
+import type { ContextSetup } from './setup-check';
 
 type Rule = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
 
-/** Returns what `setUpCheck` needs to know about a context's rules, which must be in priority order. */
-export function setUpRules(
+/** Returns the facts about a context's rules that `setupCheck` needs. The rules must be in priority order. */
+export function setupRules(
   rules: readonly Rule[],
   contextType: string,
-): Pick<SetUp, 'matchesAnything' | 'failsRun' | 'matchesNothing'> & { rules: number } {
+): Pick<ContextSetup, 'matchesAnything' | 'failsRun' | 'matchesNothing'> & { rules: number } {
   const compiled = rules.map((rule, place) => compileRule({ ...rule, priority: place }, place));
   const isIdle = compiled.map(
     (rule, place) => isReadable(rule) && takesNothing(rule, rules[place]!, contextType),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { englishMessage } from '../../issues/english-message';
-import { decimalText, integerValue, jsonLimitIssue, ruleConfigIssues } from './config-issues';
+import { integerValue, jsonLimitIssue, ruleConfigIssues, valueText } from './config-issues';
 import type { MatchRuleType } from './rule-types';
 import { readStored } from '../../lib/json/lossless';
 
@@ -23,7 +23,7 @@ test.each([
   ['1e3', undefined, undefined],
   [Number.NaN, undefined, undefined],
 ])('reads %j, written %j, as %j', (value, written, text) => {
-  expect(decimalText(value, written)).toBe(text);
+  expect(valueText(value, written)).toBe(text);
 });
 
 test('rejects a decimal with too many digits at its key, in any spelling', () => {
@@ -150,5 +150,5 @@ test.each([
   [`0.${'9'.repeat(18)}`, `0.${'9'.repeat(18)}`],
   [`0.${'9'.repeat(19)}`, undefined],
 ])('reads %j as the decimal %j', (value, text) => {
-  expect(decimalText(value)).toBe(text);
+  expect(valueText(value)).toBe(text);
 });

@@ -2,7 +2,7 @@ import { ruleFacts } from './rule-facts';
 
 type Rule = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
 
-/** Returns whether a rule matches any pair of rows, because it is `EXACT` and all its tests are off. */
+/** Returns whether a rule fits every pair of rows: it is `EXACT`, and all its tests are switched off. */
 export function matchesAnything(rule: Rule): boolean {
   const facts = ruleFacts(rule);
   return (

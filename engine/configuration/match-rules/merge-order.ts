@@ -1,4 +1,4 @@
-import { type Moved, type Order, type RuleMove, sameOrder } from './order';
+import { type MovedIds, type Order, type RuleMove, sameOrder } from './order';
 
 /** Why a user's move cannot be repeated on the order of another user. */
 export type MergeConflict = {
@@ -16,11 +16,10 @@ export type MergedOrder = {
 };
 
 /**
- * Merges a user's moves into the order on the server, which would silently accept a stale order
- * (docs/behaviour.md#order). `known`: the last order this page loaded. `theirs`: the server's order. `mine`: the order
- * that the user wants after moving the rules `moved`. A moved rule goes next to the nearest neighbour that others left
- * in place; the first rule stays first, the last stays last. Rules that others added keep their position; deleted ones
- * are dropped.
+ * Merges a user's moves into the order on the server, which would accept a stale order silently
+ * (docs/behaviour.md#order). `known`: the order that the page loaded; `theirs`: the server's order now; `mine`: the
+ * wanted order; `moved`: the moved rules. A moved rule goes next to its nearest neighbour that others left in place, or
+ * stays first or last. Rules that others added keep their position; rules that they deleted are dropped.
  */
 export function mergeOrder(input: { known: Order; mine: Order; moved: Order; theirs: Order }): MergedOrder {
   const { known, mine, theirs } = input;
@@ -50,8 +49,8 @@ export function mergeOrder(input: { known: Order; mine: Order; moved: Order; the
   return { order, conflicts, foreign: !sameOrder(known, theirs) };
 }
 
-/** Undoes a move: puts each rule in `moved` next to the nearest neighbours that it has in `like`, the order before. */
-export function restorePosition(order: Order, moved: Moved, like: Order): string[] {
+/** Returns `order` with the rules `moved` back next to their nearest neighbours in `like`, the order before the move. */
+export function restorePosition(order: Order, moved: MovedIds, like: Order): string[] {
   const ids = new Set(typeof moved === 'string' ? [moved] : moved);
   const standing = order.filter((id) => !ids.has(id));
   const wanted = like.filter((id) => !ids.has(id));
@@ -61,14 +60,14 @@ export function restorePosition(order: Order, moved: Moved, like: Order): string
   return mergeOrder({ known: order, mine: like, moved: [...ids], theirs: order }).order;
 }
 
-/** Returns `order` with a move repeated: each rule is next to the same neighbours. Ignores rules that `order` lacks. */
+/** Returns `order` with a move repeated: each moved rule gets the same neighbours. Ignores rules that `order` lacks. */
 export function withMove(order: Order, { ruleIds, order: wished }: RuleMove): Order {
   const there = new Set(order);
   const moved = ruleIds.filter((id) => there.has(id));
   return moved.length > 0 ? restorePosition(order, moved, wished) : order;
 }
 
-/** Returns the rules that may have moved between two orders. If two neighbours were swapped, returns both. */
+/** Returns the ids of the rules that may have moved between two orders; of two swapped neighbours, both. */
 export function movedBetween(before: Order, after: Order): Set<string> {
   const common = inCommon(before, after);
   const { inEvery } = longestRuns(common.map(({ place }) => place));

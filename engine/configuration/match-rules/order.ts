@@ -3,47 +3,48 @@ export type Order = readonly string[];
 /** A move: the ids of the moved rules, and the order of all rules that the user wants. */
 export type RuleMove = { readonly ruleIds: Order; readonly order: Order };
 /** The id and priority of a rule. Lists of these are sorted by priority, then id. */
-export type Numbered = { readonly id: string; readonly priority: number };
+export type RuleRank = { readonly id: string; readonly priority: number };
 
 /** Compares two rules by priority, then by id, for sorting. */
-export function byPriority(a: Numbered, b: Numbered): number {
+export function byPriority(a: RuleRank, b: RuleRank): number {
   return a.priority - b.priority || (a.id < b.id ? -1 : 1);
 }
 
-/** Returns the ids of the rules, in their order. */
+/** Returns the ids of rules, in their order. */
 export const orderOf = (rules: readonly { readonly id: string }[]): string[] => rules.map(({ id }) => id);
 
-export type Moved = string | Order;
+/** The id of a moved rule, or the ids of a block of rules. */
+export type MovedIds = string | Order;
 
 /** Splits an order into the moved rules (`block`) and all others, each in their current order. */
-function parted(order: Order, moved: Moved): { block: string[]; others: string[] } {
+function parted(order: Order, moved: MovedIds): { block: string[]; others: string[] } {
   const ids = new Set(typeof moved === 'string' ? [moved] : moved);
   return { block: order.filter((id) => ids.has(id)), others: order.filter((id) => !ids.has(id)) };
 }
 
 /** Returns the order with one rule or a block moved to an index among the others. Ignores ids that the order lacks. */
-export function moveTo(order: Order, moved: Moved, index: number): string[] {
+export function moveTo(order: Order, moved: MovedIds, index: number): string[] {
   const { block, others } = parted(order, moved);
   if (block.length === 0) return [...order];
   return others.toSpliced(Math.max(0, Math.min(others.length, index)), 0, ...block);
 }
 
 /** Returns the order with a rule or block directly before rule `anchor`; unchanged if it lacks `anchor`. */
-export function moveBefore(order: Order, moved: Moved, anchor: string): string[] {
+export function moveBefore(order: Order, moved: MovedIds, anchor: string): string[] {
   return moveBeside(order, moved, anchor, 0);
 }
 
 /** Returns the order with a rule or block directly after rule `anchor`; unchanged if it lacks `anchor`. */
-export function moveAfter(order: Order, moved: Moved, anchor: string): string[] {
+export function moveAfter(order: Order, moved: MovedIds, anchor: string): string[] {
   return moveBeside(order, moved, anchor, 1);
 }
 
-function moveBeside(order: Order, moved: Moved, anchor: string, offset: 0 | 1): string[] {
+function moveBeside(order: Order, moved: MovedIds, anchor: string, offset: 0 | 1): string[] {
   const index = parted(order, moved).others.indexOf(anchor);
   return index < 0 ? [...order] : moveTo(order, moved, index + offset);
 }
 
-/** Moves a rule to an index of a filtered list, next to the visible rule there. The hidden rules keep their order. */
+/** Returns the order with a rule moved to an index of a filtered list, next to the visible rule there. */
 export function moveInView(order: Order, visible: Order, id: string, toIndex: number): string[] {
   const from = visible.indexOf(id);
   const target = visible[Math.max(0, Math.min(visible.length - 1, toIndex))];
@@ -55,7 +56,7 @@ export function sameOrder(a: Order, b: Order): boolean {
   return a.length === b.length && a.every((id, index) => id === b[index]);
 }
 
-/** Returns the highest priority plus 1; if that is above `highest`, the first free one; `undefined` if none is free. */
+/** Returns the highest priority plus 1, else the first free one up to `highest`; `undefined` if all are taken. */
 export function nextFreePriority(rules: readonly { readonly priority: number }[], highest: number) {
   const next = rules.reduce((last, { priority }) => Math.max(last, priority), 0) + 1;
   if (next <= highest) return next;
@@ -65,7 +66,7 @@ export function nextFreePriority(rules: readonly { readonly priority: number }[]
   return undefined;
 }
 
-/** Returns the rule that has this priority; `undefined` if none has. */
+/** Returns the rule with this priority; `undefined` if there is none. */
 export function priorityHolder<T extends { readonly priority: number }>(
   rules: readonly T[],
   priority: number,

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byPriority, moveTo, type Numbered, sameOrder } from './order';
+import { byPriority, moveTo, type RuleRank, sameOrder } from './order';
 import { makeRoom, manyRequests, planPriorities, withPriorities } from './priority-plan';
 
-const rules = (...priorities: number[]): Numbered[] =>
+const rules = (...priorities: number[]): RuleRank[] =>
   priorities.map((priority, index) => ({ id: `r${String(index + 1).padStart(4, '0')}`, priority }));
 const dense = (count: number, from = 1) =>
   rules(...Array.from({ length: count }, (_, index) => from + index));
-const order = (list: readonly Numbered[]) => list.map(({ id }) => id);
+const order = (list: readonly RuleRank[]) => list.map(({ id }) => id);
 
 /** Plans the move of the rule at index `from` to index `to`. */
-const plan = (list: readonly Numbered[], from: number, to: number, highest = 1000) =>
+const plan = (list: readonly RuleRank[], from: number, to: number, highest = 1000) =>
   planPriorities(list, list[from]!.id, moveTo(order(list), list[from]!.id, to), highest);
 
 describe('plans with as few requests as possible', () => {
@@ -54,7 +54,7 @@ describe('later moves', () => {
       seed = (seed * 1103515245 + 12345) % 2147483648;
       return Math.floor((seed / 2147483648) * below);
     };
-    let now: readonly Numbered[] = dense(count);
+    let now: readonly RuleRank[] = dense(count);
     return Array.from({ length: 100 }, () => {
       const changes = plan(now, random(count), random(count)) ?? [];
       now = withPriorities(now, changes);
@@ -179,7 +179,7 @@ const runs = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 1000) };
 it('has only the old or the new order, and no duplicate number, after each request, for any list and moves @soak', () => {
   fc.assert(
     fc.property(anyList, anyMoves, (given, moves) => {
-      let now: readonly Numbered[] = given;
+      let now: readonly RuleRank[] = given;
       for (const [one, other] of moves) {
         const before = order(now);
         const id = before[one % before.length]!;
@@ -205,7 +205,7 @@ it('has only the old or the new order, and no duplicate number, after each reque
     runs,
   );
 
-  function within(list: readonly Numbered[]) {
+  function within(list: readonly RuleRank[]) {
     return list.filter(({ priority }) => priority <= highest);
   }
 });
@@ -229,7 +229,7 @@ it('needs no more changes than shifting to the nearest gap, unless that is costl
   );
 
   /** Returns the fewest changes that free a place, found by trying every range of rules around it. */
-  function fewestChanges(list: readonly Numbered[], place: number): number {
+  function fewestChanges(list: readonly RuleRank[], place: number): number {
     let fewest = Infinity;
     for (let from = 0; from <= place; from += 1)
       for (let to = place; to <= list.length; to += 1) {

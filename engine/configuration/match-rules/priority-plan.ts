@@ -1,16 +1,16 @@
-import { byPriority, moveAfter, moveBefore, moveTo, type Numbered, type Order } from './order';
+import { byPriority, moveAfter, moveBefore, moveTo, type Order, type RuleRank } from './order';
 
 /** One request that changes the priority of a rule to a free one (docs/contract.md#rules-in-a-context). */
 
 export type PriorityChange = { readonly ruleId: string; readonly priority: number };
-/** A free `priority` for one more rule. The `changes` must be sent before, in sequence, to free it. */
+/** A free `priority` for one more rule, after `changes` are sent one by one. */
 export type Room = { readonly changes: readonly PriorityChange[]; readonly priority: number };
 
 /** From this number of requests on, the user must confirm a move (docs/contract.md#rules-in-a-context). */
 export const manyRequests = 20;
 
-/** Plans to free a priority at index `place`, by few changes or by spreading all rules; `undefined` if none is left. */
-export function makeRoom(rules: readonly Numbered[], place: number, highest: number): Room | undefined {
+/** Plans to free a priority for a rule at index `place`, with few changes if possible; `undefined` if all are taken. */
+export function makeRoom(rules: readonly RuleRank[], place: number, highest: number): Room | undefined {
   const nearest = nearestRoom(rules, place, highest);
   if (!nearest || nearest.changes.length + 1 < manyRequests) return nearest;
   const spreading = spreadAll(rules, highest);
@@ -25,13 +25,13 @@ export function makeRoom(rules: readonly Numbered[], place: number, highest: num
 }
 
 /** Spreads all priorities evenly. They depend on the order alone, so two users who do this send the same changes. */
-function spreadAll(rules: readonly Numbered[], highest: number): PriorityChange[] {
+function spreadAll(rules: readonly RuleRank[], highest: number): PriorityChange[] {
   const step = (highest + 1) / (rules.length + 1);
   return inTurn(rules.map((rule, index) => ({ rule, priority: Math.floor((index + 1) * step) })));
 }
 
 /** Frees a priority at index `place` by changing the fewest rules around it; `undefined` if all are taken. */
-function nearestRoom(rules: readonly Numbered[], place: number, highest: number): Room | undefined {
+function nearestRoom(rules: readonly RuleRank[], place: number, highest: number): Room | undefined {
   let found: Window | undefined;
   for (let from = place; from >= 0; from -= 1) {
     const most = found ? from + found.to - found.from : rules.length;
@@ -48,13 +48,13 @@ function nearestRoom(rules: readonly Numbered[], place: number, highest: number)
 /** The rules `from` to `to` (exclusive) may use priorities between `low` and `high`, of which `spare` are left over. */
 type Window = { from: number; to: number; low: number; high: number; spare: number };
 
-function windowOf(rules: readonly Numbered[], from: number, to: number, highest: number): Window {
+function windowOf(rules: readonly RuleRank[], from: number, to: number, highest: number): Window {
   const low = Math.max(0, Math.floor(rules[from - 1]?.priority ?? 0));
   const high = Math.min(highest + 1, Math.ceil(rules[to]?.priority ?? Infinity));
   return { from, to, low, high, spare: high - low - 1 - (to - from + 1) };
 }
 
-function spread(rules: readonly Numbered[], place: number, { from, to, low, high }: Window): Room {
+function spread(rules: readonly RuleRank[], place: number, { from, to, low, high }: Window): Room {
   const inside = rules.slice(from, to);
   const step = (high - low) / (inside.length + 2);
   const numberAt = (index: number) => low + Math.floor((index + 1) * step);
@@ -69,14 +69,14 @@ function spread(rules: readonly Numbered[], place: number, { from, to, low, high
 }
 
 /** Sorts changes so that no rule passes another: first those to lower priorities, lowest first, then the others. */
-function inTurn(wanted: readonly { rule: Numbered; priority: number }[]): PriorityChange[] {
+function inTurn(wanted: readonly { rule: RuleRank; priority: number }[]): PriorityChange[] {
   const down = wanted.filter(({ rule, priority }) => priority < rule.priority);
   const up = wanted.filter(({ rule, priority }) => priority > rule.priority);
   return [...down, ...up.toReversed()].map(({ rule, priority }) => ({ ruleId: rule.id, priority }));
 }
 
-/** Returns the fewest changes that move a rule to its position in `wanted`; `undefined` if no priority is free. */
-export function planPriorities(rules: readonly Numbered[], ruleId: string, wanted: Order, highest: number) {
+/** Returns the fewest changes that move a rule to its position in `wanted`; `undefined` if all priorities are taken. */
+export function planPriorities(rules: readonly RuleRank[], ruleId: string, wanted: Order, highest: number) {
   const from = rules.findIndex(({ id }) => id === ruleId);
   const to = wanted.indexOf(ruleId);
   if (from < 0 || to < 0 || from === to) return [];
@@ -87,9 +87,9 @@ export function planPriorities(rules: readonly Numbered[], ruleId: string, wante
   return first && second ? (second.length < first.length ? second : first) : (first ?? second);
 }
 
-/** Returns the changes that move a block, one rule after another. `full` is a rule for which no priority is free. */
+/** Returns the changes that move a block, rule by rule. `full`: the first rule for which no priority is free. */
 export function planBlock(
-  rules: readonly Numbered[],
+  rules: readonly RuleRank[],
   ruleIds: Order,
   wanted: Order,
   highest: number,
@@ -114,13 +114,13 @@ export function planBlock(
 }
 
 /** Returns the changes that move the rule at `from` before the rule at `before`; `undefined` if no priority is free. */
-function planJump(rules: readonly Numbered[], from: number, before: number, highest: number) {
+function planJump(rules: readonly RuleRank[], from: number, before: number, highest: number) {
   const room = makeRoom(rules, before, highest);
   return room && [...room.changes, { ruleId: rules[from]!.id, priority: room.priority }];
 }
 
 /** Returns the rules after the changes, sorted by their new priorities. */
-export function withPriorities<T extends Numbered>(rules: readonly T[], changes: readonly PriorityChange[]) {
+export function withPriorities<T extends RuleRank>(rules: readonly T[], changes: readonly PriorityChange[]) {
   const numbers = new Map(changes.map(({ ruleId, priority }) => [ruleId, priority]));
   return rules
     .map((rule) => (numbers.has(rule.id) ? { ...rule, priority: numbers.get(rule.id)! } : rule))

@@ -1,4 +1,4 @@
-import { decimalText, fieldIssue, integerValue } from './config-issues';
+import { fieldIssue, integerValue, valueText } from './config-issues';
 import { configFields, type ConfigField } from './rule-config';
 import { isMatchRuleType, type MatchRuleType } from './rule-types';
 import { isZero, percentOfFraction } from '../../money/percent';
@@ -13,7 +13,7 @@ type Common = {
   readonly allocation: AllocationFacts;
 };
 
-/** How references are compared; `undefined` if they are not. If `mustBeSet`, two empty references are not equal. */
+/** How references are compared; `undefined` if they are not. With `mustBeSet`, two empty references are not equal. */
 export type ReferenceFacts = { readonly ignoresCase: boolean; readonly mustBeSet: boolean } | undefined;
 
 export type ExactFacts = Common & {
@@ -104,7 +104,7 @@ function reader(type: MatchRuleType, config: Readonly<Record<string, unknown>>) 
     flag: (key: string) => value(key) === true,
     explicitlyOff: (key: string) => config[key] === false,
     whole: (key: string) => integerValue(value(key)) ?? 0,
-    decimal: (key: string) => decimalText(value(key)) ?? '0',
+    decimal: (key: string) => valueText(value(key)) ?? '0',
     choice: (key: string) => {
       const text = value(key);
       return typeof text === 'string' ? text.toUpperCase() : '';

@@ -5,9 +5,9 @@ import { runLengths } from './merge-order';
 export type PositionChange = { id: string; from: number; to: number };
 
 /**
- * Returns the fewest moves that turn the order `before` into `after`, by new position; of several ways one that moves no rule
- * which keeps its position, where there is one: of a swap both rules. Both list the same rules, each once. The rules that are
- * not moved keep their sequence, so taking out the moved ones and inserting them by rising position returns `after`.
+ * Returns the fewest moves that turn the order `before` into `after`, sorted by new position; positions count from 1.
+ * If several sets are smallest, prefers one without rules whose position stays; of a swap, both rules move. Both orders
+ * list the same rules, each once. `applyMoves` repeats the moves.
  */
 export function movesBetween(before: readonly string[], after: readonly string[]): PositionChange[] {
   const places = new Map(before.map((id, index) => [id, index + 1]));
@@ -29,8 +29,8 @@ export function movesBetween(before: readonly string[], after: readonly string[]
 }
 
 /**
- * Returns moves of one step of a plan with the positions that the rules have before and after the whole plan: a page shows
- * no order in between. A rule that the plan creates or deletes has its position at the step.
+ * Returns the moves of one step of a plan, each with its positions in `base` and in `target`, the orders before and
+ * after the whole plan. A rule that the plan creates or deletes keeps its position at the step.
  */
 export function movesOfPlan(
   moves: readonly PositionChange[],
@@ -44,7 +44,7 @@ export function movesOfPlan(
   }));
 }
 
-/** Returns the order after the moves of `movesBetween`. */
+/** Returns the order after moves of `movesBetween`: takes the moved rules out, and inserts them by rising position. */
 export function applyMoves(before: readonly string[], moves: readonly PositionChange[]): string[] {
   const moved = new Set(moves.map(({ id }) => id));
   const order = before.filter((id) => !moved.has(id));

@@ -1,4 +1,4 @@
-import { type Permissions, permittedInContext } from '../../permissions';
+import { type Permissions, refusalInContext } from '../../permissions';
 
 /** Why an action on rules is refused. `full`: too many rules; `onlyOne`: a single rule. */
 export type RuleRefusal = 'archived' | 'noPermission' | 'full' | 'onlyOne';
@@ -10,7 +10,7 @@ export type RuleCircumstances = {
   readonly mostRules: number;
 };
 
-/** Checks of actions on rules. Each returns why the console refuses, or `undefined`; the service may allow more. */
+/** Checks of actions on rules. Each returns why the console refuses, `undefined` if allowed; the service may allow more. */
 export const matchRulePolicy = {
   create: (circumstances: RuleCircumstances): RuleRefusal | undefined =>
     refused(circumstances, 'rule:create') ??
@@ -24,5 +24,5 @@ export const matchRulePolicy = {
 };
 
 function refused({ contextStatus, permissions }: RuleCircumstances, permission: string) {
-  return permittedInContext(contextStatus, permissions, permission);
+  return refusalInContext(contextStatus, permissions, permission);
 }

@@ -3,7 +3,7 @@ import { configFieldsOf, type ConfigField } from './rule-config';
 import { isMatchRuleType } from './rule-types';
 import { fromMembers, membersIn, withMember } from '../../lib/json/lossless';
 
-/** Returns the settings that all these rule types have (`shared`), and those that only some have (`others`). */
+/** Returns the settings that all these rule types have (`shared`), and those of only some types (`others`). */
 export function sharedSettings(types: readonly string[]): { shared: ConfigField[]; others: ConfigField[] } {
   const tables = [...new Set(types)].map(configFieldsOf);
   const first = tables[0] ?? [];
@@ -26,7 +26,7 @@ export type SettingPlan =
   /** The rule's type does not have this setting. */
   | { readonly kind: 'missing' };
 
-/** Plans to set one setting of a rule. All other settings keep their exact JSON text. */
+/** Returns what a new value of a setting changes in a rule. All other settings keep their exact JSON text. */
 export function planSetting(rule: Settings, key: string, value: unknown): SettingPlan {
   const { type, config } = rule;
   if (!isMatchRuleType(type) || !configFieldsOf(type).some((field) => field.key === key))
@@ -45,7 +45,7 @@ export function sameSetting(one: Settings, other: Settings, key: string): boolea
 const memberOf = ({ config }: Settings, key: string) =>
   membersIn(config).find((member) => member.key === key);
 
-/** Plans to undo a change of a setting to `set`, back to `before`; `changed` if it has another value by now. */
+/** Returns what undoing a setting, from `set` back to `before`, changes in the rule `now`; `changed` if others set it. */
 export function planSettingBack(
   now: Settings,
   before: Settings,

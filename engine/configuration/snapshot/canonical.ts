@@ -4,8 +4,8 @@ import { kindRules } from './fields';
 import type { Fields, Snapshot } from './snapshot';
 
 /**
- * Returns the text of a snapshot, which is equal for equal configurations, also of two contexts: without ids and times,
- * numbers and decimals by value, rules in their order, and each source with its field map and its fee schedule.
+ * Returns a text that is equal for equal configurations, also of two contexts: without ids and times, numbers by value,
+ * rules in their order, each source with its field map and its fee schedule.
  */
 export function canonicalSnapshot({ context, rules, sources, fieldMaps, feeSchedules }: Snapshot): string {
   const maps = new Map(fieldMaps.map(({ sourceId, mapping }) => [sourceId, mapping]));

@@ -3,7 +3,7 @@ import type { PlanLimits, PlanStep } from './plan';
 import {
   type Fields,
   findObject,
-  numbered,
+  numberRules,
   type Snapshot,
   type SnapshotFieldMap,
   type SnapshotKind,
@@ -11,7 +11,7 @@ import {
   withoutObject,
 } from './snapshot';
 
-/** Returns an id for a step, unique in its plan and the same in the plan of a part of its steps. */
+/** Returns an id of a step, unique in its plan, and the same in a plan of fewer steps. */
 export function stepId(step: PlanStep): string {
   switch (step.kind) {
     case 'put-settings':
@@ -28,8 +28,8 @@ export function stepId(step: PlanStep): string {
 }
 
 /**
- * Returns the target of a plan without some of its steps: what they would change stays as in `base`. A plan of the
- * result has the other steps.
+ * Returns the target of a plan without the steps `left`: what they would change stays as in `base`. A new plan to this
+ * target has only the other steps.
  */
 export function withoutSteps(base: Snapshot, target: Snapshot, left: readonly PlanStep[]): Snapshot {
   const result = left.reduce((reached, step) => withoutStep(base, reached, step), target);
@@ -89,7 +89,7 @@ function inOrder({ rules }: Snapshot, order: Order, former: Order): Snapshot['ru
       const above = former.slice(0, index).findLast((one) => ids.includes(one));
       ids.splice(above === undefined ? 0 : ids.indexOf(above) + 1, 0, id);
     }
-  return numbered(ids.map((id) => byId.get(id)!));
+  return numberRules(ids.map((id) => byId.get(id)!));
 }
 
 /** A step, and the ids of the steps that must be carried out if it is. */
@@ -117,8 +117,8 @@ function needsOf(base: Snapshot, steps: readonly PlanStep[], { maxRules }: PlanL
 }
 
 /**
- * Returns the ids of the steps to leave out after the user switched one of a plan on or off. What a step needs is
- * switched on with it; what needs a step is switched off with it.
+ * Returns the ids of the steps to leave out after the user switched the step `id` on or off. Steps that it needs are
+ * switched on with it; steps that need it are switched off with it.
  */
 export function switchStep(
   { base, steps, off }: { base: Snapshot; steps: readonly PlanStep[]; off: ReadonlySet<string> },

@@ -26,7 +26,7 @@ export type SnapshotDiff = {
   readonly moves: readonly PositionChange[];
 };
 
-/** Returns what changed from one snapshot of a context to a later one. */
+/** Returns what differs between two snapshots of a context, the earlier one first. */
 export function diffSnapshots(before: Snapshot, after: Snapshot): SnapshotDiff {
   const context = fieldChanges('context', before.context, after.context);
   const nameOfContext = String(after.context['name']);

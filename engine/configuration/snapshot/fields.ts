@@ -67,7 +67,7 @@ export type FieldChange = {
   readonly after: string | undefined;
 };
 
-/** Returns what differs, field by field; the keys of a config and the lines of a mapping one by one. */
+/** Returns the differences field by field; of a config or a mapping, key by key. */
 export function fieldChanges(kind: SnapshotKind, before: Fields, after: Fields): FieldChange[] {
   return changedNames(kind, before, after).flatMap((name): FieldChange[] => {
     const [was, is] = [before[name], after[name]];

@@ -4,7 +4,7 @@ import { changedNames, kindRules } from './fields';
 import {
   type Fields,
   findObject,
-  numbered,
+  numberRules,
   type Snapshot,
   type SnapshotFieldMap,
   type SnapshotKind,
@@ -14,9 +14,8 @@ import {
 } from './snapshot';
 
 /**
- * One step from one configuration of a context to another. Ids are those of the snapshots; the service assigns other
- * ones to what a step creates. `changes` is the body of an update, where an empty string removes a field, or of a
- * creation.
+ * One step between configurations of a context. Ids are those of the snapshots; the service assigns others to new
+ * objects. `changes`: the body of the update, where an empty string removes a field, or of the creation.
  */
 export type PlanStep =
   | RuleStep
@@ -38,7 +37,7 @@ export type PlanStep =
     }
   | { readonly kind: 'delete-field-map'; readonly id: string };
 
-/** What the interface cannot change. `plan` leaves it as it is. */
+/** A difference that the API cannot change. `plan` leaves it as it is. */
 export type Unreachable =
   /** Nothing of an archived context can be changed. */
   | { readonly reason: 'archived' }
@@ -54,15 +53,15 @@ export type Unreachable =
     }
   | { readonly reason: 'too-many-rules'; readonly max: number };
 
-/** The steps in their order, and what no step reaches. */
+/** The steps in their order, and the differences that no step removes. */
 export type Plan = { readonly steps: readonly PlanStep[]; readonly unreachable: readonly Unreachable[] };
 
 export type PlanLimits = { readonly maxRules: number };
 
 /**
- * Plans the steps from `base`, the live configuration, to `target`. Matches objects by id, and field maps by their
- * sources. `base` must contain every existing fee schedule that a source of `target` uses: other ones are created.
- * Pausing comes first, any other change of the status last.
+ * Returns the steps from `base`, the live configuration, to `target`. Matches objects by id, field maps by source.
+ * `base` must contain each existing fee schedule that a source of `target` uses; others are created. Pausing comes
+ * first, any other change of the status last.
  */
 export function plan(base: Snapshot, target: Snapshot, limits: PlanLimits): Plan {
   const schedules = planParts('fee-schedule', base.feeSchedules, target.feeSchedules);
@@ -182,7 +181,7 @@ function changesTo(kind: SnapshotKind, before: Fields, after: Fields) {
   return { changes: Object.keys(changes).length > 0 ? changes : undefined, unreachable };
 }
 
-/** Returns the configuration after a step, with the ids of the plan. Numbers the rules from 1. */
+/** Returns the configuration after a step, with the ids of the plan and priorities from 1. */
 export function applyStep(snapshot: Snapshot, step: PlanStep): Snapshot {
   switch (step.kind) {
     case 'put-settings':
@@ -202,7 +201,7 @@ export function applyStep(snapshot: Snapshot, step: PlanStep): Snapshot {
     case 'delete-field-map':
       return withoutObject(snapshot, 'field-map', step.id);
     default:
-      return { ...snapshot, rules: numbered(afterStep(snapshot.rules, step)) };
+      return { ...snapshot, rules: numberRules(afterStep(snapshot.rules, step)) };
   }
 }
 

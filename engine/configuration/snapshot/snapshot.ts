@@ -38,15 +38,15 @@ export type SnapshotRecords = {
 /** Returns the snapshot of a context's records. Sorts the rules. */
 export function toSnapshot(records: SnapshotRecords): Snapshot {
   return {
-    context: withoutId(contentOf(records.context)),
+    context: withoutId(configurationFields(records.context)),
     rules: records.rules
       .map(({ id, type, config, priority }) => ({ id, type, config, priority }) as SnapshotRule)
       .toSorted(byPriority),
-    sources: records.sources.map((source) => contentOf(source) as SnapshotPart),
-    fieldMaps: records.fieldMaps.map((map) => contentOf(map) as SnapshotFieldMap),
+    sources: records.sources.map((source) => configurationFields(source) as SnapshotPart),
+    fieldMaps: records.fieldMaps.map((map) => configurationFields(map) as SnapshotFieldMap),
     feeSchedules: records.feeSchedules.map((schedule) => ({
-      ...(contentOf(schedule) as SnapshotPart),
-      items: (schedule['items'] as Fields[]).map((item) => withoutId(contentOf(item))),
+      ...(configurationFields(schedule) as SnapshotPart),
+      items: (schedule['items'] as Fields[]).map((item) => withoutId(configurationFields(item))),
     })),
   };
 }
@@ -56,8 +56,8 @@ function withoutId(fields: Fields): Fields {
   return others;
 }
 
-/** Returns the fields of a record that are configuration, with its id. A field that is `null` is not set. */
-export function contentOf(record: Fields): Fields {
+/** Returns the fields of a record that are configuration, and its id. Omits fields that are `null`: they are not set. */
+export function configurationFields(record: Fields): Fields {
   return Object.fromEntries(
     Object.entries(record).filter(
       ([name, value]) => !omitted.has(name) && value !== null && value !== undefined,
@@ -65,8 +65,8 @@ export function contentOf(record: Fields): Fields {
   );
 }
 
-/** Returns rules with priorities from 1 in their order. */
-export function numbered(rules: readonly StagedRule[]): SnapshotRule[] {
+/** Returns the rules with priorities from 1, in their order. */
+export function numberRules(rules: readonly StagedRule[]): SnapshotRule[] {
   return rules.map(({ id, type, config }, index) => ({ id, type, config, priority: index + 1 }));
 }
 
@@ -77,14 +77,14 @@ const lists = {
   'fee-schedule': 'feeSchedules',
 } as const;
 
-/** Returns an object of a snapshot; `undefined` if it has none with this id. The context needs no id. */
+/** Returns an object of a snapshot by kind and id; `undefined` if there is none. For the context the id is ignored. */
 export function findObject(snapshot: Snapshot, kind: SnapshotKind, id: string): Fields | undefined {
   if (kind === 'context') return snapshot.context;
   const list: readonly Fields[] = snapshot[lists[kind]];
   return list.find((object) => object['id'] === id);
 }
 
-/** Returns a snapshot with `object` in place of the one with its id, or as the last of its kind. */
+/** Returns a snapshot with `object` in place of the object with its id, or added as the last of its kind. */
 export function withObject(snapshot: Snapshot, kind: SnapshotKind, object: Fields): Snapshot {
   if (kind === 'context') return { ...snapshot, context: object };
   const { id } = object as SnapshotPart;

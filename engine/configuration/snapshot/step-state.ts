@@ -1,20 +1,20 @@
 import { changedNames } from './fields';
 import { applyStep, type PlanStep } from './plan';
-import { contentOf, type Fields, findObject, type Snapshot, type SnapshotKind } from './snapshot';
+import { configurationFields, type Fields, findObject, type Snapshot, type SnapshotKind } from './snapshot';
 
-/** What a step of a plan finds: an object as the plan expects it, one that is as wanted already, or a change by others. */
+/** Whether a step is still to be done (`open`), has its result already (`reached`), or others changed the object. */
 export type StepState = 'open' | 'reached' | 'changed';
 
 /**
- * Returns what a step finds in the object that it changes. `now`: the object as it is live; `expected`: the configuration
- * after the steps before. A value that others have changed in the meantime must not be overwritten.
+ * Returns whether a step still has to be done. `now`: the live object; `expected`: the configuration after the earlier
+ * steps. A value that others have changed in the meantime must not be overwritten.
  */
 export function stepState(
   { kind, objectId, now }: { kind: SnapshotKind; objectId: string; now: object | null },
   expected: Snapshot,
   step: PlanStep,
 ): StepState {
-  const is = contentOf((now ?? {}) as Fields);
+  const is = configurationFields((now ?? {}) as Fields);
   const was = findObject(expected, kind, objectId) ?? {};
   const wanted = findObject(applyStep(expected, step), kind, objectId) ?? {};
   const changes = changedNames(kind, was, wanted);

@@ -22,7 +22,7 @@ export type UndoConflict = {
   readonly mine: string | undefined;
 };
 
-/** Returns the properties of `after` that have another value than in `before`. */
+/** Returns the properties of `after` whose value differs from `before`. */
 export function changedMembers(before: Members, after: Members, shape: Shape = {}): Members {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSame(name, before[name], value, shape)),
@@ -30,8 +30,8 @@ export function changedMembers(before: Members, after: Members, shape: Shape = {
 }
 
 /**
- * Merges two changed versions of one record (docs/behaviour.md#edit-conflicts): returns `theirs` with what `mine` changed since
- * `base`, and the conflicts, the properties that both changed to other values; there `merged` has the value of `mine`.
+ * Returns `theirs` with what `mine` changed since `base` (docs/behaviour.md#edit-conflicts). `conflicts`: the
+ * properties that both changed to different values; there, `merged` has the value of `mine`.
  */
 export function mergeThreeWay(base: Members, theirs: Members, mine: Members, shape: Shape = {}) {
   const merged = { ...theirs };
@@ -68,7 +68,7 @@ function inseparable(base: Members, theirs: Members, mine: Members, shape: Shape
   });
 }
 
-/** Returns the properties with the other user's value (`theirs`) in each conflict. */
+/** Returns the properties, with the value of `theirs` in each conflict. */
 export function withTheirs(members: Members, conflicts: readonly UndoConflict[]): Members {
   const next: Record<string, unknown> = { ...members };
   for (const { path, theirs } of conflicts) {

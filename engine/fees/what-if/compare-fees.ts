@@ -102,7 +102,7 @@ function rowComparer(
   };
 }
 
-/** Returns the schedules that apply to a row of a comparison. */
+/** Returns the schedules of the row at index `place`: those of the request or, for both, the own one of its group. */
 export function schedulesOf({ request, groupOf, groupKeys }: FeeComparison, place: number) {
   const key = groupKeys[groupOf[place]!];
   const own = request.grouping?.own.find(({ group }) => group === key)?.schedule;

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plain } from '../../money/decimal';
+import { toDecimal } from '../../money/decimal';
 import { fromUnits, toUnits } from '../../money/units';
 import { chargedRate, effectiveRateOfUnits, rateDecimal } from './effective-rate';
 
@@ -34,7 +34,7 @@ test('rounds half away from zero, as the exact quotient requires', () => {
         const half = new Big(fromUnits(gross)).times('0.00005');
         const isHalfUp = off.abs().eq(half) && rounded.abs().gt(exact.abs());
         expect(isHalfUp || off.abs().lt(half)).toBe(true);
-        expect(plain(new Big(rate).round(4))).toBe(rate);
+        expect(toDecimal(new Big(rate).round(4))).toBe(rate);
       },
     ),
   );

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { plain } from '../../money/decimal';
+import { toDecimal } from '../../money/decimal';
 import { absolute, decimalOfUnits } from '../../money/units';
 import { roundToStep } from '../../money/rounding';
 import type { AmountRow } from './amount-row';
@@ -45,5 +45,5 @@ export function chargedRate(row: AmountRow, kind: AmountKind): bigint | undefine
 
 /** Returns a number of rows in percent of all, rounded half up to one decimal place; `undefined` if there are none. */
 export function shareOf(rows: number, all: number): string | undefined {
-  return all === 0 ? undefined : plain(new Big(rows).times(100).div(all).round(1, Big.roundHalfUp));
+  return all === 0 ? undefined : toDecimal(new Big(rows).times(100).div(all).round(1, Big.roundHalfUp));
 }

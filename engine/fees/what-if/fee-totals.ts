@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { plain } from '../../money/decimal';
+import { toDecimal } from '../../money/decimal';
 import { absolute, fromUnits, unitsOfDigit } from '../../money/units';
 import { type RoundingMode, roundingModes } from '../../money/rounding-modes';
 import { changes, differenceOf, whyNotCompared, isFee, overchargeOf } from './compare-fees';
@@ -60,7 +60,7 @@ export type AcquirerTotals = {
   readonly explained?: { readonly mode: RoundingMode; readonly others: number };
 };
 
-/** Returns the totals of a comparison of two schedules. */
+/** Returns the totals of a comparison of two schedules, as decimal strings. */
 export function feeTotals(comparison: FeeComparison): FeeTotals {
   const { rows, compared, request } = comparison;
   const both = compared.filter(({ current, edited }) => isFee(current) && isFee(edited));
@@ -80,7 +80,7 @@ export function feeTotals(comparison: FeeComparison): FeeTotals {
     rateChange:
       currentText.rate === undefined || editedText.rate === undefined
         ? undefined
-        : plain(new Big(editedText.rate).minus(currentText.rate)),
+        : toDecimal(new Big(editedText.rate).minus(currentText.rate)),
     worst: worstOf(compared),
     modes,
     ...(hasFees && { acquirer: acquirerTotals(comparison, modes) }),
@@ -191,7 +191,7 @@ function acquirerTotals(
   };
 }
 
-/** Classifies `over`, the acquirer's fee minus the schedule's. `unit` is the smallest amount of money, all in 10⁻¹⁸. */
+/** Returns the class of `over`, the acquirer's fee minus the schedule's. `unit`: the smallest amount, both in 10⁻¹⁸. */
 export function distanceOf(over: bigint, unit: bigint): Distance {
   if (over === 0n) return 'equal';
   if (over > 0n) return over <= unit ? 'unit-more' : 'more';

@@ -23,10 +23,10 @@ export const saleFields = [
   'date',
   ...groupFields,
 ] as const satisfies readonly ReadField[];
-/** The columns of these fields, by name; `''` means that there is none. */
+/** The heading of the column of each field of a sale; `''` if the file has none. */
 export type SaleColumns = Readonly<Record<(typeof saleFields)[number], string>>;
 
-/** Detects all columns but fee and rate by heading and `proposed`. Prefers amounts of `kind`, by default gross. */
+/** Returns the columns of a sale by headings and `proposed`, but fee and rate. Prefers amounts of `kind`, by default gross. */
 export function findAmountColumns(
   columns: readonly ColumnDialect[],
   proposed: ProposedFields,
@@ -66,7 +66,7 @@ function findReference(columns: readonly ColumnDialect[]): string {
   return found[0]?.name ?? '';
 }
 
-/** Returns whether a heading names gross or net amounts; `undefined` if it names neither. */
+/** Returns whether a heading states gross or net amounts; `undefined` if neither. */
 export function kindOfColumn(name: string): AmountKind | undefined {
   const words = headingTokens(name);
   if (words.some((word) => netWords.has(word))) return 'net';

@@ -4,10 +4,10 @@ import { amountIn } from '../../file/notation/amount-notation';
 import type { Dialect, FileRow } from '../../file/notation/dialect';
 import { absolute, currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../../money/units';
 
-/** Columns with the acquirer's fee, with its rate in percent, and with an unclear one (`doubt`); `''` means none. */
+/** The columns of the acquirer's fee, of its rate in percent, and of what may be one (`doubt`); `''` for none. */
 export type FeeColumns = { readonly fee: string; readonly rate: string; readonly doubt: string };
 
-/** Returns whether a column's heading names a percentage. */
+/** Returns whether a heading states a percentage. */
 export function isRateHeading(name: string): boolean {
   return name.includes('%') || headingTokens(name).some((word) => rateWords.has(word));
 }
@@ -17,7 +17,7 @@ const most = 0.6;
 /** The minimum number of distinct amounts per distinct value, for a column that may contain rates. */
 const fewPart = 3;
 
-/** Detects columns of the acquirer's fee: values equal to gross minus net, else a heading. `doubt`: an unclear one. */
+/** Returns the columns of the acquirer's fee: one whose values are gross minus net, else by heading; `doubt` if unclear. */
 export function findFee(
   dialect: Dialect,
   sample: readonly FileRow[],

@@ -6,7 +6,7 @@ import type { ColumnDialect } from '../../file/notation/dialect';
 export const groupFields = ['brand', 'product', 'instalments'] as const;
 export type GroupField = (typeof groupFields)[number];
 
-/** Detects the columns of brand, product and instalments by their headings; `''` if a file has none. */
+/** Returns the columns of brand, product and instalments by their headings; `''` for none. */
 export function findGroupColumns(columns: readonly ColumnDialect[]): Record<GroupField, string> {
   const headings = columns.map(({ name, notation }) => ({ name, notation, words: headingTokens(name) }));
   const find = (field: GroupField) => {

@@ -1,7 +1,7 @@
 import { fromUnits, unitsOfDigit, unitsOfOne } from '../../money/units';
 import type { CompiledFees } from './compiled-fees';
 
-/** Gross amounts from which fees leave a net. `some`: the first 20 (`areAll`: all of them); no `to`: no highest one. */
+/** Gross amounts from which fees leave a net. `some`: the first 20 (`areAll`: all of them); without `to`, no highest one. */
 export type GrossResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly gross: string }
@@ -21,7 +21,7 @@ const listed = 20;
 const ceiling = 10n ** 20n * unitsOfOne;
 
 /**
- * Finds the gross amounts, with `digits` decimal places, from which `fees` leave `net` (in units of 10⁻¹⁸), in at most
+ * Returns the gross amounts, with `digits` decimal places, from which `fees` leave `net` (units of 10⁻¹⁸). Stops after
  * `most` steps (docs/fee-what-if.md#gross-from-net).
  */
 export function grossFromNet(fees: CompiledFees, net: bigint, digits: number, most = 20_000): GrossResult {
@@ -45,7 +45,7 @@ export function grossFromNet(fees: CompiledFees, net: bigint, digits: number, mo
   };
 }
 
-/** Finds only the lowest and the highest gross amount (see `grossFromNet`), in at most `mostSteps` steps. */
+/** Returns the lowest and the highest of these gross amounts (see `grossFromNet`). Stops after `mostSteps` steps. */
 export function grossSpan(fees: CompiledFees, net: bigint, digits: number, mostSteps = 1000): GrossSpan {
   return searching(fees, net, digits, mostSteps).span();
 }

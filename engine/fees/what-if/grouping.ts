@@ -1,9 +1,9 @@
 import { digest } from '../../lib/digest';
 import { memoize } from '../../lib/memoize';
+import { searchedText } from '../../lib/without-accents';
 import type { CalculableSchedule } from '../calculate';
 import type { AmountRow } from './amount-row';
 import type { GroupField } from './find-group-columns';
-import { plainText } from './sale-properties';
 
 /** How rows are grouped, and the schedules that apply to groups instead of the current and the edited one. */
 export type Grouping = {
@@ -12,10 +12,10 @@ export type Grouping = {
 };
 
 /**
- * Returns a function for the key of a row's group: a digest of its properties, without differences of case and accents.
- * It is the same in other files, and can be stored, as it contains no value of a row.
+ * Returns a function for the key of a row's group: a digest of its properties, ignoring case and accents. The key is
+ * the same in other files and can be stored, as it contains no value of the row.
  */
 export function groupKeyOf(by: readonly GroupField[]): (row: AmountRow) => string {
-  const key = memoize((values: string) => digest(plainText(values)));
+  const key = memoize((values: string) => digest(searchedText(values)));
   return (row) => key(JSON.stringify(by.map((field) => [field, row[field] ?? ''])));
 }

@@ -11,7 +11,7 @@ export const maxTypedAmounts = 1000;
 export const sampleProperties: readonly GroupField[] = ['brand', 'instalments'];
 const sampleBrands = ['Visa', 'Mastercard', 'Elo'] as const;
 
-/** Returns the card sales of the sample data: gross amounts, with brand, instalments and the fee charged, if known. */
+/** Returns the card sales of the sample data: gross amounts and fees in units of 10⁻¹⁸, with brand and instalments. */
 export function sampleAmounts(): AmountRow[] {
   const { left, right } = makeSample('card');
   const nets = new Map(left.map(({ externalId, amount }) => [externalId, toUnits(amount)]));
@@ -25,7 +25,7 @@ export function sampleAmounts(): AmountRow[] {
   });
 }
 
-/** Parses one amount per line, up to line 1,000. `language` (BCP 47) decides ambiguous numbers. Skips empty lines. */
+/** Parses up to 1,000 lines, each an amount, to units of 10⁻¹⁸. `language` (BCP 47) decides ambiguous ones. */
 export function typedAmounts(text: string, language: string): AmountRow[] {
   return text
     .split('\n')

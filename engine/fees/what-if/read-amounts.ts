@@ -4,7 +4,7 @@ import type { Chunks } from '../../file/formats/bytes';
 import type { Dialect, FileRow } from '../../file/notation/dialect';
 import { type Unreadable, unreadable } from '../../file/reading/read-file';
 import { readingOf, type ReadSummary, withFirst } from '../../file/reading/open-file';
-import { fieldWriter, placesOf, type RowNotTaken } from '../../file/reading/transaction-row';
+import { fieldWriter, placesOf, type RefusedRow } from '../../file/reading/transaction-row';
 import { absolute, currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../../money/units';
 import type { AmountRow } from './amount-row';
 import { findAmountColumns, kindOfColumn, type SaleColumns } from './find-amounts';
@@ -23,8 +23,8 @@ export type AmountsSummary = Omit<ReadSummary, 'fields'> & {
 };
 
 /**
- * Reads the amounts of a file for a schedule in `currency`. A row without an amount has the reason in `why`. Throws the reason of
- * `signal` once it is aborted.
+ * Reads the amounts of a file, in units of 10⁻¹⁸, for a schedule in `currency`. A row without an amount has the reason
+ * in `why`. Throws the reason of `signal` once it is aborted.
  */
 export async function readAmounts(
   chunks: Chunks,
@@ -46,7 +46,7 @@ export async function readAmounts(
     const first: FileRow[] = [];
     for await (const row of withFirst(table.rows, first, () => signal?.throwIfAborted()))
       rows.push(readRow(row));
-    const all = [...rows, ...table.notTaken.filter(({ loss }) => loss !== 'none').map(notConverted)].toSorted(
+    const all = [...rows, ...table.refused.filter(({ loss }) => loss !== 'none').map(notConverted)].toSorted(
       (a, b) => a.row - b.row,
     );
     return {
@@ -67,7 +67,7 @@ export async function readAmounts(
 }
 
 /** Returns a row that the steps could not convert, with the reason. */
-function notConverted({ row, why, cell }: RowNotTaken): AmountRow {
+function notConverted({ row, why, cell }: RefusedRow): AmountRow {
   return { row, why: why === 'uneven' || why === 'sum-incomplete' ? why : 'not-an-amount', cell };
 }
 

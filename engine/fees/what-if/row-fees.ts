@@ -26,7 +26,7 @@ function feeOf(fees: CompiledFees, amount: bigint, kind: AmountKind, digits: num
   return least === greatest ? { gross: least, ...fees.charge(least)! } : 'several-gross';
 }
 
-/** Returns a function for the fee of a row, or why it has none. It caches the result per amount. */
+/** Returns a function for the fee of a row, or for why it has none. It caches the result per amount. */
 export function feesOfRows(
   fees: CompiledFees,
   kind: AmountKind,

@@ -10,7 +10,7 @@ export type RowKind = (typeof rowKinds)[number];
 /** A filter of rows: by kind, by a part of their reference or digits of their amount, and by the key of their group. */
 export type RowFilter = { readonly kind: RowKind; readonly text?: string; readonly group?: string };
 
-/** Returns the indexes of matching rows: the largest difference first if `kind` has differences, else in file order. */
+/** Returns the indexes of matching rows: by falling difference if `kind` has differences, else in file order. */
 export function filteredPlaces(
   { rows, compared, groupOf, groupKeys }: FeeComparison,
   { kind, text = '', group }: RowFilter,
@@ -37,7 +37,7 @@ export function filteredPlaces(
   );
 }
 
-/** Returns the number of rows of each kind, in a group if `group` is its key. */
+/** Returns the number of rows of each kind: of all rows, or of the group with the key `group`. */
 export function countsOf(comparison: FeeComparison, group?: string): Record<RowKind, number> {
   const { rows, compared, groupOf, groupKeys } = comparison;
   const counts = Object.fromEntries(rowKinds.map((kind) => [kind, 0])) as Record<RowKind, number>;

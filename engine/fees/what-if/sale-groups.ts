@@ -52,7 +52,7 @@ export type SaleGroups = {
 /** The number of rows between two yields. */
 const stride = 256;
 
-/** Sums the sales of each group of a comparison, and of all. Yields the number of rows done. */
+/** Returns the sums of each group of a comparison, and of all sales. Yields the number of rows done. */
 export function* groupSteps(comparison: FeeComparison): Generator<number, SaleGroups> {
   const { rows, compared, request, groupOf, groupKeys } = comparison;
   const by = request.grouping?.by ?? [];

@@ -1,5 +1,5 @@
 import { memoize } from '../../lib/memoize';
-import { withoutAccents } from '../../lib/without-accents';
+import { searchedText } from '../../lib/without-accents';
 import { cellReader } from '../../file/formats/cell-reader';
 import type { Dialect, FileRow } from '../../file/notation/dialect';
 import type { AmountRow } from './amount-row';
@@ -11,7 +11,7 @@ type Properties = Pick<AmountRow, GroupField | 'date'>;
 /** A number of instalments, such as `3`, `03`, `3x`, or the last one of `1/3` and `1 de 3`. */
 const count = /^(?:\d{1,3}\s*(?:\/|de|of)\s*)?(\d{1,3})\s*x?$/i;
 
-/** Returns a function that reads the properties of sales. Spellings in other case or accents become the first one. */
+/** Returns a function that reads the properties of a sale. Of spellings that differ in case or accents, uses the first. */
 export function propertyReader(
   dialect: Dialect,
   chosen: Pick<SaleColumns, GroupField | 'date'>,
@@ -44,7 +44,7 @@ function firstSpelling(read: (cell: string) => string): (cell: string) => string
   const first = new Map<string, string>();
   return memoize((cell) => {
     const text = read(cell.trim().replaceAll(/\s+/g, ' '));
-    const plain = plainText(text);
+    const plain = searchedText(text);
     const known = first.get(plain);
     if (known !== undefined) return known;
     first.set(plain, text);
@@ -56,6 +56,3 @@ function instalmentsIn(cell: string): string {
   const [, number] = count.exec(cell) ?? [];
   return number === undefined ? cell : String(Number(number));
 }
-
-/** Returns a value without differences of case and accents. */
-export const plainText = (text: string): string => withoutAccents(text).toLowerCase();

@@ -1,22 +1,22 @@
-import type { RowNotTaken } from '../reading/transaction-row';
+import type { RefusedRow } from '../reading/transaction-row';
 import { columnsOfAmount, type FileRow } from '../notation/dialect';
 import { fieldWriter, placesOf } from '../reading/transaction-row';
 import { placeIn, StepError, type Columns, withColumns } from './stage';
 
-/** A column of amounts: the reader of its rows as decimals, and the table with these decimals in the column. */
+/** A column of amounts: `read` returns the amount of a row as a decimal; the table has these decimals in the column. */
 export type AmountColumn = {
   place: number;
-  read: (row: FileRow) => { text: string } | RowNotTaken;
+  read: (row: FileRow) => { text: string } | RefusedRow;
   /** The index of the second of two columns that form the amount. Its cells must be emptied. */
   other: number | undefined;
   /** What a row is reported with if its amount cannot be read: the field, or the heading of a column without one. */
-  of: Pick<RowNotTaken, 'field' | 'column'>;
+  of: Pick<RefusedRow, 'field' | 'column'>;
   table: Columns;
 };
 
 /**
- * Returns how to replace amounts of a column. If it is one of two columns that form the amount, its cells become the
- * signed amount; with `isAlone`, the second column is ignored. Throws a `StepError` if the column has no amounts.
+ * Returns how to replace the amounts of a column. If two columns form the amount, its cells become the signed amount;
+ * with `isAlone`, the second column is ignored. Throws a `StepError` if the column has no amounts.
  */
 export function amountColumn(table: Columns, column: string, isAlone = false): AmountColumn {
   const place = placeIn(table, column);

@@ -1,16 +1,16 @@
-import type { RowNotTaken } from '../reading/transaction-row';
+import type { RefusedRow } from '../reading/transaction-row';
 import { withoutAccents } from '../../lib/without-accents';
-import { signed, signOf } from '../reading/amount-from';
+import { applySign, signOf } from '../reading/amount-from';
 import type { FileRow } from '../notation/dialect';
 import { amountColumn } from './amount-column';
 import type { StepOf } from '../settings';
 import { placeIn, type Stage, type Columns, withCell } from './stage';
 
-/** Returns the stage that changes or removes the sign of amounts. Leaves out rows whose amount cannot be read. */
+/** Returns the stage that changes or removes the sign of amounts. Rows whose amount cannot be read are left out. */
 export function changeSignStage(step: StepOf<'negate' | 'absolute'>, index: number, table: Columns) {
   const amounts = amountColumn(table, step.column);
   const report = { rows: 0 };
-  const apply = (row: FileRow): FileRow | RowNotTaken => {
+  const apply = (row: FileRow): FileRow | RefusedRow => {
     const written = amounts.read(row);
     if ('why' in written) return { ...written, step: index };
     const text = step.do === 'negate' ? negated(written.text) : written.text.replace(/^-/, '');
@@ -26,10 +26,10 @@ export function changeSignStage(step: StepOf<'negate' | 'absolute'>, index: numb
 export function signStage(step: StepOf<'sign'>, index: number, table: Columns) {
   const amounts = amountColumn(table, step.amount, true);
   const place = placeIn(table, step.by);
-  const words = step.minus && new Set(step.minus.map(folded));
-  const signIn = (cell: string) => (words ? (words.has(folded(cell)) ? '-' : '+') : signOf(cell));
+  const words = step.minus && new Set(step.minus.map(comparableText));
+  const signIn = (cell: string) => (words ? (words.has(comparableText(cell)) ? '-' : '+') : signOf(cell));
   const report = { rows: 0 };
-  const apply = (row: FileRow): FileRow | RowNotTaken => {
+  const apply = (row: FileRow): FileRow | RefusedRow => {
     const written = amounts.read(row);
     if ('why' in written) return { ...written, step: index };
     if (written.text === '') return withCell(row, amounts.place, '');
@@ -37,13 +37,13 @@ export function signStage(step: StepOf<'sign'>, index: number, table: Columns) {
     const sign = signIn(cell);
     if (!sign) return { row: row.row, ...amounts.of, why: 'no-sign', loss: 'refused', step: index, cell };
     if (sign === '-') report.rows += 1;
-    return withCell(row, amounts.place, signed(written.text, sign));
+    return withCell(row, amounts.place, applySign(written.text, sign));
   };
   return { stage: { apply, report } satisfies Stage, table: amounts.table };
 }
 
-/** Returns a text without case, accents and outer blanks, to compare it with what a user wrote. */
-export const folded = (text: string): string => withoutAccents(text.trim()).toLowerCase();
+/** Returns a text in lower case, without accents and outer blanks, for comparison with what a user typed. */
+export const comparableText = (text: string): string => withoutAccents(text.trim()).toLowerCase();
 
 function negated(amount: string): string {
   if (amount.startsWith('-')) return amount.slice(1);

@@ -1,11 +1,11 @@
-import type { RowNotTaken } from '../reading/transaction-row';
+import type { RefusedRow } from '../reading/transaction-row';
 import { readCurrency } from '../field-maps/read-value';
 import type { FileRow } from '../notation/dialect';
 import { FileReadError } from '../formats/file-read-error';
 import { fileLimits } from '../formats/limits';
 import { changeSignStage, signStage } from './amount-steps';
 import type { Step, StepOf } from '../settings';
-import { extractFrom, findOf } from './extract';
+import { extractFrom, identifierFinder } from './extract';
 import { instalmentColumns } from './propose-steps';
 import { leaveOutStage } from './leave-out';
 import { numberRepeatsStage } from './number-repeats';
@@ -21,14 +21,14 @@ import {
 import { sumStage } from './sum-by';
 import { changeText, joinTexts, padText } from './text-steps';
 
-/** Steps that can be applied to rows. `merged` has the rows of each sum, by the number of its first row. */
+/** Steps that can be applied to rows, and the table after them. `merged`: the rows of each sum, by number of its first row. */
 export type CompiledSteps = {
   stages: readonly Stage[];
   table: Columns;
   merged: ReadonlyMap<number, readonly number[]>;
 };
 
-/** Compiles steps for a file with these columns, or returns the first issue. */
+/** Compiles steps for a file with these columns. Returns the first step that does not fit the file, if any, as `issue`. */
 export function compileSteps(steps: readonly Step[], input: Columns): CompiledSteps | { issue: StepIssue } {
   const merged = new Map<number, readonly number[]>();
   const stages: Stage[] = [];
@@ -136,7 +136,7 @@ function joinStage({ columns, separator, into }: StepOf<'join'>, input: Columns)
 function extractStage(step: StepOf<'extract'>, input: Columns): Compiled {
   if ((step.find === undefined) === (step.pattern === undefined))
     throw new StepError({ code: 'choose-one', of: ['find', 'pattern'] });
-  const read = findOf(step);
+  const read = identifierFinder(step);
   if ('fault' in read) throw new StepError({ code: 'pattern', ...read });
   const from = placeIn(input, step.column);
   const fallback = step.otherwise === undefined ? undefined : placeIn(input, step.otherwise);
@@ -163,15 +163,15 @@ function currencyStage(step: StepOf<'currency'>, input: Columns): Compiled {
 }
 
 /**
- * Yields the rows after all steps. Adds those that steps leave out to `leftOut`, with what `knownOf` reads of the given
- * row. Holds only sums in memory, and all rows if repeats are numbered. Throws
- * `steps-too-long` if the steps make a row, or all rows together, longer than `fileLimits` allows.
+ * Yields the rows after all steps. Adds the rows that steps leave out to `leftOut`, with what `knownOf` returns for
+ * them. Stores only sums, and all rows if repeats are numbered. Throws `steps-too-long` if a row, or all rows together,
+ * become longer than `fileLimits` allows.
  */
 export async function* applySteps(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   stages: readonly Stage[],
-  leftOut: RowNotTaken[],
-  knownOf?: (row: FileRow) => RowNotTaken['known'],
+  leftOut: RefusedRow[],
+  knownOf?: (row: FileRow) => RefusedRow['known'],
 ): AsyncGenerator<FileRow> {
   let total = 0;
   const countText = ({ cells }: FileRow) => {
@@ -179,8 +179,8 @@ export async function* applySteps(
     total += length;
     if (length > fileLimits.rowLength || total > fileLimits.unpackedBytes) throw stepsTooLong();
   };
-  const pass = (start: FileRow | RowNotTaken, from: number): FileRow | undefined => {
-    let row: FileRow | RowNotTaken | undefined = start;
+  const pass = (start: FileRow | RefusedRow, from: number): FileRow | undefined => {
+    let row: FileRow | RefusedRow | undefined = start;
     for (let at = from; row && !('why' in row) && at < stages.length; at += 1) {
       const before = row;
       row = stages[at]!.apply(before);
@@ -208,7 +208,7 @@ export async function* applySteps(
     }
 }
 
-/** Returns rows after steps, at once and without those that the steps leave out, for a sample or a comparison. */
+/** Returns the rows after the steps, without those that steps leave out. For a sample or a comparison: all in memory. */
 export function applyStages(stages: readonly Stage[], input: readonly FileRow[]): readonly FileRow[] {
   return stages.reduce((rows, { apply, end }) => {
     const done = rows.map((row) => apply(row));

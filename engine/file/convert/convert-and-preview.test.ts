@@ -9,7 +9,7 @@ import {
 } from '../../testing/damaged-files';
 import { bytesOf } from '../../testing/file-bytes';
 import { previewImport } from '../service/preview-import';
-import { convertFile, type Converted } from './convert-file';
+import { type ConversionResult, convertFile } from './convert-file';
 import { openFile } from '../reading/open-file';
 
 /** Tests that a converted file has only rows that the service accepts, and that all others are named. */
@@ -27,7 +27,7 @@ async function converted(file: ReturnType<typeof fileOf>, isGiven: boolean) {
   return { done, preview: previewOf(done) };
 }
 
-function previewOf({ parts, fields }: Converted) {
+function previewOf({ parts, fields }: ConversionResult) {
   const mapping = Object.entries(fields).map(([field, column]) => ({ field, column }));
   return previewImport(bytesOf(parts.join('')), mapping);
 }
@@ -49,7 +49,7 @@ const plainStyle: DamagedFile['style'] = {
 };
 
 /** Returns the prediction that the service stores all rows. */
-function accepted({ written }: Converted) {
+function accepted({ written }: ConversionResult) {
   return { rows: { refused: 0, dropped: 0, lost: 0 }, judged: written, losesFile: false, problems: [] };
 }
 

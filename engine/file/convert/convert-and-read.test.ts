@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyStep, damagedFiles, fileOf } from '../../testing/damaged-files';
 import { bytesOf } from '../../testing/file-bytes';
-import { escapeFormula } from '../../balances/csv';
+import { escapeFormula } from '../formats/escape-formula';
 import { readDateCell } from '../field-maps/read-date';
 import { openFile } from '../reading/open-file';
 import type { Transaction } from '../../matching/transaction';
@@ -66,7 +66,7 @@ test.each([
           const { read, converted, again } = both;
           if (both.isApplied) applied += 1;
           expect(stored(again?.transactions ?? [])).toEqual(stored(read.transactions));
-          expect(again?.notTaken ?? []).toEqual([]);
+          expect(again?.refused ?? []).toEqual([]);
           const named = converted.leftOut.filter(({ why }) => why !== 'left-out' && why !== 'total');
           const reasons = (all: readonly { row: number; why: string }[]) =>
             all.map(({ row, why }) => `${row} ${why}`);

@@ -4,20 +4,20 @@ import { countWork } from '../../testing/count-work';
 import { bytesOf } from '../../testing/file-bytes';
 import { withLimits } from '../../testing/with-limits';
 import { previewImport } from '../service/preview-import';
-import { convertFile, type Converted } from './convert-file';
+import { type ConversionResult, convertFile } from './convert-file';
 import type { Step } from '../settings';
 
 const endToEnd = 'E12345678202601051030abcDEF12345';
 
-async function convert(text: string | Uint8Array, conversion: ReadSettings = {}): Promise<Converted> {
+async function convert(text: string | Uint8Array, conversion: ReadSettings = {}): Promise<ConversionResult> {
   const bytes = typeof text === 'string' ? bytesOf(text) : text;
   const result = await convertFile([bytes], conversion);
   if (!('parts' in result)) throw new Error(JSON.stringify(result));
   return result;
 }
 
-const csv = ({ parts }: Converted) => parts.join('').trimEnd().split('\n');
-const reasons = ({ leftOut }: Converted) => leftOut.map(({ row, why }) => [row, why]);
+const csv = ({ parts }: ConversionResult) => parts.join('').trimEnd().split('\n');
+const reasons = ({ leftOut }: ConversionResult) => leftOut.map(({ row, why }) => [row, why]);
 const fields = { external_id: 'NSU', amount: 'Valor', currency: 'Moeda', date: 'Data' };
 
 /** Converts rows with these columns by steps, and returns the lines of the converted file. */
@@ -252,7 +252,7 @@ describe('a step', () => {
       '27/01/2026;5;-5,00;BRL;ESTORNO;D',
       '27/01/2026;6;;BRL;Venda;C',
     ] as const;
-    const amounts = (done: Converted) =>
+    const amounts = (done: ConversionResult) =>
       csv(done)
         .slice(1)
         .map((line) => line.split(',').slice(1, 3));
@@ -395,7 +395,7 @@ describe('sums', () => {
         fields: { ...fields, amount: 'Crédito' },
         steps: [{ do: 'sum-by', by: ['NSU'], sum }],
       });
-    const done = (await run(['Crédito'])) as Converted;
+    const done = (await run(['Crédito'])) as ConversionResult;
     expect(csv(done).slice(1)).toEqual(['2026-01-05,1,,2.5,BRL', '2026-01-25,2,,-4,BRL']);
     expect(reasons(done)).toEqual([[5, 'too-large']]);
     expect(await run(['Débito', 'Crédito'])).toMatchObject({
@@ -410,7 +410,7 @@ describe('sums', () => {
       });
     // Without a field map, the amount is where the step has written it.
     const steps: Step[] = [{ do: 'sum-by', by: ['NSU', 'Data'], sum: ['Débito'] }];
-    const proposed = (await convertFile([bytesOf(text)], { dialect, steps })) as Converted;
+    const proposed = (await convertFile([bytesOf(text)], { dialect, steps })) as ConversionResult;
     expect(proposed.fields.amount).toBe('Débito');
     expect(proposed.written).toBeGreaterThan(0);
   });
@@ -454,7 +454,7 @@ test('a step that replaces amounts or dates with texts cannot be applied, but on
   expect(await run({ do: 'extract', column: 'NSU', pattern: '{digits}', into: 'Data' })).toMatchObject({
     issue,
   });
-  expect(csv((await run({ do: 'trim-inner', column: 'Valor' })) as Converted)[1]).toBe(
+  expect(csv((await run({ do: 'trim-inner', column: 'Valor' })) as ConversionResult)[1]).toBe(
     '2026-01-05,a,1234,BRL',
   );
 });

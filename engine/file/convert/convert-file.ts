@@ -5,18 +5,18 @@ import type { Dialect, FileRow } from '../notation/dialect';
 import type { Problem } from '../reading/problems';
 import type { ProposedFields } from '../reading/propose-fields';
 import { type Unreadable, unreadable } from '../reading/read-file';
-import type { RowNotTaken } from '../reading/transaction-row';
+import type { RefusedRow } from '../reading/transaction-row';
 import { withAddedColumns, writeForService } from '../service/write-for-service';
 import type { Step } from '../settings';
 import type { StepIssue, StepReport } from './stage';
 
 /** A converted file, as CSV text in parts, with what happened to each row. */
-export type Converted = {
+export type ConversionResult = {
   parts: readonly string[];
   /** The number of rows of the file, and of the converted file; a sum is one row of it. */
   read: number;
   written: number;
-  leftOut: readonly RowNotTaken[];
+  leftOut: readonly RefusedRow[];
   /** The number of cells like formulas, which have an apostrophe now. */
   escaped: number;
   /** Whether a column `currency` was added that the given fields lack. */
@@ -28,14 +28,11 @@ export type Converted = {
   problems: readonly Problem[];
 };
 
-/**
- * Converts a file to one that the service accepts (docs/files.md#converting-a-file). Proposes the columns of fields that
- * `fields` lacks.
- */
+/** Converts a file to one that the service accepts (docs/files.md#converting-a-file). Proposes columns that `fields` lacks. */
 export async function convertFile(
   chunks: Chunks,
   settings: ReadSettings,
-): Promise<Converted | Unreadable | { issue: StepIssue }> {
+): Promise<ConversionResult | Unreadable | { issue: StepIssue }> {
   try {
     const opened = await openTable(chunks, settings);
     if ('fault' in opened) return opened;
@@ -54,8 +51,8 @@ export async function convertFile(
       }
     };
     const { leftOut: refused, ...written } = await writeForService(counted(opened.rows), dialect, used);
-    const each = (one: RowNotTaken) => rowsOf(one.row).map((row) => ({ ...one, row }));
-    const bySteps = opened.notTaken.flatMap(each);
+    const each = (one: RefusedRow) => rowsOf(one.row).map((row) => ({ ...one, row }));
+    const bySteps = opened.refused.flatMap(each);
     return {
       ...written,
       hasUnmappedCurrency: mapped.currency === undefined && used.currency !== undefined,

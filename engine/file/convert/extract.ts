@@ -5,7 +5,7 @@ import { type Find, readPattern } from './text-pattern';
 /** Matches what has the form of an end-to-end id and is not a part of a longer word. */
 const endToEnd = /(?<![0-9A-Za-z])E\d{20}[0-9A-Za-z]{11}(?![0-9A-Za-z])/g;
 
-/** Finds end-to-end ids of Pix (docs/behaviour.md#end-to-end-identifiers). Digits without a valid time are not one. */
+/** Finds the next end-to-end id of Pix from an index on (docs/behaviour.md#end-to-end-identifiers). Its time must be valid. */
 export const findEndToEnd: Find = (text, from = 0) => {
   endToEnd.lastIndex = from;
   for (let match = endToEnd.exec(text); match; match = endToEnd.exec(text))
@@ -13,12 +13,12 @@ export const findEndToEnd: Find = (text, from = 0) => {
   return undefined;
 };
 
-/** Returns the function that finds a step's identifiers, or why its pattern is invalid. */
-export function findOf({ find, pattern }: Pick<StepOf<'extract'>, 'find' | 'pattern'>) {
+/** Returns the function that finds the identifiers of a step in a text, or why the pattern of the step is invalid. */
+export function identifierFinder({ find, pattern }: Pick<StepOf<'extract'>, 'find' | 'pattern'>) {
   return find === undefined ? readPattern(pattern ?? '') : { find: findEndToEnd };
 }
 
-/** Returns the first identifier of a text, and whether the text also has a different one. */
+/** Returns the first identifier in a text, and whether it also has a different one; `undefined` if it has none. */
 export function extractFrom(text: string, find: Find): { found: string; hasOther: boolean } | undefined {
   const first = find(text);
   if (!first) return undefined;

@@ -1,15 +1,15 @@
-import type { RowNotTaken } from '../reading/transaction-row';
+import type { RefusedRow } from '../reading/transaction-row';
 import type { FileRow } from '../notation/dialect';
 import { isTotal, mentionsTotal } from '../reading/totals';
-import { folded } from './amount-steps';
+import { comparableText } from './amount-steps';
 import type { StepOf } from '../settings';
 import { placeIn, type Stage, StepError, type Columns } from './stage';
 
-/** Returns the stage that leaves out rows. Throws a `StepError` if the step does not state which. */
+/** Returns the stage that leaves out the rows that a step selects. Throws a `StepError` if the step selects none. */
 export function leaveOutStage(step: StepOf<'leave-out'>, index: number, table: Columns) {
   const matches = rowTest(step, table);
   const report = { rows: 0 };
-  const apply = (row: FileRow): FileRow | RowNotTaken => {
+  const apply = (row: FileRow): FileRow | RefusedRow => {
     const cell = matches(row);
     if (cell === undefined) return row;
     report.rows += 1;
@@ -28,9 +28,9 @@ function rowTest(step: StepOf<'leave-out'>, table: Columns): (row: FileRow) => s
     const test = rows === 'like-headings' ? isLikeHeadings : isLikeTotals;
     return (row) => (test(row, table) ? row.cells.join(' ').trim() : undefined);
   }
-  const wanted = folded(equals ?? contains ?? '');
+  const wanted = comparableText(equals ?? contains ?? '');
   const fits = (cell: string) =>
-    equals === undefined ? folded(cell).includes(wanted) : folded(cell) === wanted;
+    equals === undefined ? comparableText(cell).includes(wanted) : comparableText(cell) === wanted;
   if (column === undefined) return ({ cells }) => cells.find(fits);
   const place = placeIn(table, column);
   return ({ cells }) => (fits(cells[place] ?? '') ? (cells[place] ?? '') : undefined);

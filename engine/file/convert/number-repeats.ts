@@ -6,9 +6,9 @@ import type { StepOf } from '../settings';
 import { placeIn, type Stage, type Columns, withCell } from './stage';
 
 /**
- * Returns the stage that numbers equal texts, the earliest day first, then the larger amount: two files number them alike,
- * whichever row each lists first. If refunds have the text of their payment, rows of the rarer sign are marked and numbered
- * apart, so that a refund is never equal to a payment, also if a file lacks one of them. It holds the rows until the last one.
+ * Returns the stage that numbers rows with equal texts, by day, then by falling amount, so two files number them alike
+ * in any row order. If refunds have the text of their payment, rows of the rarer sign are marked and numbered apart: a
+ * refund is never equal to a payment. It stores all rows until the last one.
  */
 export function numberRepeatsStage({ column }: StepOf<'number-repeats'>, table: Columns) {
   const place = placeIn(table, column);

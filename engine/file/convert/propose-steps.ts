@@ -8,7 +8,7 @@ import { findEndToEnd } from './extract';
 import { isLikeHeadings, isLikeTotals } from './leave-out';
 import { ownReferenceStep } from './own-reference';
 
-/** Why a step is proposed, by the first rows of a file. `rows`: the number of rows that have the reason. */
+/** Why a step is proposed, by the first rows of a file. `rows`: the number of rows to which it applies. */
 export type StepReason =
   | { code: 'repeated-headings' | 'subtotals'; rows: number }
   /** Days only in the first row of each. */
@@ -24,10 +24,10 @@ export type StepReason =
   /** Rows in which also these are equal. */
   | { code: 'own-repeats'; rows: number };
 
-/** The steps that a file needs, with the reason of each, and the fields that then have another column. */
+/** The steps that a file needs, the reason of each, and the fields that have another column after them. */
 export type ProposedSteps = { steps: Step[]; reasons: StepReason[]; fields?: ProposedFields };
 
-/** Proposes the steps that a file needs for the service to accept it, by its first rows (docs/files.md#proposed-steps). */
+/** Returns the steps after which the service accepts a file, by its first rows (docs/files.md#proposed-steps). */
 export function proposeSteps(
   dialect: Dialect,
   sample: readonly FileRow[],
@@ -126,7 +126,7 @@ function proposeIdentifier(
   );
 }
 
-/** Returns the names of the columns that have the number of an instalment, by their headings. */
+/** Returns the headings of the columns that state the number of an instalment. */
 export function instalmentColumns({ columns }: Dialect): string[] {
   const names = columns.map(({ name }) => name).filter((name) => isInstalment(headingTokens(name)));
   return [...new Set(names)];

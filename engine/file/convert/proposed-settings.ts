@@ -2,7 +2,7 @@ import { columnsOfAmount } from '../notation/dialect';
 import type { ReadSettings } from '../settings';
 import type { ReadSummary } from '../reading/open-file';
 
-/** Returns settings by which a file's amounts are read without their signs, after the steps that it has. */
+/** Returns settings that also remove the signs of a file's amounts, after their own steps. */
 export function withoutSigns(
   settings: ReadSettings,
   { fields, dialect }: Pick<ReadSummary, 'fields' | 'dialect'>,

@@ -1,6 +1,6 @@
 import type { ColumnDialect, Dialect, FileRow } from '../notation/dialect';
 import type { ProposedFields } from '../reading/propose-fields';
-import type { RowNotTaken } from '../reading/transaction-row';
+import type { RefusedRow } from '../reading/transaction-row';
 import type { PatternFault } from './text-pattern';
 
 /** What a step did. `rows`: the rows that it changed, left out or merged. */
@@ -14,20 +14,20 @@ export type StepReport = {
   emptied?: Record<string, number>;
 };
 
-/** A compiled step. `apply` returns `undefined` for a row that it holds back; `end` then returns the rows it held. */
+/** A compiled step. `apply` returns `undefined` for a row that it stores; `end` then returns the stored rows. */
 export type Stage = {
-  apply: (row: FileRow) => FileRow | RowNotTaken | undefined;
-  end?: () => Iterable<FileRow | RowNotTaken>;
+  apply: (row: FileRow) => FileRow | RefusedRow | undefined;
+  end?: () => Iterable<FileRow | RefusedRow>;
   report: StepReport;
 };
 
-/** How rows are read before or after a step, and the columns of the fields, if they are known. */
+/** How rows are read before or after a step, and the column of each field, as far as known. */
 export type Columns = { readonly dialect: Dialect; readonly fields: ProposedFields };
 
-/** A table in memory: its columns and rows, all as after the steps that it has. */
+/** A table in memory: its columns, and its rows after its steps. */
 export type Table = Columns & { readonly rows: readonly FileRow[] };
 
-/** Why a list of steps cannot be applied to a file. `step` is an index. */
+/** Why a list of steps cannot be applied to a file. `step` is its index from 0. */
 export type StepIssue = { step: number } & (
   | { code: 'column-missing'; column: string }
   /** The step needs exactly one of several settings. */
@@ -40,7 +40,7 @@ export type StepIssue = { step: number } & (
   | ({ code: 'pattern' } & PatternFault)
 );
 
-/** Thrown while steps are compiled. */
+/** Error of a step that does not fit the columns; `compileSteps` returns it as an issue. */
 export class StepError extends Error {
   readonly issue: StepIssue extends infer Issue
     ? Issue extends unknown
@@ -55,7 +55,7 @@ export class StepError extends Error {
   }
 }
 
-/** Returns the index of a column by its heading, of equal ones the last. Throws a `StepError` if there is none. */
+/** Returns the index of a column by its heading; of equal headings, of the last. Throws a `StepError` if there is none. */
 export function placeIn({ dialect }: Columns, column: string): number {
   const place = dialect.columns.findLastIndex(({ name }) => name.trim() === column.trim());
   if (place < 0) throw new StepError({ code: 'column-missing', column });
@@ -63,8 +63,8 @@ export function placeIn({ dialect }: Columns, column: string): number {
 }
 
 /**
- * Returns the index of a column of texts, and the table with this column, which may be new. Throws a `StepError` if the
- * column is an amount or a date: as texts, its other cells could be misread.
+ * Returns the index of a column for texts, and the table with this column, which may be new. Throws a `StepError` if it
+ * has amounts or dates: as texts, its other cells could be misread.
  */
 export function placeForText(table: Columns, column: string): { place: number; table: Columns } {
   const { columns } = table.dialect;
@@ -84,7 +84,7 @@ export function withColumns(table: Columns, columns: ColumnDialect[]): Columns {
   return { ...table, dialect: { ...table.dialect, columns } };
 }
 
-/** Returns a row with another cell at an index, which may be the one after the last. */
+/** Returns a row with a new cell at an index, which may be the index after the last cell. */
 export function withCell(row: FileRow, place: number, cell: string): FileRow {
   const cells = [...row.cells];
   cells[place] = cell;

@@ -1,4 +1,4 @@
-import type { RowNotTaken } from '../reading/transaction-row';
+import type { RefusedRow } from '../reading/transaction-row';
 import { fieldsOfHeading } from '../field-maps/synonyms';
 import type { FileRow } from '../notation/dialect';
 import { fromUnits, toUnits } from '../../money/units';
@@ -15,12 +15,12 @@ type Group = {
   sums: (bigint | undefined)[];
   rows: number[];
   /** The first row whose amount cannot be read, and its index in `rows`: in a file of one line, all have one number. */
-  fault?: { of: RowNotTaken; at: number };
+  fault?: { of: RefusedRow; at: number };
 };
 
 /**
- * Returns the stage that sums rows (docs/files.md#sums). It holds the sums until the last row. The number of rows is
- * bounded by `fileLimits.rows`. `merged` receives the rows of each sum by the number of its first row.
+ * Returns the stage that sums rows (docs/files.md#sums). It stores the sums until the last row; `fileLimits.rows`
+ * bounds them. Adds the rows of each sum to `merged`, by number of its first row.
  */
 export function sumStage(
   step: StepOf<'sum-by'>,
@@ -41,7 +41,7 @@ export function sumStage(
     ),
   };
 
-  const apply = (row: FileRow): FileRow | RowNotTaken | undefined => {
+  const apply = (row: FileRow): FileRow | RefusedRow | undefined => {
     const read = amounts.map((amount) => unitsOf(amount, row));
     const fault = read.find((one) => typeof one === 'object');
     const units = read.map((one) => (typeof one === 'bigint' ? one : undefined));
@@ -59,7 +59,7 @@ export function sumStage(
     return undefined;
   };
 
-  const end = function* (): Generator<FileRow | RowNotTaken> {
+  const end = function* (): Generator<FileRow | RefusedRow> {
     for (const group of groups.values()) {
       const [first] = group.rows as [number];
       if (group.fault) {
@@ -143,7 +143,7 @@ function addTo(group: Group, { row, cells }: FileRow, units: readonly (bigint | 
 }
 
 /** Returns an amount in units, `undefined` if the cell is blank, or why it cannot be read and of which column it is. */
-function unitsOf(amount: AmountColumn, row: FileRow): bigint | undefined | RowNotTaken {
+function unitsOf(amount: AmountColumn, row: FileRow): bigint | undefined | RefusedRow {
   const written = amount.read(row);
   if ('why' in written) return written;
   if (written.text === '') return undefined;
@@ -174,7 +174,7 @@ function written(
   return { row, cells };
 }
 
-function* leftOutOf({ rows }: Group, { of, at }: NonNullable<Group['fault']>): Generator<RowNotTaken> {
+function* leftOutOf({ rows }: Group, { of, at }: NonNullable<Group['fault']>): Generator<RefusedRow> {
   for (const [index, row] of rows.entries())
     // The cell that cannot be read is that of the other row.
     yield index === at ? of : { ...of, row, why: 'sum-incomplete', cell: '', of: of.row };

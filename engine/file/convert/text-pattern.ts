@@ -20,7 +20,7 @@ export type PatternFault = {
   at: number;
 };
 
-/** Returns the first match from an index on: the part to lift out, and the index after the match. */
+/** Returns the first match from an index on: its part to extract, and the index after it; `undefined` if there is none. */
 export type Find = (text: string, from?: number) => { found: string; end: number } | undefined;
 
 /** The maximum length of a match, as of an identifier in the service, and of a class. */
@@ -39,7 +39,7 @@ const classes: Readonly<Record<string, (sign: string) => boolean>> = {
   alphanumerics: (sign) => isDigit(sign) || isLetter(sign),
 };
 
-/** Returns the function that finds a pattern's matches, or why the pattern is invalid. */
+/** Returns the function that finds matches of a pattern (docs/files.md#patterns), or why the pattern is invalid. */
 export function readPattern(pattern: string): { find: Find } | PatternFault {
   if (pattern.length > longestPattern) return { fault: 'too-long', at: longestPattern };
   const read = readUnits(pattern);

@@ -9,18 +9,18 @@ const changes: Readonly<Record<TextChange, (text: string) => string>> = {
   'trim-inner': (text) => text.replaceAll(/\s/g, ''),
 };
 
-/** Returns a cell, trimmed, after one change of its format. */
+/** Returns a cell after one change of its format, without outer blanks. */
 export function changeText(change: TextChange, cell: string): string {
   return changes[change](cell.trim());
 }
 
-/** Adds zeros at the start of a cell, trimmed, up to a length. A blank cell stays blank. */
+/** Adds zeros at the start of a cell, trimmed, up to `length` characters. A blank cell becomes empty. */
 export function padText(cell: string, length: number): string {
   const text = cell.trim();
   return text === '' ? '' : text.padStart(length, '0');
 }
 
-/** Joins cells, trimmed, without blank ones. */
+/** Joins cells, each trimmed. Omits blank ones. */
 export function joinTexts(cells: readonly string[], separator: string): string {
   return cells
     .map((cell) => cell.trim())

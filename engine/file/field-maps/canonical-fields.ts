@@ -19,7 +19,7 @@ export type ReadField = CanonicalField | 'fee' | 'rate' | 'brand' | 'product' | 
 /** Another name for `external_id` in mappings, from the public guide. */
 const externalIdAlias = 'transaction_id';
 
-/** Returns the canonical field of a name or alias; `undefined` for other names: they become metadata. */
+/** Returns the canonical field of a name or alias; `undefined` for other names, which become metadata. */
 export function canonicalFieldOf(name: string): CanonicalField | undefined {
   if (name === externalIdAlias) return 'external_id';
   return canonicalFields.find((field) => field === name);

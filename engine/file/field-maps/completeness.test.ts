@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { lacksOfMap } from './completeness';
+import { mapGaps } from './completeness';
 
 const whole = { external_id: 'NSU', amount: 'Valor', currency: 'Moeda', date: 'Data' };
 
 test('a map of the four required fields lacks nothing, whatever else it contains', () => {
-  expect(lacksOfMap(whole)).toBeUndefined();
-  expect(lacksOfMap({ ...whole, description: 'Texto', store: 'Loja' })).toBeUndefined();
+  expect(mapGaps(whole)).toBeUndefined();
+  expect(mapGaps({ ...whole, description: 'Texto', store: 'Loja' })).toBeUndefined();
 });
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   [{ NSU: 'external_id', Valor: 'amount', Moeda: 'currency', Data: 'date' }, [], [], true],
   [{}, ['external_id', 'amount', 'currency', 'date'], [], false],
 ])('%j lacks what the import needs', (mapping, fields, notText, isTurned) => {
-  expect(lacksOfMap(mapping)).toEqual({ fields, notText, isTurned, oneColumn: [] });
+  expect(mapGaps(mapping)).toEqual({ fields, notText, isTurned, oneColumn: [] });
 });
 
 test.each([
@@ -30,10 +30,10 @@ test.each([
     ['external_id', 'currency', 'date'],
   ],
 ])('%j reads fields of different notations from one column', (mapping, oneColumn) => {
-  expect(lacksOfMap(mapping)).toEqual({ fields: [], notText: [], isTurned: false, oneColumn });
+  expect(mapGaps(mapping)).toEqual({ fields: [], notText: [], isTurned: false, oneColumn });
 });
 
 test('lacks nothing if only the identifier shares a column, because the import takes such files', () => {
-  expect(lacksOfMap({ ...whole, external_id: 'Data' })).toBeUndefined();
-  expect(lacksOfMap({ ...whole, description: 'Data', posting_date: 'Data' })).toBeUndefined();
+  expect(mapGaps({ ...whole, external_id: 'Data' })).toBeUndefined();
+  expect(mapGaps({ ...whole, description: 'Data', posting_date: 'Data' })).toBeUndefined();
 });

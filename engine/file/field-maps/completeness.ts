@@ -1,8 +1,8 @@
 import { canonicalFieldOf, type RequiredField, requiredFields, requiredMeter } from './canonical-fields';
 import { directionOf } from './direction';
 
-/** Why the import rejects a map: missing `fields`, keys without text as value, or columns as keys (`isTurned`). */
-export type MapLacks = {
+/** Why the import rejects a map: missing `fields`, keys whose value is not a string, or columns as keys (`isTurned`). */
+export type MapGaps = {
   readonly fields: readonly RequiredField[];
   readonly notText: readonly string[];
   readonly isTurned: boolean;
@@ -11,7 +11,7 @@ export type MapLacks = {
 };
 
 /** Returns why the import would reject a mapping; `undefined` if the mapping is complete. */
-export function lacksOfMap(mapping: Readonly<Record<string, unknown>>): MapLacks | undefined {
+export function mapGaps(mapping: Readonly<Record<string, unknown>>): MapGaps | undefined {
   const isTurned = directionOf(mapping).direction === 'column-to-field';
   const texts = Object.entries(mapping).filter(([, value]) => typeof value === 'string' && value.trim());
   const named = texts.flatMap(([key, value]) => canonicalFieldOf(isTurned ? String(value) : key) ?? []);

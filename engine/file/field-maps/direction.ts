@@ -18,7 +18,7 @@ export type MappingIssue = {
   code: 'field-missing' | 'column-missing' | 'field-twice' | 'column-twice';
 };
 
-/** Returns the direction with more canonical field names; `certain` is false if both have equally many. */
+/** Returns the direction with more canonical field names; `certain` is false if both directions have as many. */
 export function directionOf(mapping: Record<string, unknown>): { direction: Direction; certain: boolean } {
   const canonical = (names: unknown[]) =>
     new Set(names.flatMap((name) => (typeof name === 'string' ? (canonicalFieldOf(name) ?? []) : []))).size;
@@ -39,7 +39,7 @@ export function openMapping(mapping: Record<string, unknown>): OpenedMapping {
   return { direction, certain, rows };
 }
 
-/** Returns the mapping of edited rows, or issues. Properties of the stored mapping, `found`, keep their position. */
+/** Returns the mapping of edited rows, or the issues. Properties of the stored mapping, `found`, keep their position. */
 export function saveMapping(
   rows: readonly MappingRow[],
   direction: Direction,

@@ -1,4 +1,4 @@
-import { type Permissions, permittedInContext } from '../../permissions';
+import { type Permissions, refusalInContext } from '../../permissions';
 
 /** Why an action on a field map is not possible: its context is archived, or a permission is missing. */
 export type FieldMapRefusal = 'archived' | 'noPermission';
@@ -6,9 +6,9 @@ export type FieldMapRefusal = 'archived' | 'noPermission';
 /** Checks of actions on a field map. Each returns why it is refused, or `undefined`. The service may allow more. */
 export const fieldMapPolicy = {
   create: (status: string | undefined, permissions: Permissions) =>
-    permittedInContext(status, permissions, 'field-map:create'),
+    refusalInContext(status, permissions, 'field-map:create'),
   update: (status: string | undefined, permissions: Permissions) =>
-    permittedInContext(status, permissions, 'field-map:update'),
+    refusalInContext(status, permissions, 'field-map:update'),
   delete: (status: string | undefined, permissions: Permissions) =>
-    permittedInContext(status, permissions, 'field-map:delete'),
+    refusalInContext(status, permissions, 'field-map:delete'),
 };

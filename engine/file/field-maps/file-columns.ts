@@ -16,7 +16,7 @@ export type MappedColumn = {
 };
 
 /** Returns the columns that a mapping reads from the file, in the order of the mapping. */
-export function columnsOf(file: ImportTable, mapping: readonly MappingRow[]): MappedColumn[] {
+export function mappedColumns(file: ImportTable, mapping: readonly MappingRow[]): MappedColumn[] {
   const places = new Map(file.header.map((name, index) => [trimBlanks(name), index]));
   return mapping.map(({ field, column }) => {
     const canonical = canonicalFieldOf(field);
@@ -36,7 +36,7 @@ export function columnsOf(file: ImportTable, mapping: readonly MappingRow[]): Ma
   });
 }
 
-/** Reads the mapped cells of a row. Cells of fields in `lost` are treated as missing. */
+/** Returns the mapped cells of a row, by field. Treats cells of the fields in `lost` as missing. */
 export function readCells(
   row: readonly string[],
   columns: readonly MappedColumn[],
@@ -45,27 +45,28 @@ export function readCells(
   const cells: ValidatedRow['cells'] = {};
   for (const { field, canonical, place, read } of columns) {
     const raw = place < 0 || lost.has(field) ? undefined : (row[place] ?? '');
-    const reading = raw !== undefined ? read(raw) : isRequired(canonical) ? missingColumnReading : emptyText;
+    const reading =
+      raw !== undefined ? read(raw) : isRequired(canonical) ? missingColumnReading : emptyReading;
     cells[field] = { raw, reading };
   }
   return cells;
 }
 
-/** The result of reading a required field if the file lacks its column. Other fields get `emptyText`. */
+/** The reading of a required field whose column the file lacks. Other fields get `emptyReading`. */
 export const missingColumnReading: Reading = { problem: 'column-missing', loss: 'refused' };
-export const emptyText: Reading = { read: '' };
+export const emptyReading: Reading = { read: '' };
 
 /** Returns whether a field is required: the import rejects rows without a value for it. */
 export function isRequired(canonical: MappedColumn['canonical']): boolean {
   return requiredFields.some((name) => name === canonical);
 }
 
-/** Returns whether a mapping misses the column because the service, which reads UTF-8, misreads its name. */
+/** Returns whether the service, which reads UTF-8, misreads the name of a column, so a mapping cannot name it. */
 export function isDamaged({ encoding }: ImportTable, column: string): boolean {
   return encoding === 'Windows-1252' && isNotAscii(column);
 }
 
-/** Returns whether a text has characters whose bytes depend on the encoding. */
+/** Returns whether a text has characters other than ASCII: their bytes depend on the encoding. */
 export function isNotAscii(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 127) return true;
   return false;

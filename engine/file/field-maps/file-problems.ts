@@ -1,4 +1,4 @@
-import { filled, findHeader } from '../reading/detect-header';
+import { filledCount, findHeader } from '../reading/detect-header';
 import { requiredMeter } from './canonical-fields';
 import type { Direction, MappingRow } from './direction';
 import { type MappedColumn, isDamaged, isNotAscii, isRequired } from './file-columns';
@@ -7,7 +7,7 @@ import type { FileProblem, ImportTable } from './file-validation';
 /** Returns whether the first line looks like a title: one cell above wider rows, or values above the column names. */
 function hasTitleLine({ header, rows }: Pick<ImportTable, 'header' | 'rows'>): boolean {
   if (rows.filter(({ cells }) => cells.length > 1).length * 2 <= rows.length) return false;
-  if (filled(header) === 1) return true;
+  if (filledCount(header) === 1) return true;
   const lines = [header, ...rows.slice(0, 200).map(({ cells }) => cells)].map((cells, row) => ({
     row,
     cells,

@@ -1,7 +1,7 @@
 import type { CsvRecord } from '../formats/split-rows';
 import type { Loss, Reading, ReadNotice, ReadProblem } from './reading';
 
-/** A file, or its start, as the import splits it, and its parts that the import would reject. */
+/** A file, or its start, split as the import splits it. */
 export type ImportTable = {
   /** The names of the columns, as written in the file: of equal ones, the service reads the last. At most 500. */
   readonly header: readonly string[];

@@ -5,7 +5,7 @@ import type { FileFinding } from './file-validation';
 /** The reading of a cell, or an issue of an entire row (`cells`, `quotes`). */
 type Found = Reading | { problem: 'cells' | 'quotes'; loss: 'refused' };
 
-/** Counts an issue in `findings`, per field and kind. An ambiguous value replaces the first one as the example. */
+/** Adds an issue to `findings`, per field and kind. An ambiguous value replaces the first value as the example. */
 export function countFinding(
   findings: Map<string, FileFinding>,
   field: string,
@@ -40,12 +40,12 @@ export function countFinding(
 
 const weightiest: readonly ReturnType<typeof canonicalFieldOf>[] = ['amount', 'date'];
 
-/** Returns whether a finding loses amounts or dates, which users should check first. */
+/** Returns whether a finding loses amounts or dates. Users should check these first. */
 export function isLossOfAmountOrDate({ field, effect }: FileFinding): boolean {
   return effect !== 'changed' && weightiest.includes(canonicalFieldOf(field));
 }
 
-/** Returns findings sorted: losses (if `losesFile`, of the file first), changes; amount and date first; by count. */
+/** Returns findings sorted: losses first (with `losesFile`, of the file), then amount and date, then by falling count. */
 export function sortedFindings(
   findings: FileFinding[],
   fields: readonly string[],

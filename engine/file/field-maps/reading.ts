@@ -21,7 +21,7 @@ export type ReadNotice =
   /** The import converts the value to capitals. */
   | 'capitalised';
 
-/** The notices about changes that a user may not want. The other notices are harmless. */
+/** The notices about values that the import may read differently than the user means. The others are harmless. */
 export const riskyNotices: ReadonlySet<ReadNotice> = new Set([
   'day-moved',
   'epoch',
@@ -67,8 +67,8 @@ export type ReadProblem =
   | 'duplicate';
 
 /**
- * What a problem costs. `refused`: the row, reported as failed; `dropped`: the row, silently; `file`: all rows of its
- * block of 1,000 rows, and all later rows.
+ * What a problem costs. `refused`: the row, reported as failed; `dropped`: the row, silently; `file`: its block of
+ * 1,000 rows, and all later rows.
  */
 export type Loss = 'refused' | 'dropped' | 'file';
 

@@ -8,20 +8,20 @@ import type { FileProblem, FileValidation, ImportTable, ValidatedRow } from './f
 /** The rows per block. The import stores all rows of a block or, after an error, none. */
 const blockSize = 1000;
 
-/** What happens to a row, and its `external_id` if readable. `lost`: valid, but an error stopped the import before. */
+/** What happens to a row, and its `external_id` if readable. `lost`: valid, but the import stopped at an earlier error. */
 export type ImportOutcome = { effect: Loss | 'changed' | 'accepted' | 'lost'; id: string | undefined };
 
-/** A row as the import reads it: its mapped cells, why it is rejected as a whole, and a text of it with a NUL character. */
+/** A row as the import reads it: its mapped cells, the fault of the entire row, a text with a NUL character, its outcome. */
 export type JudgedRow = {
   readonly cells: ValidatedRow['cells'];
   readonly fault: ValidatedRow['fault'];
   readonly nul: string | undefined;
-  readonly fate: ImportOutcome;
+  readonly outcome: ImportOutcome;
 };
 
 /**
- * Returns a function that decides what the import does with a row: `refused` if it is faulty, or if a required field or one of
- * `others` is. Cells of fields in `lost` are treated as missing.
+ * Returns a function for what the import does with a row: `refused` if it is faulty, or if a required field or one of
+ * `others` is. Treats cells of the fields in `lost` as missing.
  */
 export function rowJudge(
   { header }: ImportTable,
@@ -45,7 +45,7 @@ export function rowJudge(
       cells,
       fault,
       nul,
-      fate: { effect, id: own && 'read' in own ? own.read : undefined },
+      outcome: { effect, id: own && 'read' in own ? own.read : undefined },
     });
     const isRefused = (reading: Reading) => 'loss' in reading && reading.loss === 'refused';
     // A refused row does not reach the store, whose limits lose the file.
@@ -71,17 +71,17 @@ export type NotStored = {
   lost: number[];
 };
 
-/** Returns the rows that are not stored although they are not refused (docs/contract.md#texts-of-the-import). */
-export function notStored(fates: readonly ImportOutcome[]): NotStored {
+/** Returns the rows that are not stored although no field is refused (docs/contract.md#texts-of-the-import). */
+export function notStored(outcomes: readonly ImportOutcome[]): NotStored {
   const seen = new Set<string>();
   const dropped: number[] = [];
-  const places = fates.flatMap(({ effect }, place) => (effect === 'refused' ? [] : [place]));
+  const places = outcomes.flatMap(({ effect }, place) => (effect === 'refused' ? [] : [place]));
   for (let start = 0; start < places.length; start += blockSize) {
     const block = places.slice(start, start + blockSize);
-    if (block.some((place) => fates[place]!.effect === 'file'))
+    if (block.some((place) => outcomes[place]!.effect === 'file'))
       return { dropped: dropped.toSorted((a, b) => a - b), lost: places.slice(start) };
-    const named = block.filter((place) => fates[place]!.id !== undefined);
-    for (const [id, places] of groupBy(named, (place) => fates[place]!.id!)) {
+    const named = block.filter((place) => outcomes[place]!.id !== undefined);
+    for (const [id, places] of groupBy(named, (place) => outcomes[place]!.id!)) {
       if (places.length > 1 || seen.has(id)) dropped.push(...places);
       seen.add(id);
     }
@@ -89,14 +89,15 @@ export function notStored(fates: readonly ImportOutcome[]): NotStored {
   return { dropped: dropped.toSorted((a, b) => a - b), lost: [] };
 }
 
-/** Returns the number of rows per outcome. All are `refused` if a problem of the file makes the import refuse them. */
+/** Returns the number of rows per outcome; all are `refused` if the import refuses the entire file. */
 export function rowCounts(
-  fates: readonly ImportOutcome[],
+  outcomes: readonly ImportOutcome[],
   problems: readonly FileProblem[],
 ): FileValidation['rows'] {
   if (problems.some(({ costs }) => costs === 'rows'))
-    return { accepted: 0, changed: 0, refused: fates.length, dropped: 0, lost: 0 };
-  const of = (effect: ImportOutcome['effect']) => fates.filter((fate) => fate.effect === effect).length;
+    return { accepted: 0, changed: 0, refused: outcomes.length, dropped: 0, lost: 0 };
+  const of = (effect: ImportOutcome['effect']) =>
+    outcomes.filter((outcome) => outcome.effect === effect).length;
   return {
     accepted: of('accepted'),
     changed: of('changed'),

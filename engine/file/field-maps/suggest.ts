@@ -15,7 +15,7 @@ const enoughFits = 0.9;
 /** Matches digits alone: they may be a day, a Unix timestamp or a number. */
 const onlyDigits = /^\s*\d+\s*$/;
 
-/** Proposes at most one column per field, or metadata name, by headings and values. */
+/** Returns at most one column per field or metadata name, by headings and values. */
 export function suggestColumns(
   columns: readonly SampledColumn[],
   metadata: readonly string[] = [],

@@ -16,7 +16,7 @@ for (const [field, { sure, maybe }] of Object.entries(fieldHeadings) as [
       phrases.set(key, [...(phrases.get(key) ?? []), { field, sure: isSure }]);
     }
 
-/** Splits a heading into lower-case words without accents; splits `camelCase`, and drops words such as “de”. */
+/** Splits a heading into words in lower case, without accents; also splits `camelCase`. Drops words such as “de”. */
 export function headingTokens(heading: string): string[] {
   return withoutAccents(heading)
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -26,7 +26,7 @@ export function headingTokens(heading: string): string[] {
     .filter((token) => token !== '' && !stopWords.has(token));
 }
 
-/** Returns the fields that a heading means, `sure` if only one; empty if the heading has any unknown word. */
+/** Returns the fields that a heading means, `sure` if it means only one; empty if it has an unknown word. */
 export function fieldsOfHeading(heading: string): { field: CanonicalField; sure: boolean }[] {
   const tokens = headingTokens(heading);
   const known = phrases.get(tokens.join(' '));

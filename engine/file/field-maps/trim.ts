@@ -6,7 +6,7 @@ function isBlank(text: string, at: number): boolean {
   return code !== 0xfe_ff && text[at]!.trim() === '';
 }
 
-/** Removes white space around a text, exactly as the import does (docs/contract.md#texts-of-the-import). */
+/** Removes blanks around a text, exactly as the import does (docs/contract.md#texts-of-the-import). */
 export function trimBlanks(text: string): string {
   let from = 0;
   let to = text.length;

@@ -1,5 +1,5 @@
 import type { Direction, MappingRow } from './direction';
-import { columnsOf, isDamaged, isRequired } from './file-columns';
+import { isDamaged, isRequired, mappedColumns } from './file-columns';
 import { fileProblems } from './file-problems';
 import { countFinding, sortedFindings } from './findings';
 import type { Reading } from './reading';
@@ -8,14 +8,14 @@ import type { FileFinding, FileValidation, ImportTable, ValidatedRow } from './f
 
 const maxShown = 50;
 
-/** Predicts the result of importing a file with a field map, as the service behaved (docs/contract.md#the-import). */
+/** Returns what importing a file with a field map would do, without a service (docs/contract.md#the-import). */
 export function validateFile(
   file: ImportTable,
   mapping: readonly MappingRow[],
   direction: Direction = 'field-to-column',
 ): FileValidation {
   const fields = mapping.map(({ field }) => field);
-  const columns = columnsOf(file, mapping);
+  const columns = mappedColumns(file, mapping);
   const problems = fileProblems(file, mapping, direction, columns);
   // Values of required fields are validated anyway, as they would be once the file is saved in UTF-8.
   const lost = new Set(
@@ -26,8 +26,8 @@ export function validateFile(
   const judge = rowJudge(file, columns, lost);
   const findings = new Map<string, FileFinding>();
   const shown: ValidatedRow[] = [];
-  const fates = file.rows.map((row, index): ImportOutcome => {
-    const { cells, fault, nul, fate } = judge(row);
+  const outcomes = file.rows.map((row, index): ImportOutcome => {
+    const { cells, fault, nul, outcome } = judge(row);
     if (index < maxShown) shown.push({ number: index + 1, fault, cells });
     if (fault)
       countFinding(findings, '', { problem: fault, loss: 'refused' }, row.cells.join(file.delimiter));
@@ -35,23 +35,23 @@ export function validateFile(
     else
       for (const { field } of columns)
         countFinding(findings, field, cells[field]!.reading, cells[field]!.raw);
-    if (nul !== undefined && fate.effect === 'file')
+    if (nul !== undefined && outcome.effect === 'file')
       countFinding(findings, '', { problem: 'nul', loss: 'file' }, nul);
-    return fate;
+    return outcome;
   });
 
   const idField = columns.find(({ canonical }) => canonical === 'external_id')?.field;
-  const { dropped, lost: lostRows } = notStored(fates);
-  for (const index of lostRows) fates[index]!.effect = 'lost';
+  const { dropped, lost: lostRows } = notStored(outcomes);
+  for (const index of lostRows) outcomes[index]!.effect = 'lost';
   for (const index of dropped) {
-    const fate = fates[index]!;
-    fate.effect = 'dropped';
+    const outcome = outcomes[index]!;
+    outcome.effect = 'dropped';
     const reading: Reading = { problem: 'duplicate', loss: 'dropped' };
-    countFinding(findings, idField ?? '', reading, fate.id);
+    countFinding(findings, idField ?? '', reading, outcome.id);
     const cell = shown[index]?.cells[idField ?? ''];
     if (cell) cell.reading = reading;
   }
-  const rows = rowCounts(fates, problems);
+  const rows = rowCounts(outcomes, problems);
   const losesFile =
     problems.some(({ costs }) => costs === 'file') || (rows.lost > 0 && rows.accepted + rows.changed === 0);
   return {

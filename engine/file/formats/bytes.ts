@@ -1,6 +1,6 @@
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
-import { takeFirst, together } from './take-first';
+import { concatenate, takeFirst } from './take-first';
 
 /** The bytes of a file in chunks: a stream, or a list. */
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -16,7 +16,7 @@ async function* counted(chunks: Chunks, most: number): AsyncGenerator<Uint8Array
 }
 
 /**
- * Returns a file's first bytes (`head`, at least `size` if there are so many), and the chunks of `all` its bytes.
+ * Returns a file's first bytes (`head`, at least `size` if it has as many), and all its bytes as chunks (`all`).
  * `isWhole`: `head` is the entire file. Throws `too-large`.
  */
 export async function peek(
@@ -26,7 +26,7 @@ export async function peek(
   const stream = counted(chunks, fileLimits.bytes);
   const { items, isWhole } = await takeFirst(stream, size, ({ length }) => length);
   const head = await joined(items);
-  return { head, isWhole, all: together([head], stream) };
+  return { head, isWhole, all: concatenate([head], stream) };
 }
 
 /** Returns all bytes of a file in one array. Needed for formats that are read from their end. */
@@ -41,10 +41,7 @@ async function joined(parts: readonly Uint8Array[]): Promise<Uint8Array> {
   return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
-/**
- * Yields the chunks of a stream: some browsers cannot iterate streams. If the caller stops early, cancels the stream.
- * Throws `fault()` if reading fails.
- */
+/** Yields the chunks of a stream; some browsers cannot iterate it. Throws `fault()` if reading fails. */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>, fault: () => FileReadError) {
   const reader = stream.getReader();
   try {

@@ -1,10 +1,10 @@
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
-import { attribute, textOfMarkup, type Token } from './markup';
+import { attribute, textOfMarkup, type XmlToken } from './markup';
 
-/** An element with its texts by path, such as `BookgDt/Dt`. The attribute `Ccy` has the path of its element and `@`. */
+/** An element with its texts by path, such as `BookgDt/Dt`. An attribute `Ccy` has the path of its element, then `@`. */
 export type CamtPart = { line: number; depth: number; values: Map<string, string>; details: CamtPart[] };
-/** An entry with its details. `position` is its number in the statement, from 1. */
+/** An entry of a statement with its details. `position` counts the entries of the statement, from 1. */
 export type CamtEntry = { statement: CamtPart; entry: CamtPart; position: number };
 
 /** The names of a statement, of an entry in it, and of a transaction in that. */
@@ -29,7 +29,7 @@ export class CamtEntries {
     this.wanted = wanted;
   }
 
-  take(token: Token): void {
+  take(token: XmlToken): void {
     const { line } = token;
     if (token.kind === 'text') this.text += textOfMarkup(token.text);
     else if (token.kind === 'close') this.close(token.name, line);

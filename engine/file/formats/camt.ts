@@ -2,7 +2,7 @@ import { toUnits } from '../../money/units';
 import type { FileRow } from '../notation/dialect';
 import { isNoReference } from '../reading/no-reference';
 import type { ProblemList } from '../reading/problems';
-import { type BankReader, bankColumns, decimal, isoDay } from './bank-reader';
+import { bankColumns, type BankReader, isoDayNotation, pointNotation } from './bank-reader';
 import { CamtEntries, type CamtEntry, type CamtPart } from './camt-entries';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
@@ -40,7 +40,7 @@ const wanted = new Set(
 
 /** Reads camt.052, .053 and .054 (docs/files.md#camt). */
 export const camt: BankReader = {
-  columns: bankColumns(names, { date: isoDay, value_date: isoDay, amount: decimal }),
+  columns: bankColumns(names, { date: isoDayNotation, value_date: isoDayNotation, amount: pointNotation }),
   fieldMap: {
     external_id: 'id',
     amount: 'amount',

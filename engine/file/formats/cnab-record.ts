@@ -1,6 +1,6 @@
 import { utcDay, utcTime } from '../../calendar/utc';
 import type { FileRow, Notation } from '../notation/dialect';
-import { type BankReader, bankColumns, decimal, isoDay } from './bank-reader';
+import { bankColumns, type BankReader, isoDayNotation, pointNotation } from './bank-reader';
 import { FileReadError, type FileReadErrorCode } from './file-read-error';
 import { fileLimits } from './limits';
 import type { ProblemList } from '../reading/problems';
@@ -8,8 +8,8 @@ import type { ProblemList } from '../reading/problems';
 /** The first and last position of a field in a record of CNAB, the Brazilian bank format; counted from 1. */
 export type Range = readonly [number, number];
 
-/** Returns the characters of a record in a range of positions. */
-export const at = (line: string, [from, to]: Range): string => line.slice(from - 1, to);
+/** Returns the characters of a record at a range of positions, from 1. */
+export const charactersAt = (line: string, [from, to]: Range): string => line.slice(from - 1, to);
 
 /** Converts `DDMMYYYY` or `DDMMYY` to `YYYY-MM-DD`, and blanks or zeros to `''`. Returns other text unchanged. */
 export function dateOf(text: string): string {
@@ -22,12 +22,12 @@ export function dateOf(text: string): string {
   return time === undefined ? text : utcDay(time);
 }
 
-/** Returns a year; one of two digits is from 1970 to 2069. */
+/** Returns a year of four digits; one of two digits is from 1970 to 2069. */
 export const fullYear = (year: string): number =>
   Number(year) + (year.length > 2 ? 0 : Number(year) < 70 ? 2000 : 1900);
 
-/** Converts digits that count cents, 3 to 18 of them, to a decimal; returns `undefined` for other text. */
-export function money(digits: string): string | undefined {
+/** Converts 3 to 18 digits that count cents to a decimal, such as `4990` to `49.90`; `undefined` for other text. */
+export function decimalOfCents(digits: string): string | undefined {
   const [, whole, cents] = /^(\d{1,16})(\d\d)$/.exec(digits) ?? [];
   return whole === undefined ? undefined : `${whole.replace(/^0+(?=\d)/, '')}.${cents}`;
 }
@@ -38,11 +38,11 @@ const amounts =
     ' ',
   );
 const notations = Object.fromEntries([
-  ...dates.map((name) => [name, isoDay]),
-  ...amounts.map((name) => [name, decimal]),
+  ...dates.map((name) => [name, isoDayNotation]),
+  ...amounts.map((name) => [name, pointNotation]),
 ]) as Readonly<Record<string, Notation>>;
 
-/** Returns what reads a return file of boletos (payment slips): the paid amount, on the day when it was credited. */
+/** Returns the reader of a return file of boletos (payment slips): each with the paid amount and the day of its credit. */
 export const titleReader = (names: readonly string[], rows: BankReader['rows']): BankReader => ({
   columns: bankColumns(names, notations),
   fieldMap: {
@@ -56,18 +56,15 @@ export const titleReader = (names: readonly string[], rows: BankReader['rows']):
   rows,
 });
 
-/** Returns the cell of a column of boletos. Other text than cents gets a `?`, so it is reported as a misfit. */
+/** Returns the cell of a column of boletos. Text that does not count cents gets a `?`, so that it is reported. */
 export function titleCell(name: string, text: string): string {
   const { holds } = notations[name] ?? {};
   if (holds === 'date') return dateOf(text);
   if (holds !== 'amount') return text.trim();
-  return text.trim() === '' ? '' : (money(text) ?? `${text}?`);
+  return text.trim() === '' ? '' : (decimalOfCents(text) ?? `${text}?`);
 }
 
-/**
- * Returns a function for the row of a boleto. It is unpaid, because it was only registered, changed or rejected, if it has
- * no day of credit, or no paid amount.
- */
+/** Returns a function for the row of a boleto. It is unpaid without a day of credit or a paid amount. */
 export function titleRow(names: readonly string[]) {
   const [amount, date] = ['paid_amount', 'credit_date'].map((name) => names.indexOf(name));
   return (row: number, cells: string[]): FileRow =>
@@ -78,7 +75,7 @@ export function titleRow(names: readonly string[]) {
 type Layout = { type: number; count: Range; isTooLong: FileReadErrorCode };
 const cnab240 = { type: 8, count: [24, 29], isTooLong: 'not-cnab240' } as const;
 
-/** Yields rows of a CNAB file in batches: `rowsOf` returns those that a line completes, `rest` those at the end. */
+/** Yields rows of a CNAB file in batches. `rowsOf` returns the rows that a line completes, `rest` those at the end. */
 export async function* recordRows(
   text: AsyncIterable<string>,
   problems: ProblemList,
@@ -104,13 +101,13 @@ export async function* recordRows(
     yield batch;
   }
   if (last === undefined) problems.note('file-cut-off', { row: 0 });
-  else if (Number(at(last, layout.count)) > records) problems.note('records-missing', { row: 0 });
+  else if (Number(charactersAt(last, layout.count)) > records) problems.note('records-missing', { row: 0 });
   const end = [...rest()];
   yield end;
   if (total + end.length === 0) throw new FileReadError('no-transactions');
 }
 
-/** Yields the lines of a text in batches. Throws a `FileReadError` with the code `isTooLong` above `fileLimits.rowLength`. */
+/** Yields the lines of a text in batches. Throws a `FileReadError` with the code `isTooLong` for a line above the limit. */
 export async function* cnabLines(
   text: AsyncIterable<string>,
   isTooLong: FileReadErrorCode,

@@ -1,5 +1,5 @@
 import type { BankReader } from './bank-reader';
-import { at, titleRow, type Range, recordRows, titleCell, titleReader } from './cnab-record';
+import { charactersAt, type Range, recordRows, titleCell, titleReader, titleRow } from './cnab-record';
 import type { FileRow } from '../notation/dialect';
 import type { ProblemList } from '../reading/problems';
 
@@ -42,7 +42,7 @@ const names = ['currency', ...Object.keys(segmentT), ...Object.keys(segmentU)];
 /** Reads boletos as CNAB 240. */
 export const titles: BankReader = titleReader(names, titleRows);
 
-/** Returns whether a CNAB 240 file has boletos: its first segment T is before any segment E, a statement entry. */
+/** Returns whether a CNAB 240 file has boletos: a segment T comes before any segment E, an entry of a statement. */
 export function holdsTitles(sample: string): boolean {
   const segment = sample
     .split('\n')
@@ -82,9 +82,9 @@ function cellsOf(title: string, payment: string): string[] {
   const valueOf =
     (line: string) =>
     ([name, range]: readonly [string, Range]) =>
-      titleCell(name, at(line, range));
+      titleCell(name, charactersAt(line, range));
   return [
-    at(title, currencyCode) === '09' ? 'BRL' : '',
+    charactersAt(title, currencyCode) === '09' ? 'BRL' : '',
     ...Object.entries(segmentT).map(valueOf(title)),
     ...Object.entries(segmentU).map(valueOf(payment)),
   ];

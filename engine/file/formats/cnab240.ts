@@ -1,6 +1,6 @@
-import { at, dateOf, money, type Range, recordRows } from './cnab-record';
+import { charactersAt, dateOf, decimalOfCents, type Range, recordRows } from './cnab-record';
 import type { FileRow } from '../notation/dialect';
-import { type BankReader, bankColumns, decimal, isoDay } from './bank-reader';
+import { bankColumns, type BankReader, isoDayNotation, pointNotation } from './bank-reader';
 import type { ProblemList } from '../reading/problems';
 
 /** The positions of fields in segment E, a statement entry: first and last, from 1 (docs/files.md#cnab-240). */
@@ -27,7 +27,7 @@ const names = ['id', 'currency', ...(Object.keys(segmentE) as (keyof typeof segm
 
 /** Reads statements as CNAB 240. */
 export const cnab240: BankReader = {
-  columns: bankColumns(names, { date: isoDay, posting_date: isoDay, amount: decimal }),
+  columns: bankColumns(names, { date: isoDayNotation, posting_date: isoDayNotation, amount: pointNotation }),
   fieldMap: {
     external_id: 'id',
     amount: 'amount',
@@ -45,7 +45,7 @@ function entryRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGen
   let currency = '';
   return recordRows(text, problems, (line, row) => {
     const type = line[7];
-    if (type === '1') currency = /^[A-Z]{3}$/.exec(at(line, headerCurrency))?.[0] ?? '';
+    if (type === '1') currency = /^[A-Z]{3}$/.exec(charactersAt(line, headerCurrency))?.[0] ?? '';
     if (type !== '3') return [];
     if (line[13] !== 'E') problems.note('other-segment', { row, cell: line.slice(0, 14) });
     else if (line.length < segmentE.debit_or_credit[1]) problems.note('short-record', { row, cell: line });
@@ -57,11 +57,11 @@ function entryRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGen
 function cellsOf(line: string, currency: string): string[] {
   const values: Record<keyof typeof segmentE, string> = {
     ...(Object.fromEntries(
-      Object.entries(segmentE).map(([name, range]) => [name, at(line, range).trim()]),
+      Object.entries(segmentE).map(([name, range]) => [name, charactersAt(line, range).trim()]),
     ) as Record<keyof typeof segmentE, string>),
-    posting_date: dateOf(at(line, segmentE.posting_date)),
-    date: dateOf(at(line, segmentE.date)),
-    amount: amountOf(at(line, segmentE.amount), at(line, segmentE.debit_or_credit)),
+    posting_date: dateOf(charactersAt(line, segmentE.posting_date)),
+    date: dateOf(charactersAt(line, segmentE.date)),
+    amount: amountOf(charactersAt(line, segmentE.amount), charactersAt(line, segmentE.debit_or_credit)),
   };
   const { bank, branch, account, date, lot, sequence } = values;
   const id = [bank, branch, account, date, lot, sequence].join('-');
@@ -70,7 +70,7 @@ function cellsOf(line: string, currency: string): string[] {
 
 /** Returns the amount of cents with D or C. Other text gets a `?`, so it is reported as a misfit of its column. */
 function amountOf(digits: string, sign: string): string {
-  const amount = money(digits);
+  const amount = decimalOfCents(digits);
   if (amount === undefined || !/^[DC]$/.test(sign)) return `${digits}${sign}?`;
   return sign === 'D' && /[1-9]/.test(amount) ? `-${amount}` : amount;
 }

@@ -1,5 +1,5 @@
 import type { BankReader } from './bank-reader';
-import { at, titleRow, type Range, recordRows, titleCell, titleReader } from './cnab-record';
+import { charactersAt, type Range, recordRows, titleCell, titleReader, titleRow } from './cnab-record';
 import { FileReadError } from './file-read-error';
 import type { FileRow } from '../notation/dialect';
 import type { ProblemList } from '../reading/problems';
@@ -31,9 +31,9 @@ const bankPlace = [77, 79] as const;
 const names = ['currency', 'our_number', 'payer', ...Object.keys(shared)];
 const layout = { type: 1, count: [395, 400], isTooLong: 'cnab400' } as const;
 
-/** Returns what reads a CNAB 400 return file of boletos; throws `cnab400` unless it is one of a bank that is read. */
+/** Returns the reader of a CNAB 400 return file of boletos. Throws `cnab400` unless its bank is one that is read. */
 export function cnab400(sample: string): BankReader {
-  const bank = at(sample, bankPlace);
+  const bank = charactersAt(sample, bankPlace);
   if (!/^02RETORNO01COBRAN[CÇ]A/i.test(sample) || !Object.hasOwn(ofBank, bank))
     throw new FileReadError('cnab400');
   return titleReader(names, (text, problems) => titleRows(text, problems, ofBank[bank]!));
@@ -55,9 +55,9 @@ function titleRows(
       return [
         rowOf(row, [
           'BRL',
-          at(line, our_number).trim(),
-          payer ? at(line, payer).trim() : '',
-          ...Object.entries(shared).map(([name, range]) => titleCell(name, at(line, range))),
+          charactersAt(line, our_number).trim(),
+          payer ? charactersAt(line, payer).trim() : '',
+          ...Object.entries(shared).map(([name, range]) => titleCell(name, charactersAt(line, range))),
         ]),
       ];
     return [];

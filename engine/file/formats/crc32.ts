@@ -4,7 +4,7 @@ const table = Int32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** Returns the CRC-32 of bytes, as in zip files. `before` is the CRC-32 of the preceding bytes; 0 if there are none. */
+/** Returns the CRC-32 of bytes, as in zip files. `before`: the CRC-32 of the bytes before them, 0 if there are none. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let rest = ~before;
   for (let at = 0; at < bytes.length; at += 1) rest = table[(rest ^ bytes[at]!) & 0xff]! ^ (rest >>> 8);

@@ -5,7 +5,7 @@ import { splitRows } from './split-rows';
 /** The maximum number of rows that are inspected. */
 const preview = 300;
 
-/** Detects the separator with which most rows have the same number of cells, and the quotation mark of cells. */
+/** Returns the separator with which most rows have the same number of cells, and the quotation mark around cells. */
 export function detectDelimiter(sample: string): { separator: Separator; quote: Quote } {
   const quote = findQuote(sample);
   let best: { separator: Separator; share: number; width: number } = { separator: ',', share: 0, width: 1 };

@@ -23,7 +23,7 @@ export function refuseBinary(sample: string): void {
   if (control > 8 && control > sample.length * 0.05) throw new FileReadError('not-text');
 }
 
-/** Returns whether a file is a text, by its first bytes: not a workbook, and neither a PDF nor other binary data. */
+/** Returns whether a file is a text, by its first bytes; false for workbooks, PDF and other binary files. */
 export function isText(head: Uint8Array, isWhole: boolean): boolean {
   try {
     if (detectFormat(head) !== 'text') return false;
@@ -35,7 +35,7 @@ export function isText(head: Uint8Array, isWhole: boolean): boolean {
   }
 }
 
-/** Formats that are detected, but not read. */
+/** Formats that are recognised but not read. */
 export type UnreadFormat = 'html' | 'other-xml';
 
 /** How the text of a format starts. */
@@ -54,7 +54,7 @@ const starts: readonly (readonly ['json' | BankFormat | UnreadFormat, RegExp])[]
   ['cnab240', /^\d{3}00000 {9}\d{15}/],
 ];
 
-/** Detects the format of a text, `csv` by default. */
+/** Returns the format of a text by its start; `csv` if it is no other. */
 export function findTextFormat(sample: string): 'csv' | 'json' | BankFormat | UnreadFormat {
   const start = sample.slice(0, 4096);
   const found = starts.find(([, pattern]) => pattern.test(start));
@@ -64,7 +64,7 @@ export function findTextFormat(sample: string): 'csv' | 'json' | BankFormat | Un
   return isRecord(first) && first[7] === '0' && isRecord(second) ? 'cnab240' : 'csv';
 }
 
-/** Decodes the start of a text file. Omits the last line if it is incomplete. */
+/** Decodes the start of a text file. Omits an incomplete last line. */
 export function sampleText(head: Uint8Array, encoding: Encoding, isWhole: boolean): string {
   const text = new TextDecoder(encoding).decode(head, { stream: !isWhole }).replaceAll(/\r\n?/g, '\n');
   const end = text.lastIndexOf('\n');

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Encoding } from '../notation/dialect';
 import { bytesOf, collect, cut } from '../../testing/file-bytes';
-import { decoded, detectEncoding } from './encoding';
+import { decodeText, detectEncoding } from './encoding';
 
 const encodings: readonly Encoding[] = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'];
 
 async function read(chunks: Uint8Array[], encoding: Encoding, notes = {}): Promise<string> {
-  const parts = await collect(decoded(stream(chunks), encoding, notes));
+  const parts = await collect(decodeText(stream(chunks), encoding, notes));
   return parts.join('');
 }
 
@@ -114,7 +114,7 @@ describe('a text is decoded', () => {
 
   test('as soon as its characters are complete', async () => {
     const cutAt = async (bytes: number[]) =>
-      collect(decoded(stream([Uint8Array.from(bytes), bytesOf('!', 'utf-8')]), 'utf-8', {}));
+      collect(decodeText(stream([Uint8Array.from(bytes), bytesOf('!', 'utf-8')]), 'utf-8', {}));
     expect(await cutAt([0x61, 0xc3, 0xa9])).toEqual(['aé', '!', '']);
     expect(await cutAt([0x61, 0xe2, 0x82, 0xac])).toEqual(['a€', '!', '']);
     expect(await cutAt([0x61, 0xe0, 0xa0, 0x80])).toEqual(['aࠀ', '!', '']);
@@ -131,7 +131,7 @@ describe('a text is decoded', () => {
   const pieces = async (given: number[][], encoding: Encoding = 'utf-8') => {
     const notes = {};
     const chunks = given.map((bytes) => Uint8Array.from(bytes));
-    return { parts: await collect(decoded(stream(chunks), encoding, notes)), notes };
+    return { parts: await collect(decodeText(stream(chunks), encoding, notes)), notes };
   };
 
   test.each([

@@ -1,6 +1,6 @@
 import type { Encoding } from '../notation/dialect';
 
-/** Detects the encoding by the first bytes: a byte order mark, UTF-16, valid UTF-8, else Windows-1252. */
+/** Returns the encoding by the first bytes: of a byte order mark, else UTF-16 or UTF-8 if valid, else Windows-1252. */
 export function detectEncoding(head: Uint8Array, isWhole: boolean): Encoding {
   const [first, second, third] = head;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
@@ -35,8 +35,8 @@ export type DecodeNotes = {
   damaged?: boolean;
 };
 
-/** Decodes a file in chunks. Text that is ASCII up to a byte that is invalid in UTF-8 continues as Windows-1252. */
-export async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: Encoding, notes: DecodeNotes) {
+/** Yields the text of a file in chunks. From a byte that is invalid in UTF-8 on, after only ASCII, reads Windows-1252. */
+export async function* decodeText(chunks: AsyncIterable<Uint8Array>, encoding: Encoding, notes: DecodeNotes) {
   const decode = encoding === 'utf-8' ? utf8Decoder(notes) : streamDecoder(encoding);
   let endsInCr = false;
   let isFirst = true;

@@ -44,7 +44,7 @@ export type FileReadErrorCode =
   /** The browser can no longer read the file, because it was moved or changed. */
   | 'file-gone';
 
-/** The error for a file that cannot be read. The readers throw it, even after some rows. */
+/** Error of a file that cannot be read. Readers throw it, even after some rows. */
 export class FileReadError extends Error {
   readonly code: FileReadErrorCode;
   readonly values: Readonly<Record<string, string | number>>;

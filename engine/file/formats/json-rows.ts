@@ -12,8 +12,8 @@ const maxDepth = 4;
 type List = { readonly name: string; readonly entries: readonly unknown[] };
 
 /**
- * Opens the list `wanted` of a JSON text, else the one with most objects. `lists` are the names of all lists with objects.
- * Throws `json-broken` for other JSON, `json-empty` if its lists are empty, and `sheet-missing`.
+ * Opens the list `wanted` of a JSON text, else the list with most objects. `lists`: the names of all lists with
+ * objects. Throws `json-broken` for a text that is not JSON, `json-empty` for empty lists, and `sheet-missing`.
  */
 export async function openJson(text: AsyncIterable<string>, wanted: string | undefined) {
   const parts: string[] = [];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { attribute, markupTokens, textOfMarkup, type Token } from './markup';
+import { attribute, markupTokens, textOfMarkup, type XmlToken } from './markup';
 
 async function tokens(parts: string | string[], isStrict = true): Promise<string[]> {
   async function* stream() {
     yield* Array.isArray(parts) ? parts : [parts];
   }
-  const found: Token[] = [];
+  const found: XmlToken[] = [];
   for await (const batch of markupTokens(stream(), isStrict)) found.push(...batch);
   return found.map((token) => {
     if (token.kind === 'text') return `${token.line} ${JSON.stringify(token.text)}`;

@@ -1,8 +1,8 @@
 import { memoize } from '../../lib/memoize';
 import { FileReadError } from './file-read-error';
 
-/** A token of XML or SGML. `line` is where it starts, from 1. Its text is encoded: decode it with `plainText`. */
-export type Token =
+/** A token of XML or SGML. `line` is where it starts, from 1. Its text is encoded: decode it with `textOfMarkup`. */
+export type XmlToken =
   | { kind: 'open'; name: string; attributes: string; isEmpty: boolean; line: number }
   | { kind: 'close'; name: string; line: number }
   | { kind: 'text'; text: string; line: number };
@@ -10,8 +10,11 @@ export type Token =
 /** The maximum number of characters of a tag or text. A longer one is an error. */
 const longest = 1_000_000;
 
-/** Yields tags and texts of XML or SGML in batches. Throws `markup-broken`, if `isStrict` also for an unclosed tag. */
-export async function* markupTokens(text: AsyncIterable<string>, isStrict: boolean): AsyncGenerator<Token[]> {
+/** Yields tags and texts of XML or SGML in batches. Throws `markup-broken`; with `isStrict` also for a tag without end. */
+export async function* markupTokens(
+  text: AsyncIterable<string>,
+  isStrict: boolean,
+): AsyncGenerator<XmlToken[]> {
   const scanner = new Scanner();
   let rest = '';
   let seen = 0;
@@ -42,7 +45,7 @@ const cdata = '<![CDATA[';
 
 class Scanner {
   line = 1;
-  readonly tokens: Token[] = [];
+  readonly tokens: XmlToken[] = [];
 
   /** Scans all complete tokens. Returns the text that is left. */
   take(text: string): string {
@@ -121,7 +124,7 @@ function nextQuote(text: string, from: number, to: number): number {
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 const patternOf = memoize((name) => new RegExp(String.raw`\s(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`));
 
-/** Returns the value of an attribute, found without its namespace; `undefined` if it is missing. */
+/** Returns the value of an attribute by its name without namespace; `undefined` if it is missing. */
 export function attribute(attributes: string, name: string): string | undefined {
   const match = patternOf(name).exec(attributes);
   const value = match?.[1] ?? match?.[2];

@@ -1,6 +1,6 @@
 import type { FileRow } from '../notation/dialect';
 import type { ProblemList } from '../reading/problems';
-import { type BankReader, bankColumns, decimal, isoDay } from './bank-reader';
+import { bankColumns, type BankReader, isoDayNotation, pointNotation } from './bank-reader';
 import { fullYear, cnabLines } from './cnab-record';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
@@ -13,7 +13,7 @@ const names =
 
 /** Reads MT940 and MT942 (docs/files.md#mt940). */
 export const mt940: BankReader = {
-  columns: bankColumns(names, { date: isoDay, value_date: isoDay, amount: decimal }),
+  columns: bankColumns(names, { date: isoDayNotation, value_date: isoDayNotation, amount: pointNotation }),
   fieldMap: {
     external_id: 'id',
     amount: 'amount',

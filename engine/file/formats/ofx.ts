@@ -1,19 +1,19 @@
 import type { FileRow } from '../notation/dialect';
-import { type BankReader, bankColumns, isoDay } from './bank-reader';
+import { bankColumns, type BankReader, isoDayNotation } from './bank-reader';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
-import { markupTokens, textOfMarkup, type Token } from './markup';
+import { markupTokens, textOfMarkup, type XmlToken } from './markup';
 import type { ProblemList } from '../reading/problems';
 import { TextBound } from './text-bound';
 
 /** The columns of an OFX bank statement: of a transaction, with its currency and account (docs/files.md#ofx). */
 const names = 'FITID DTPOSTED TRNAMT CURDEF TRNTYPE NAME MEMO CHECKNUM REFNUM BANKID ACCTID'.split(' ');
 
-/** Returns what reads OFX, 1.x (SGML) or 2.x (XML). If the sample has a decimal comma, all amounts are read with commas. */
+/** Returns the reader of OFX 1.x (SGML) or 2.x (XML). If the sample has a decimal comma, all amounts are read so. */
 export function ofx(sample: string): BankReader {
   const mark = /<TRNAMT>\s*[-+]?[\d.]*,/i.test(sample) ? ',' : '.';
   return {
-    columns: bankColumns(names, { DTPOSTED: isoDay, TRNAMT: { holds: 'amount', mark } }),
+    columns: bankColumns(names, { DTPOSTED: isoDayNotation, TRNAMT: { holds: 'amount', mark } }),
     fieldMap: {
       external_id: 'FITID',
       amount: 'TRNAMT',
@@ -56,7 +56,7 @@ class OfxReader {
   /** The element whose content is ignored: the account of a counterparty, or the original currency; empty if none. */
   private other = '';
 
-  take(token: Token): void {
+  take(token: XmlToken): void {
     if (token.kind === 'text') this.takeText(token.text);
     else if (token.kind === 'open') this.open(token.name.toUpperCase(), token.line);
     else {

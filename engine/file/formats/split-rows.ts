@@ -13,12 +13,10 @@ export type CsvRules = { separator: Separator; quote: Quote; asService?: boolean
 
 /**
  * Splits CSV text with `\n` line ends into rows of cells; a stray quote is text, blanks after a closing quote are
- * dropped. `ignoreLast` leaves out a last row without a line end; `preview` stops after that many rows.
- *
- * With `asService`, as the import does (docs/contract.md#files-of-the-import): skips blank lines and blanks before a
- * cell; a stray or unclosed quote ends its row with the cells before it.
- *
- * Each character is read a fixed number of times: Papa Parse rereads trailing blanks once per stray quote.
+ * dropped. `ignoreLast` omits a last row without a line end; `preview` is the maximum number of rows. With `asService`,
+ * as the import does (docs/contract.md#files-of-the-import): skips blank lines and blanks before a cell; a stray or
+ * unclosed quote ends its row with the cells before it. Time is linear: Papa Parse rereads trailing blanks once per
+ * stray quote.
  */
 export function splitRows(
   text: string,

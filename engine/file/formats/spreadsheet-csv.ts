@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import { escapeFormula } from '../../balances/csv';
+import { escapeFormula } from './escape-formula';
 
-/** Returns rows as CSV for spreadsheets: every cell in quotes, and none that would run as a formula. */
+/** Returns a CSV text for spreadsheets: every cell in quotes, formulas escaped, lines ended by CR LF. */
 export function spreadsheetCsv(
   fields: readonly string[],
   rows: readonly (readonly string[])[],

@@ -1,10 +1,7 @@
 /** The number of rows by which columns and steps are proposed. */
 export const sampledRows = 200;
 
-/**
- * Takes items until the sum of their weights is `most` or more. `isWhole`: no items are left; else the caller can
- * continue with the iterator.
- */
+/** Takes items until their weights add up to `most`. `isWhole`: none are left; else the iterator continues after them. */
 export async function takeFirst<T>(
   iterator: AsyncIterator<T>,
   most: number,
@@ -22,7 +19,7 @@ export async function takeFirst<T>(
 }
 
 /** Yields the items of `first`, then those of `rest`. */
-export async function* together<T>(first: Iterable<T>, rest: AsyncIterable<T>): AsyncGenerator<T> {
+export async function* concatenate<T>(first: Iterable<T>, rest: AsyncIterable<T>): AsyncGenerator<T> {
   yield* first;
   yield* rest;
 }

@@ -1,7 +1,7 @@
 import { FileReadError, unpackedTooLarge } from './file-read-error';
 import { fileLimits } from './limits';
 
-/** Limits the text of all cells: many cells can refer to one long text. Call `add` before a text is processed. */
+/** Counts the text of all cells against a limit: many cells can refer to one long text. Call `add` before a text is read. */
 export class TextBound {
   private row = 0;
   private length = 0;

@@ -4,10 +4,10 @@ import { attribute } from './markup';
 import { partTokens, relatedPart } from './xlsx-workbook';
 import type { Zip } from './zip';
 
-/** The kind of a cell style of a workbook: whether it displays its number as a date or time. */
+/** How a cell style of a workbook displays numbers: as numbers, dates or times. */
 export type NumberKind = 'number' | 'date' | 'time';
 
-/** Returns the kind of each cell style of a workbook, by the style's index. */
+/** Returns how each cell style of a workbook displays numbers, by index of the style. */
 export async function readStyles(zip: Zip): Promise<NumberKind[]> {
   const part = await relatedPart(zip, 'styles');
   const kinds: NumberKind[] = [];
@@ -32,7 +32,7 @@ function builtIn(id: number): NumberKind {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'date' : 'number';
 }
 
-/** Returns the kind of a format code, such as `dd/mm/yyyy`. Ignores all but its first section, and quoted text. */
+/** Returns how a format code, such as `dd/mm/yyyy`, displays numbers. Ignores quoted text and all sections but the first. */
 export function kindOf(code: string): NumberKind {
   const [bare = ''] = withoutBrackets(code.replaceAll(/"[^"]*"|\\.|_.|\*./g, '')).split(';');
   if (/[dy]/i.test(bare)) return 'date';
@@ -57,7 +57,7 @@ function withoutBrackets(code: string): string {
   return bare + open;
 }
 
-/** Converts a stored number to a decimal of up to 15 digits. `1.234`, which could mean 1234, becomes `1.2340`. */
+/** Converts a number as stored in a workbook to a decimal of up to 15 digits. Ambiguous `1.234` becomes `1.2340`. */
 export function plainNumber(stored: string): string {
   const text = stored.trim();
   let plain = text;
@@ -71,7 +71,7 @@ export function plainNumber(stored: string): string {
 
 const year10000 = Date.UTC(10_000, 0, 1);
 
-/** Converts a day number to `2026-01-05` or, with a time, `2026-01-05 10:20:30`; a time of day alone to `10:20:30`. */
+/** Converts a workbook's day number to `2026-01-05`, with a time to `2026-01-05 10:20:30`; a time alone to `10:20:30`. */
 export function serialText(stored: string, kind: NumberKind, base1904: boolean): string {
   const serial = Number(stored);
   const seconds = Math.round(serial * 86_400);

@@ -1,7 +1,7 @@
 import type { FileRow } from '../notation/dialect';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
-import { attribute, textOfMarkup, type Token } from './markup';
+import { attribute, textOfMarkup, type XmlToken } from './markup';
 import type { ProblemList } from '../reading/problems';
 import { TextBound } from './text-bound';
 import { type NumberKind, plainNumber, serialText } from './xlsx-cells';
@@ -10,8 +10,12 @@ import { TextCollector } from './xlsx-workbook';
 /** What cells of a sheet refer to: the workbook's texts and styles, and whether days are counted from 1904. */
 export type SheetParts = { texts: readonly string[]; styles: readonly NumberKind[]; base1904: boolean };
 
-/** Yields the rows of a sheet, each up to its last filled cell, without empty rows. Reports formulas as problems. */
-export async function* sheetRows(tokens: AsyncIterable<Token[]>, parts: SheetParts, problems: ProblemList) {
+/** Yields the rows of a sheet, each up to its last filled cell; skips empty rows. Reports formulas as problems. */
+export async function* sheetRows(
+  tokens: AsyncIterable<XmlToken[]>,
+  parts: SheetParts,
+  problems: ProblemList,
+) {
   const reader = new SheetReader(parts, problems);
   for await (const batch of tokens) {
     for (const token of batch) reader.take(token);
@@ -39,7 +43,7 @@ class SheetReader {
     this.problems = problems;
   }
 
-  take(token: Token): void {
+  take(token: XmlToken): void {
     if (token.kind === 'text') {
       if (this.isValue && this.cell) this.cell.value += token.text;
       else if (this.cell?.type === 'inlineStr') this.inline.take(token);
@@ -50,7 +54,7 @@ class SheetReader {
     if (this.cell?.type === 'inlineStr') this.inline.take(token);
   }
 
-  private open({ name, attributes }: Extract<Token, { kind: 'open' }>): void {
+  private open({ name, attributes }: Extract<XmlToken, { kind: 'open' }>): void {
     if (name === 'row') {
       this.row = rowOf(attribute(attributes, 'r')) ?? this.row + 1;
       this.cells = [];

@@ -1,15 +1,15 @@
-import { decoded } from './encoding';
+import { decodeText } from './encoding';
 import { FileReadError } from './file-read-error';
-import { attribute, markupTokens, textOfMarkup, type Token } from './markup';
+import { attribute, markupTokens, textOfMarkup, type XmlToken } from './markup';
 import type { Zip } from './zip';
 
 /** The sheets of a workbook, in order, and whether its days are counted from 1904 instead of 1900. */
 export type Workbook = { sheets: { name: string; part: string; isHidden: boolean }[]; base1904: boolean };
 
 /** Yields the tokens of an XML part of a workbook in batches. Throws `workbook-broken` if a tag in it is not closed. */
-export async function* partTokens(zip: Zip, part: string): AsyncGenerator<Token[]> {
+export async function* partTokens(zip: Zip, part: string): AsyncGenerator<XmlToken[]> {
   try {
-    yield* markupTokens(decoded(zip.unpack(part), 'utf-8', {}), true);
+    yield* markupTokens(decodeText(zip.unpack(part), 'utf-8', {}), true);
   } catch (error) {
     if (error instanceof FileReadError && error.code === 'markup-broken')
       throw new FileReadError('workbook-broken', { part, ...error.values });
@@ -42,7 +42,7 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
   return workbook;
 }
 
-/** Returns the path of a workbook's part of a kind, such as `sharedStrings`; `undefined` if it has none. */
+/** Returns the path of the part of a workbook of a kind, such as `sharedStrings`; `undefined` if it has none. */
 export async function relatedPart(zip: Zip, kind: string): Promise<string | undefined> {
   const { folder, targets } = await related(zip);
   const found = [...targets.values()].find(({ type }) => type.endsWith(`/${kind}`));
@@ -71,7 +71,7 @@ export class TextCollector {
   private isText = false;
   private isReading = false;
 
-  take(token: Token): void {
+  take(token: XmlToken): void {
     if (token.kind === 'text') {
       if (this.isText && !this.isReading) this.text += textOfMarkup(token.text);
       return;

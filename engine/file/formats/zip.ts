@@ -15,7 +15,7 @@ const maxEntries = 10_000;
 /** A zip that unpacks to at most this number of bytes may have any compression ratio. */
 const harmless = 1024 * 1024;
 
-/** A zip in memory. The number of unpacked bytes is limited, even if the zip's directory states wrong sizes. */
+/** A zip file in memory. Limits the number of unpacked bytes, even if its directory states wrong sizes. */
 export class Zip {
   private readonly bytes: Uint8Array;
   private readonly entries: ReadonlyMap<string, Entry>;

@@ -6,7 +6,7 @@ import type { AmountMark } from './dialect';
 const point = { plain: /^[+-]?\d+(?:\.\d+)?$/, grouped: /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/ };
 const comma = { plain: /^[+-]?\d+(?:,\d+)?$/, grouped: /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
 
-/** Parses an amount with the column's mark: `(1.234,50)` with `,` is `-1234.50`. Else returns `undefined`. */
+/** Parses an amount with the decimal mark `mark`: `(1.234,50)` with `,` is `-1234.50`; `undefined` for other texts. */
 export function amountIn(cell: string, mark: AmountMark): string | undefined {
   if (mark === 'cents') return ofSmallestUnits(amountIn(cell, '.') ?? '', 2);
   const text = cell.trim();
@@ -21,7 +21,7 @@ export function amountIn(cell: string, mark: AmountMark): string | undefined {
   return reading && 'value' in reading ? reading.value : undefined;
 }
 
-/** Returns the smallest units of a currency as a decimal: `4990` of two places is `49.90`; `undefined` for other texts. */
+/** Converts a number of the smallest units of a currency to a decimal, `4990` with 2 `places` to `49.90`; else `undefined`. */
 export function ofSmallestUnits(units: string, places: number): string | undefined {
   const [, minus, digits] = /^(-?)(\d+)$/.exec(units) ?? [];
   if (digits === undefined) return undefined;
@@ -31,7 +31,7 @@ export function ofSmallestUnits(units: string, places: number): string | undefin
   return `${minus}${whole}${places === 0 ? '' : `.${padded.slice(at)}`}`;
 }
 
-/** Parses an amount like `readDecimal`, also with marks around it: currency, parentheses, `D` for debit or a minus. */
+/** Parses an amount like `readDecimal`, also with marks around it: a currency, parentheses, a minus, or `D` for debit. */
 export function readDressedAmount(text: string, language: string, mark?: DecimalMark): NumberReading {
   if (text.length > maxNumberChars) return { fault: 'too-long' };
   const { bare, negative } = stripAmountMarks(text.replace(/^[-\u2212]\s+/, '-').replace(/(\d)\s*\+$/, '$1'));
@@ -44,7 +44,7 @@ export function readDressedAmount(text: string, language: string, mark?: Decimal
     : { ambiguous: [signed(reading.ambiguous[0]), signed(reading.ambiguous[1])] };
 }
 
-/** Returns whether a cell means that there is no amount: it is blank, or a dash, as spreadsheets show zero. */
+/** Returns whether a cell states that there is no amount: it is blank or a dash, as spreadsheets show zero. */
 export function isNoAmount(cell: string): boolean {
   // Trimming first avoids quadratic time: two parts of the pattern could match the same blanks.
   return /^(?:R\$|US\$|[$€£])?\s*[-\u2012-\u2014]{0,3}$/.test(cell.trim());

@@ -23,13 +23,13 @@ const dollars = new Set('USD ARS MXN CLP COP UYU'.split(' '));
 
 type Column = { readonly name: string; readonly notation: Notation; readonly signs?: readonly string[] };
 
-/** Returns whether a column has a running balance, by its heading. */
+/** Returns whether the heading of a column states a running balance. */
 export const isBalance = (name: string): boolean =>
   headingTokens(name).some((token) => balanceWords.has(token));
 
 /**
- * Returns the only currency that the amounts of a file have as a sign, or in their headings, such as `Betrag EUR`;
- * `undefined` if there is none, or more than one. `$` says only that it is one of those that are written so.
+ * Returns the only currency in the amounts of a file or in their headings, such as `Betrag EUR`; `undefined` if there
+ * is none or several. `$` alone only excludes currencies that are written without it.
  */
 export function currencyOfAmounts(columns: readonly Column[]): string | undefined {
   const amounts = columns.filter(({ name, notation }) => notation.holds === 'amount' && !isBalance(name));
@@ -40,7 +40,7 @@ export function currencyOfAmounts(columns: readonly Column[]): string | undefine
   return ofCells.length === 0 || (ofHeading !== undefined && dollars.has(ofHeading)) ? ofHeading : undefined;
 }
 
-/** Returns the only currency that rows above a table name, such as `Moneda: MXN` in one cell or in two. */
+/** Returns the only currency that the rows above a table name, as in `Moneda: MXN`; `undefined` if none or several. */
 export function currencyNamedIn(rows: readonly { readonly cells: readonly string[] }[]): string | undefined {
   return onlyCode(
     rows.flatMap(({ cells }) =>

@@ -33,7 +33,7 @@ const compact = {
 const longest = 60;
 const day = 86_400_000;
 
-/** Parses a date to `2026-01-05` or, with a time in `zone`, to an instant in UTC; `undefined` if it is not a date. */
+/** Parses a date to `2026-01-05` or, with a time in `zone`, to an instant in UTC; `undefined` for other texts. */
 export function dateIn(cell: string, order: DateOrder, zone: string): string | undefined {
   const text = cell.trim();
   if (text.length > longest) return undefined;
@@ -42,7 +42,7 @@ export function dateIn(cell: string, order: DateOrder, zone: string): string | u
   return groups && momentOf(groups, zone);
 }
 
-/** Returns whether a cell is written as a date in some order, but no such day exists in any order. */
+/** Returns whether a cell looks like a date, but is no existing day in any order of day, month and year. */
 export function isNoSuchDate(cell: string): boolean {
   const text = cell.trim().slice(0, longest);
   return (

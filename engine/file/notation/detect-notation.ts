@@ -8,7 +8,7 @@ import type { Notation } from './dialect';
 /** A value that two notations read differently, and what each notation reads. */
 export type Ambiguity = { value: string; readings: { notation: Notation; reads: string }[] };
 
-/** The detected notation of a column. If several fit and read a value differently, it is a proposal (`ambiguous`). */
+/** The detected notation of a column; if others fit and read a value differently (`ambiguous`), only a proposal. */
 export type FoundNotation = {
   notation: Notation;
   /** All notations that fit equally well, `notation` first. */
@@ -24,7 +24,7 @@ const serials = ['serial-1900', 'serial-1904'] as const;
 /** The minimum share of values that must fit a notation. The others are reported as misfits. */
 const enough = 0.6;
 
-/** Detects a column's notation by its values. Plain digits are dates or amounts only if the heading says so. */
+/** Returns the notation of a column by its values. Plain digits are dates or amounts only if the heading states it. */
 export function detectNotation(name: string, values: readonly string[], base1904?: boolean): FoundNotation {
   const distinct = [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '');
   if (distinct.length === 0) return { notation: text, fits: [text] };
@@ -44,7 +44,7 @@ export function detectNotation(name: string, values: readonly string[], base1904
   };
 }
 
-/** Parses a cell in a notation: returns a decimal, a date or the text itself; `undefined` if the cell does not fit. */
+/** Parses a cell in a notation to a decimal, a date or the text itself; `undefined` if the cell does not fit. */
 export function readIn(notation: Notation, cell: string, zone: string): string | undefined {
   switch (notation.holds) {
     case 'text':

@@ -1,6 +1,6 @@
 import type { DecimalMark } from '../../lib/read-number';
 
-/** How a file is to be read: its format and notation. Nothing else affects its rows (docs/files.md#dialect). */
+/** How a file is read: its format and notations. Nothing else affects its rows (docs/files.md#dialect). */
 export type Dialect = {
   format: 'csv' | 'xlsx' | 'json' | BankFormat;
   encoding?: Encoding;
@@ -57,7 +57,7 @@ export type AmountFrom =
   | { debit: string; credit: string }
   | { amount: string; sign: string }
   | { one: string; other: string };
-/** Returns the two columns that form the amount, the one that it is called by first; empty if one column has it. */
+/** Returns the two columns that form the amount; first the one whose name the amount has. Empty if one column has it. */
 export function columnsOfAmount({ amountFrom: from }: Pick<Dialect, 'amountFrom'>): readonly string[] {
   if (!from) return [];
   if ('debit' in from) return [from.debit, from.credit];

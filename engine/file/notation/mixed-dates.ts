@@ -2,7 +2,7 @@ import { memoize } from '../../lib/memoize';
 import { dateIn } from './date-notation';
 import type { ColumnDialect, FileRow } from './dialect';
 
-/** Dates of both orders in one column. `swapped` are not days in the order that is read, `either` are days in both. */
+/** Dates of both orders in one column. `swapped`: days only in the other order; `either`: days in both orders. */
 export type MixedDates = {
   readonly column: string;
   readonly order: 'dmy' | 'mdy';
@@ -14,8 +14,8 @@ export type MixedDates = {
 type Examples = { rows: number; example: string };
 
 /**
- * Returns functions that inspect the dates of rows: `10/13/2026` is no day if the day is first, so the file has both orders,
- * and `10/01/2026` may be read wrongly. `found` returns `undefined` unless there are dates of both kinds.
+ * Returns functions that check the dates of rows: after `10/13/2026`, no day if the day is first, `10/01/2026` may be
+ * misread. Call `note` for each row; `found` then returns the examples, `undefined` unless dates of both kinds occur.
  */
 export function mixedDatesFinder(
   column: ColumnDialect | undefined,

@@ -5,7 +5,7 @@ import type { ColumnDialect, FileRow } from './dialect';
 /** Matches groups of three digits with points. Numbers of a sheet are never written so: see `plainNumber`. */
 const groupedByPoint = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
 
-/** Returns a function that converts the amounts in a row to the decimal mark of their column if they have another. */
+/** Returns a function that rewrites amounts with another decimal mark than their column to the mark of the column. */
 export function markUnifier(
   columns: readonly ColumnDialect[],
   sample: readonly FileRow[],

@@ -1,7 +1,7 @@
 import { memoize } from '../../lib/memoize';
 import { FileReadError } from '../formats/file-read-error';
 
-/** Returns the UTC time at which clocks of a zone show `local`, in ms since 1970. Throws `unknown-zone`. */
+/** Returns the instant (ms since 1970) at which clocks of a zone show `local`, written as UTC. Throws `unknown-zone`. */
 export function instantIn(zone: string, local: number): number {
   if (zone === 'UTC') return local;
   const first = local - offsetAt(zone, local);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeAmounts, findAmountFrom, signed, signOf } from './amount-from';
+import { applySign, findAmountFrom, mergeAmounts, signOf } from './amount-from';
 import type { Notation } from '../notation/dialect';
 
 const text: Notation = { holds: 'text' };
@@ -59,7 +59,7 @@ test.each([
   ['0.00', '-', '0.00'],
   ['90', '-', '-90'],
 ] as const)('applies to %s the sign %s: %s', (given, sign, expected) => {
-  expect(signed(given, sign)).toBe(expected);
+  expect(applySign(given, sign)).toBe(expected);
 });
 
 describe('a debit and a credit', () => {

@@ -22,7 +22,7 @@ export function signOf(cell: string): '-' | '+' | undefined {
   return plusWords.has(word) ? '+' : undefined;
 }
 
-/** Returns one signed amount from a debit and a credit; `undefined` if both are missing or both are not 0. With `isSame`, both have one sign. */
+/** Returns the amount of a debit and a credit (same sign with `isSame`); `undefined` if both are missing or both are not 0. */
 export function mergeAmounts(
   debit: string | undefined,
   credit: string | undefined,
@@ -31,17 +31,17 @@ export function mergeAmounts(
   const isSet = (amount: string | undefined): amount is string =>
     amount !== undefined && /[1-9]/.test(amount);
   if (isSet(debit) && isSet(credit)) return undefined;
-  if (isSet(debit)) return isSame ? debit : signed(debit, '-');
+  if (isSet(debit)) return isSame ? debit : applySign(debit, '-');
   return credit ?? debit;
 }
 
-/** Applies the sign of another column to an amount; an amount that is already negative stays so. */
-export function signed(amount: string, sign: '-' | '+'): string {
+/** Returns an amount with the sign of another column. A negative amount stays negative. */
+export function applySign(amount: string, sign: '-' | '+'): string {
   if (sign === '+' || !/[1-9]/.test(amount)) return amount;
   return amount.startsWith('-') ? amount : `-${amount}`;
 }
 
-/** Detects two columns that form the amount: debit and credit, or amount and sign; `undefined` if there are none. */
+/** Returns the two columns that form the amount: debit and credit, or amount and sign; `undefined` if there are none. */
 export function findAmountFrom(columns: readonly ColumnDialect[], rows: readonly FileRow[]) {
   return debitAndCredit(columns, rows) ?? twoCurrencies(columns, rows) ?? amountAndSign(columns, rows);
 }
@@ -59,7 +59,7 @@ function twoCurrencies(columns: readonly ColumnDialect[], rows: readonly FileRow
   return undefined;
 }
 
-/** Returns whether nearly each row has an amount in one of two columns, and some have it in each of them. */
+/** Returns whether nearly each row has an amount in exactly one of two columns, and both columns are used. */
 export function areAlternatives(
   rows: readonly FileRow[],
   firstColumn: number,

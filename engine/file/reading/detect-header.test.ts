@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnNames, filled, detectHeader } from './detect-header';
+import { columnNames, detectHeader, filledCount } from './detect-header';
 
 const rowsOf = (...lines: string[]) =>
   lines.map((line, index) => ({ row: index + 1, cells: line === '' ? [] : line.split(';') }));
@@ -99,5 +99,5 @@ test('columns are named by their joined headings, or their number', () => {
 });
 
 test('blank cells are not filled', () => {
-  expect(filled(['a', ' ', '', '0'])).toBe(2);
+  expect(filledCount(['a', ' ', '', '0'])).toBe(2);
 });

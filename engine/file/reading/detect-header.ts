@@ -13,7 +13,7 @@ const maxHeadings = 3;
 /** The number of rows, from the first, that are searched for the start of the table. */
 const maxLooked = fileLimits.titleRows + maxHeadings + 1;
 
-/** Returns how many rows precede the headings (`skip`) and how many heading rows there are. Throws `no-table`. */
+/** Returns the number of rows before the headings (`skip`) and of heading rows. Throws `no-table` if there is no table. */
 export function detectHeader(rows: readonly FileRow[], isSheet: boolean): HeadingPlace {
   const found = findHeader(rows, isSheet);
   if (found) return found;
@@ -23,20 +23,21 @@ export function detectHeader(rows: readonly FileRow[], isSheet: boolean): Headin
   });
 }
 
-/** Returns how many rows precede the headings (`skip`) and how many are headings; `undefined` without a table. */
+/** Returns the number of rows before the headings (`skip`) and of heading rows; `undefined` if there is no table. */
 export function findHeader(rows: readonly FileRow[], isSheet: boolean): HeadingPlace | undefined {
   const looked = rows.slice(0, maxLooked);
   const width = mostFrequent(rows.map(({ cells }) => cells.length).filter((length) => length > 1));
   if (width === undefined) return undefined;
-  const isWide = ({ cells }: FileRow) => (isSheet ? filled(cells) > 1 : Math.abs(cells.length - width) <= 1);
+  const isWide = ({ cells }: FileRow) =>
+    isSheet ? filledCount(cells) > 1 : Math.abs(cells.length - width) <= 1;
   const isText = ({ cells }: FileRow) =>
-    filled(cells) >= Math.max(2, Math.ceil(width / 2)) && !cells.some(isValue);
+    filledCount(cells) >= Math.max(2, Math.ceil(width / 2)) && !cells.some(isValue);
   const texts = looked.flatMap((row, index) => (isWide(row) && isText(row) ? [index] : []));
   const candidates = texts.filter(
     (index) => !texts.includes(index + 1) || !isTitleOf(looked[index + 1]!.cells, looked[index]!.cells),
   );
   const first = looked.findIndex(
-    (row) => (isSheet ? filled(row.cells) > 1 : row.cells.length === width) && row.cells.some(isValue),
+    (row) => (isSheet ? filledCount(row.cells) > 1 : row.cells.length === width) && row.cells.some(isValue),
   );
   const last = bestOf(candidates, looked, first);
   if (last === undefined) return first < 0 ? undefined : { skip: first, headings: 0 };
@@ -57,7 +58,7 @@ function bestOf(candidates: readonly number[], rows: readonly FileRow[], firstDa
   return firstData < 0 ? candidates[0] : candidates.findLast((index) => index < firstData);
 }
 
-/** Returns a name per column: its headings joined, or `Column 3` for the third if there is none. */
+/** Returns a name per column: its heading cells joined, else its number, as in `Column 3`. */
 export function columnNames(rows: readonly FileRow[], width: number): string[] {
   return Array.from({ length: width }, (_, index) => {
     const parts = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((part) => part !== '');
@@ -67,10 +68,10 @@ export function columnNames(rows: readonly FileRow[], width: number): string[] {
 
 /** Returns whether a row is a title with a month, such as `Extrato;01/2026;;`, above a row with twice as many names. */
 function isTitleOf(names: readonly string[], cells: readonly string[]): boolean {
-  const count = filled(cells);
+  const count = filledCount(cells);
   // The names of groups of columns have blanks between them.
   const title = cells.slice(0, count);
-  return count * 2 <= filled(names) && filled(title) === count && title.some(isMonth);
+  return count * 2 <= filledCount(names) && filledCount(title) === count && title.some(isMonth);
 }
 
 const isMonth = (cell: string): boolean => /^(?:\d{1,2}[/.-]\d{4}|\d{4}[/.-]\d{1,2})$/.test(cell.trim());
@@ -87,4 +88,5 @@ function isValue(cell: string): boolean {
 }
 
 /** Returns the number of cells that are not blank. */
-export const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
+export const filledCount = (cells: readonly string[]): number =>
+  cells.filter((cell) => cell.trim() !== '').length;

@@ -7,7 +7,7 @@ export type FoundColumn = Omit<FoundNotation, 'fits'> & { name: string };
 /** What is known of a file: `semicolons` separate cells; `isSheet`: a workbook; `base1904`: days count from 1904. */
 export type TableFacts = { semicolons?: boolean; isSheet?: boolean; base1904?: boolean };
 
-/** Detects each column's notation. Of several that fit (`ambiguous`), as other columns, separator or headings, else `.`, `mdy`. */
+/** Returns the notation of each column; if several fit, the one of other columns, separator or headings, else `.`, `mdy`. */
 export function findColumns(
   names: readonly string[],
   rows: readonly FileRow[],
@@ -49,7 +49,7 @@ export function isPortuguese(names: readonly string[]): boolean {
   return names.some((name) => headingTokens(name).some((token) => portugueseHeadingWords.has(token)));
 }
 
-/** Proposes the zone for times that have none: Brasília if the file seems to be Brazilian, else UTC. */
+/** Returns the zone for times without one: Brasília if the file seems to be Brazilian, else UTC. */
 export function proposedZone(columns: readonly { name: string; notation: Notation }[], isSheet = false) {
   const comma = columns.some(({ notation }) => notation.holds === 'amount' && notation.mark === ',');
   const dayFirst = columns.some(({ notation }) => notation.holds === 'date' && notation.order === 'dmy');

@@ -28,13 +28,13 @@ function outcome(csv: string): Outcome {
   const bytes = new TextEncoder().encode(csv);
   const table = readCsvTable(bytes);
   if ('code' in table) return { stored: 0, refused: 0, dropped: 0, fails: true };
-  const { transactions, notTaken, fault } = readImport(table, defaultMapping);
+  const { transactions, refused, fault } = readImport(table, defaultMapping);
   const fate = previewImport(bytes, mapping);
   if ('fault' in fate) throw new Error(fate.fault);
   const found = {
     stored: fault ? ('stored' in fault ? fault.stored : 0) : transactions.length,
-    refused: notTaken.filter(({ loss }) => loss === 'refused').length,
-    dropped: notTaken.filter(({ loss }) => loss === 'dropped').length,
+    refused: refused.filter(({ loss }) => loss === 'refused').length,
+    dropped: refused.filter(({ loss }) => loss === 'dropped').length,
     fails: fault !== undefined,
   };
   const { accepted, changed } = fate.rows;

@@ -4,7 +4,7 @@ import type { Step } from '../settings';
 import { bytesOf, collect } from '../../testing/file-bytes';
 import { withLimits } from '../../testing/with-limits';
 import { openFile } from './open-file';
-import { sampledRows, takeFirst, together } from '../formats/take-first';
+import { concatenate, sampledRows, takeFirst } from '../formats/take-first';
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ row: index + 1, cells: [] }));
 async function* stream(count: number) {
@@ -14,7 +14,7 @@ async function* stream(count: number) {
 test('takes the first two hundred rows, and leaves the others', async () => {
   const all = stream(201);
   expect(await takeFirst(all, sampledRows)).toEqual({ items: rows(200), isWhole: false });
-  expect(await collect(together(rows(1), all))).toEqual([...rows(1), { row: 201, cells: [] }]);
+  expect(await collect(concatenate(rows(1), all))).toEqual([...rows(1), { row: 201, cells: [] }]);
   expect(await takeFirst(stream(2), sampledRows)).toEqual({ items: rows(2), isWhole: true });
 });
 

@@ -9,11 +9,11 @@ import type { FoundColumn } from './find-columns';
 import type { ProposedFields } from './propose-fields';
 import { readTransactions, type TransactionRow } from './read-transactions';
 import { type MapDifference } from '../service/saved-map';
-import { type CauseOfRows, causesOf, placesOf, type RowNotTaken } from './transaction-row';
+import { type CauseOfRows, causesOf, placesOf, type RefusedRow } from './transaction-row';
 import type { Problem } from './problems';
 import type { Chunks } from '../formats/bytes';
 
-/** How a file was read. `taken`: the number of rows that became transactions; `refused`: the other rows. */
+/** How a file was read. `taken`: the number of rows that became transactions; `refused`: the number of other rows. */
 export type ReadSummary = {
   readonly dialect: Dialect;
   readonly columns: readonly FoundColumn[];
@@ -38,11 +38,11 @@ export type ReadSummary = {
   };
 };
 
-/** What was read of a file. `merged` has the rows of each sum by the number of its first row. */
+/** What was read of a file. `merged`: the rows of each sum, by number of its first row. */
 export type OpenedFile = {
   readonly summary: ReadSummary;
   readonly transactions: TransactionRow[];
-  readonly refused: RowNotTaken[];
+  readonly refused: RefusedRow[];
   readonly merged: OpenTable['merged'];
   /** The last ISO day in columns without a field, as when a sale is paid; `undefined` if there is none. */
   readonly lastDay: string | undefined;
@@ -52,8 +52,8 @@ export type OpenedFile = {
 const shownRows = 8;
 
 /**
- * Opens a file: returns how it is read, its transactions, and the rows that are not taken; or why it cannot be read. Detects
- * the settings that the user did not choose. Throws the reason of `signal` once it is aborted.
+ * Reads a file: returns how it is read, its transactions, and the refused rows; or why it cannot be read. Detects
+ * settings that the user did not choose. Throws the reason of `signal` once it is aborted.
  */
 export async function openFile(
   chunks: Chunks,
@@ -79,7 +79,7 @@ export async function openFile(
       fields,
       factReader(table),
     );
-    const lost = table.notTaken.filter(({ loss }) => loss !== 'none');
+    const lost = table.refused.filter(({ loss }) => loss !== 'none');
     const unit = rowUnit(dialect);
     const refused = [...lost, ...rejected]
       .toSorted((a, b) => a.row - b.row)
@@ -104,7 +104,7 @@ export async function openFile(
   }
 }
 
-/** Returns how the rows of a table were read, once they were. */
+/** Returns the summary of how a table was read, after its rows were read. */
 export function readingOf(
   { recognised, columns, sheets, problems, dialect, fields, differences, done }: OpenTable,
   first: readonly FileRow[],
@@ -123,7 +123,7 @@ export function readingOf(
   };
 }
 
-/** Yields rows, calls `note` with each, and adds the first of them, as many as a summary shows, to `first`. */
+/** Yields the rows, calls `note` with each, and adds the first ones, as many as a summary has, to `first`. */
 export async function* withFirst(
   rows: AsyncIterable<FileRow>,
   first: FileRow[],

@@ -1,7 +1,7 @@
 import { applySteps, compileSteps, applyStages } from '../convert/compile-steps';
 import type { StepIssue, StepReport, Columns } from '../convert/stage';
 import type { Chunks } from '../formats/bytes';
-import { sampledRows, takeFirst, together } from '../formats/take-first';
+import { concatenate, sampledRows, takeFirst } from '../formats/take-first';
 import { currencyOfAmounts } from '../notation/currency-sign';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { columnsOfMap, fieldsByMap, type MapDifference } from '../service/saved-map';
@@ -10,14 +10,14 @@ import { type ProposedFields, proposeFields } from './propose-fields';
 import { readFile, type Unreadable } from './read-file';
 import type { FileRead } from './read-table';
 import { knownReader } from './read-transactions';
-import { placesOf, type RowNotTaken } from './transaction-row';
+import { placesOf, type RefusedRow } from './transaction-row';
 
-/** What the steps did to a file, or why they were not applied to any row. `leftOut`: rows that the user leaves out. */
+/** What the steps did, or why they were not applied. `leftOut`: the number of rows that the user leaves out. */
 export type StepsDone =
   | { readonly reports: readonly StepReport[]; readonly leftOut: number }
   | { readonly issue: StepIssue };
 
-/** A file as settings read it: its columns and fields after the steps, and its rows, which can be read once. */
+/** A file read with some settings: its columns and fields after the steps, and its rows, which can be read once. */
 export type OpenTable = Omit<FileRead, 'fieldMap' | 'rows'> & {
   readonly dialect: Dialect;
   /** The first rows after the steps. Sums are those of these rows only. */
@@ -34,8 +34,8 @@ export type OpenTable = Omit<FileRead, 'fieldMap' | 'rows'> & {
 };
 
 /**
- * Opens a file: detects what the settings lack, and applies their steps. If the steps do not fit the file, its rows stay as
- * they are. Returns why the file cannot be read, if so; reading its rows may throw a `FileReadError`.
+ * Opens a file: detects the settings that are missing, and applies the steps, unless they do not fit the file. Returns
+ * why the file cannot be read, if so; reading its rows may throw a `FileReadError`.
  */
 export async function openTable(
   chunks: Chunks,
@@ -53,7 +53,7 @@ export async function openTable(
         ? columnsOfMap(file.fieldMap)
         : { ...(amount !== undefined && { amount }), ...proposeFields(dialect, sample) },
     });
-  const rows = together(items, file.rows);
+  const rows = concatenate(items, file.rows);
   const before = { dialect: file.recognised, sample: items };
   const found = fieldsOf(before);
   // The currency follows from the column of the amount, such as `Valor USD`.
@@ -77,19 +77,19 @@ export async function openTable(
   if ('issue' in after) return { ...unchanged, done: () => after };
   if ('issue' in compiled) return { ...unchanged, done: () => compiled };
   const { stages, merged } = compiled;
-  const { notTaken } = file;
+  const { refused } = file;
   const knownOf = knownReader(input.dialect, placesOf(input.dialect, input.fields));
-  const even = evenRows(rows, input.dialect.columns.length, notTaken);
+  const even = evenRows(rows, input.dialect.columns.length, refused);
   return {
     ...file,
     dialect: after.dialect,
     sample: after.sample,
     ...fieldsOf(after),
-    rows: applySteps(even, stages, notTaken, knownOf),
+    rows: applySteps(even, stages, refused, knownOf),
     merged,
     done: () => ({
       reports: stages.map(({ report }) => report),
-      leftOut: notTaken.filter(({ why }) => why === 'left-out').length,
+      leftOut: refused.filter(({ why }) => why === 'left-out').length,
     }),
   };
 }
@@ -114,16 +114,16 @@ function afterSteps(
   return { dialect, sample, ...(isMerged && fields.amount !== undefined && { amount: fields.amount }) };
 }
 
-/** Yields the rows with a cell per column, and adds the others to `notTaken`. */
+/** Yields the rows with a cell per column, and adds the others to `refused`. */
 async function* evenRows(
   rows: AsyncIterable<FileRow>,
   width: number,
-  notTaken: RowNotTaken[],
+  refused: RefusedRow[],
 ): AsyncGenerator<FileRow> {
   for await (const row of rows)
     if (row.cells.length === width) yield row;
     else
-      notTaken.push({
+      refused.push({
         row: row.row,
         field: '',
         cell: row.cells.join(' '),

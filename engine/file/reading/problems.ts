@@ -28,7 +28,7 @@ export type ProblemCode =
   /** A CNAB file with fewer records than its last record states. */
   | 'records-missing';
 
-/** The location of a problem: the row as in `FileRow`, and, if it is about one cell, its column and content. */
+/** The location of a problem: the number of the row, as in `FileRow`; for one cell, also its column and content. */
 export type ProblemPlace = { row: number; column?: string; cell?: string };
 export type Problem = { code: ProblemCode; count: number; first: ProblemPlace[] };
 

@@ -6,12 +6,12 @@ import { isBalance } from '../notation/currency-sign';
 import { cellReader } from '../formats/cell-reader';
 import type { Dialect, FileRow } from '../notation/dialect';
 
-/** The column for each field, by name; some fields may be missing. */
+/** The heading of the column of each field; some fields may be missing. */
 export type ProposedFields = Partial<Record<ReadField, string>>;
 
 /**
- * Proposes a column per field by headings and values. If none is the amount, proposes the only one with amounts that are no
- * balances; if none is the identifier, one of unique values, at last the description.
+ * Returns a column per field, by headings and values. If none fits: the amount is the only column of amounts other than
+ * balances; the identifier is a column of unique values, at last the description.
  */
 export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): ProposedFields {
   const columns = dialect.columns.map(({ name, notation }, place) => {
@@ -42,7 +42,7 @@ export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): Propo
   return isOwn && description !== undefined ? { ...fields, external_id: description } : fields;
 }
 
-/** Returns whether a column has numbers of rows, by its heading. */
+/** Returns whether the heading of a column states the number of the row. */
 export const isRowNumber = (name: string): boolean => {
   const tokens = headingTokens(name);
   return tokens.length > 0 && tokens.every((token) => rowNumberWords.has(token));

@@ -6,7 +6,7 @@ import { cnab240 } from '../formats/cnab240';
 import { cnab400 } from '../formats/cnab400';
 import { holdsTitles, titles } from '../formats/cnab240-titles';
 import { type BankFormat, type Dialect, type Encoding, isBankFormat } from '../notation/dialect';
-import { type DecodeNotes, decoded, detectEncoding } from '../formats/encoding';
+import { decodeText, type DecodeNotes, detectEncoding } from '../formats/encoding';
 import { FileReadError, type FileReadErrorCode } from '../formats/file-read-error';
 import { detectFormat, findTextFormat, refuseBinary, sampleText } from '../formats/detect-format';
 import { detectDelimiter } from '../formats/detect-delimiter';
@@ -19,7 +19,7 @@ import { type FileRead, type SplitFile, readTable } from './read-table';
 
 export type Unreadable = { fault: FileReadErrorCode; values: Readonly<Record<string, string | number>> };
 
-/** Reads a file of any format. Detects what `dialect` lacks (docs/files.md). Iterating the returned rows may throw. */
+/** Returns how a file of any format is read, and its rows. Detects what `dialect` lacks (docs/files.md). Iterating may throw. */
 export async function readFile(
   chunks: Chunks,
   { dialect: choices = {} }: { dialect?: Partial<Dialect> } = {},
@@ -38,7 +38,7 @@ export async function readFile(
   }
 }
 
-/** Returns a `FileReadError` as a result; throws any other error again. */
+/** Returns a `FileReadError` as a result. Throws any other error again. */
 export function unreadable(error: unknown): Unreadable {
   if (!(error instanceof FileReadError)) throw error;
   return { fault: error.code, values: error.values };
@@ -56,7 +56,7 @@ async function openText(
   const problems = new ProblemList();
   const notes: DecodeNotes = {};
   return {
-    ...(await formatted(decoded(all, encoding, notes), sample, choices, problems, encoding)),
+    ...(await formatted(decodeText(all, encoding, notes), sample, choices, problems, encoding)),
     problems,
     atEnd: () => {
       if (notes.damaged) problems.note('damaged-text', { row: 0 });

@@ -40,7 +40,7 @@ describe('a table', () => {
       columns: [day('Date'), text('Name'), amount('Sum')],
       rows: expect.anything() as unknown,
       problems: [],
-      notTaken: [],
+      refused: [],
       cells: lines.slice(2),
     });
   });

@@ -4,8 +4,8 @@ import { isNoAmount } from '../notation/amount-notation';
 import { findAmountFrom } from './amount-from';
 import { type Dialect, type FileRow, isBankFormat } from '../notation/dialect';
 import { FileReadError } from '../formats/file-read-error';
-import { takeFirst, together } from '../formats/take-first';
-import { filled, columnNames, detectHeader } from './detect-header';
+import { concatenate, takeFirst } from '../formats/take-first';
+import { columnNames, detectHeader, filledCount } from './detect-header';
 import { mostFrequent } from '../formats/detect-delimiter';
 import { findColumns, type FoundColumn, proposedZone } from './find-columns';
 import { fileLimits } from '../formats/limits';
@@ -13,18 +13,18 @@ import { markUnifier } from '../notation/mixed-marks';
 import type { Problem, ProblemList } from './problems';
 import { cellReader } from '../formats/cell-reader';
 import { currencyNamedIn, currencyOfAmounts } from '../notation/currency-sign';
-import type { FieldMap, RowNotTaken } from './transaction-row';
+import type { Mapping, RefusedRow } from './transaction-row';
 import { instantIn } from '../notation/zone';
 import { endOfData, likelyData, withoutTotals } from './totals';
 import { numberedNames, repeatedNames } from './repeated-names';
 
-/** A file whose rows were split, before its headings and notations are detected. */
+/** A file split into rows, before its headings and notations are detected. */
 export type SplitFile = {
   rows: AsyncIterable<FileRow[]>;
   /** The settings that the file's format defines. They take precedence over the user's, except for the time zone. */
   known: Partial<Dialect> & Pick<Dialect, 'format'>;
   /** The field map, if the format has fixed columns. */
-  fieldMap?: FieldMap;
+  fieldMap?: Mapping;
   problems: ProblemList;
   /** True for a workbook, where each row ends with its last filled cell. */
   isSheet?: boolean;
@@ -39,15 +39,15 @@ export type FileRead = {
   recognised: Dialect;
   columns: FoundColumn[];
   sheets?: string[];
-  fieldMap?: FieldMap;
+  fieldMap?: Mapping;
   /** The rows as a stream that can be iterated once. Iterating may throw a `FileReadError`. */
   rows: AsyncGenerator<FileRow>;
   /** The problems, and the rows that are no data or that steps leave out, so far: the lists grow while rows are read. */
   problems: Problem[];
-  notTaken: RowNotTaken[];
+  refused: RefusedRow[];
 };
 
-/** Detects the table of a file, except for the `choices`. Throws a `FileReadError` if there is no table. */
+/** Returns the table of a file. Detects what `choices` lacks. Throws a `FileReadError` if there is no table. */
 export async function readTable(raw: SplitFile, choices: Partial<Dialect>): Promise<FileRead> {
   // An unknown zone is an error of the settings, not of a row.
   if (choices.zone !== undefined) instantIn(choices.zone, 0);
@@ -79,15 +79,15 @@ export async function readTable(raw: SplitFile, choices: Partial<Dialect>): Prom
   if (!raw.known.columns)
     for (const column of repeatedNames(headings))
       problems.note('repeated-heading', { row: 0, column, cell: names[headings.indexOf(column)]! });
-  const notTaken: RowNotTaken[] = [];
+  const refused: RefusedRow[] = [];
   return {
     recognised,
     columns,
     ...(raw.sheets && { sheets: raw.sheets }),
     ...(raw.fieldMap && { fieldMap: raw.fieldMap }),
-    rows: tableRows({ ...raw, rows: rest }, recognised, data, notTaken),
+    rows: tableRows({ ...raw, rows: rest }, recognised, data, refused),
     problems: problems.list,
-    notTaken,
+    refused,
   };
 }
 
@@ -155,7 +155,7 @@ async function sampled(batches: AsyncIterable<FileRow[]>) {
   const { items } = await takeFirst(iterator, fileLimits.sampleRows, ({ length }) => length);
   const sample = items.flat();
   if (sample.length === 0) throw new FileReadError('empty');
-  const rest = together([sample], { [Symbol.asyncIterator]: () => iterator });
+  const rest = concatenate([sample], { [Symbol.asyncIterator]: () => iterator });
   return { sample: sample.slice(0, fileLimits.sampleRows), rest };
 }
 
@@ -164,7 +164,7 @@ async function* tableRows(
   raw: SplitFile,
   dialect: Dialect,
   sample: readonly FileRow[],
-  notTaken: RowNotTaken[],
+  refused: RefusedRow[],
 ) {
   const { problems } = raw;
   const isSheet = raw.isSheet ?? false;
@@ -178,7 +178,7 @@ async function* tableRows(
   const leaveOut = ({ row, cells }: FileRow) => {
     const cell = cells.join(' ').trim();
     problems.note('total', { row, cell });
-    notTaken.push({ row, why: 'total', loss: 'none', field: '', cell });
+    refused.push({ row, why: 'total', loss: 'none', field: '', cell });
   };
   const remaining = dialect.leaveOutTotals ? withoutTotals(data, dialect.columns, leaveOut) : data;
   for await (const batch of remaining)
@@ -220,7 +220,7 @@ function fitted(row: FileRow, width: number, isSheet: boolean): FileRow {
   const { cells } = row;
   if (cells.length === width) return row;
   if (cells.length > width)
-    return filled(cells.slice(width)) === 0 ? { ...row, cells: cells.slice(0, width) } : row;
+    return filledCount(cells.slice(width)) === 0 ? { ...row, cells: cells.slice(0, width) } : row;
   if (!isSheet) return row;
   return { ...row, cells: [...cells, ...Array.from({ length: width - cells.length }, () => '')] };
 }

@@ -9,21 +9,21 @@ import { isNoReference } from './no-reference';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { unpaidReader } from './row-facts';
 import { fieldWriter, importReader, placesOf } from './transaction-row';
-import type { FieldMap, KnownParts, RowNotTaken, RequiredPlaces } from './transaction-row';
+import type { KnownParts, Mapping, RefusedRow, RequiredPlaces } from './transaction-row';
 
 /** A transaction with the number of its row in the file. */
 export type TransactionRow = Transaction & Pick<FileRow, 'row'>;
 
-/** Reads the transactions of a file with a field map. `refused` are the rows that the import rejects or drops. */
+/** Returns the transactions of a file with a field map, and the rows that the import rejects or drops (`refused`). */
 export async function readTransactions(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   dialect: Dialect,
-  fieldMap: FieldMap,
+  fieldMap: Mapping,
   factsOf: (row: FileRow) => RowFacts | undefined = () => undefined,
-): Promise<{ transactions: TransactionRow[]; refused: RowNotTaken[] }> {
+): Promise<{ transactions: TransactionRow[]; refused: RefusedRow[] }> {
   const read = transactionReader(dialect, placesOf(dialect, fieldMap));
   const digestOf = rowDigest(dialect);
-  const all: (TransactionRow | RowNotTaken)[] = [];
+  const all: (TransactionRow | RefusedRow)[] = [];
   const digests: number[] = [];
   const facts: (RowFacts | undefined)[] = [];
   for await (const row of rows) {
@@ -42,24 +42,24 @@ export async function readTransactions(
 }
 
 /**
- * Returns the rows, by their indexes, that the import drops because of their identifier, and those that repeat an earlier row
- * in all columns of the file, such as rows that an export has twice: they are left out, so that the earlier one stays. Rows
- * that differ in a column without a field, such as instalments, have other digests and are no repeats.
+ * Returns, by index, the rows that the import drops because of their identifier, and rows that repeat an earlier row in
+ * all columns, as in an export with rows twice: only the first stays. `digests`: of the rows; rows that differ in a
+ * column without a field, such as instalments, are no repeats.
  */
 export function droppedRows(
-  all: readonly (TransactionRow | RowNotTaken)[],
+  all: readonly (TransactionRow | RefusedRow)[],
   digests: readonly number[],
-): Map<number, RowNotTaken> {
+): Map<number, RefusedRow> {
   const ids = all.flatMap((one) => ('externalId' in one ? [one.externalId] : []));
   // Of most files nothing is dropped.
   if (new Set(ids).size === ids.length) return new Map();
   const twins = twinsOf(all, digests);
-  const fates = all.map((one, index): ImportOutcome =>
+  const outcomes = all.map((one, index): ImportOutcome =>
     'externalId' in one && !twins.has(index)
       ? { effect: 'accepted', id: one.externalId }
       : { effect: 'refused', id: undefined },
   );
-  const dropped = [...twins, ...notStored(fates).dropped].map(
+  const dropped = [...twins, ...notStored(outcomes).dropped].map(
     (index) => [index, all[index] as TransactionRow] as const,
   );
   const rowsOfId = rowsById(all, new Set(dropped.map(([, { externalId }]) => externalId)));
@@ -80,7 +80,7 @@ export function droppedRows(
 }
 
 function twinsOf(
-  all: readonly (TransactionRow | RowNotTaken)[],
+  all: readonly (TransactionRow | RefusedRow)[],
   digests: readonly number[],
 ): ReadonlySet<number> {
   const seen = new Set<string>();
@@ -97,8 +97,8 @@ function twinsOf(
 }
 
 /**
- * Returns a function for a number that is the same for rows with equal cells, but for row numbers and running balances, which
- * differ if a row is there twice. The rows themselves would take much memory.
+ * Returns a function for a number that is equal for rows with equal cells, ignoring row numbers and running balances.
+ * It saves memory: the rows themselves need not be stored.
  */
 export function rowDigest({ columns }: Dialect): (row: Pick<FileRow, 'cells'>) => number {
   const isOfPlace = columns.map(({ name }) => isRowNumber(name) || isBalance(name));
@@ -114,7 +114,7 @@ export function rowDigest({ columns }: Dialect): (row: Pick<FileRow, 'cells'>) =
 }
 
 /** Returns the rows of each identifier, at most the first two: more are slow to search if a file has only one line. */
-function rowsById(all: readonly (TransactionRow | RowNotTaken)[], ids: ReadonlySet<string>) {
+function rowsById(all: readonly (TransactionRow | RefusedRow)[], ids: ReadonlySet<string>) {
   const rows = new Map<string, number[]>();
   for (const one of all) {
     if (!('externalId' in one) || !ids.has(one.externalId)) continue;
@@ -125,11 +125,11 @@ function rowsById(all: readonly (TransactionRow | RowNotTaken)[], ids: ReadonlyS
   return rows;
 }
 
-/** Returns a function that reads one row to a transaction, or to why it is refused. */
+/** Returns a function that converts a row to a transaction, or returns why it is refused. */
 export function transactionReader(
   dialect: Dialect,
   places: RequiredPlaces,
-): (row: FileRow) => TransactionRow | RowNotTaken {
+): (row: FileRow) => TransactionRow | RefusedRow {
   const write = fieldWriter(dialect, places);
   const importReading = importReader();
   const localTimeOf = localTimeReader(dialect, places.date ?? -1);
@@ -138,7 +138,7 @@ export function transactionReader(
     (places.description ?? -1) >= 0 ? [...requiredFields, 'description'] : requiredFields;
   const knownOf = knownReader(dialect, places);
   const unpaidIn = unpaidReader(dialect);
-  const unpaid = (row: FileRow): RowNotTaken => {
+  const unpaid = (row: FileRow): RefusedRow => {
     const id = write('external_id', row);
     const named = 'text' in id && id.text !== '' ? { id: id.text } : {};
     return {
@@ -165,7 +165,7 @@ export function transactionReader(
       return { row: row.row, field: '', cell: row.cells.join(' '), why: 'uneven', loss: 'refused' };
     if (row.isUnpaid) return unpaid(row);
     const values: Partial<Record<CanonicalField, string>> = {};
-    let lost: RowNotTaken | undefined;
+    let lost: RefusedRow | undefined;
     const about = (field: CanonicalField) => ({
       row: row.row,
       field,
@@ -208,7 +208,7 @@ function headingOf({ columns }: Dialect, place = -1): { column?: string } {
   return name === undefined ? {} : { column: name };
 }
 
-/** Returns a function for what can be read of a row that does not become a transaction. */
+/** Returns a function for the readable parts of a row that does not become a transaction. */
 export function knownReader(dialect: Dialect, places: RequiredPlaces): (row: FileRow) => KnownParts {
   const write = fieldWriter(dialect, places);
   const importReading = importReader();

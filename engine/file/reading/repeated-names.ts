@@ -1,4 +1,4 @@
-/** Returns the names that occur more than once, each once and without the empty one. */
+/** Returns each name that occurs more than once. Ignores empty names. */
 export function repeatedNames(names: readonly string[]): string[] {
   const known = new Set<string>();
   const repeated = new Set<string>();
@@ -8,8 +8,8 @@ export function repeatedNames(names: readonly string[]): string[] {
 }
 
 /**
- * Returns names that are all different: the last column of a name keeps it, because the service reads that one; the others
- * get the number of their column, such as `Amount (3)`.
+ * Returns different names for all columns. The last of equal names stays, as the service reads that column; the others
+ * get their column number, from 1, as in `Amount (3)`.
  */
 export function numberedNames(names: readonly string[]): string[] {
   const last = new Map(names.map((name, index) => [name, index]));

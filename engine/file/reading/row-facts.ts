@@ -20,7 +20,7 @@ type Sampled = {
   readonly fields: ProposedFields;
 };
 
-/** Returns a function for what a row shows beside its transaction; `undefined` if nothing. */
+/** Returns a function for what a row states in addition to its transaction; it returns `undefined` if nothing. */
 export function factReader({ dialect, sample, fields }: Sampled): (row: FileRow) => RowFacts | undefined {
   const { columns } = dialect;
   const ofFields = new Set(Object.values(fields));
@@ -58,7 +58,7 @@ export function factReader({ dialect, sample, fields }: Sampled): (row: FileRow)
   };
 }
 
-/** Returns a function for the status of a row, if a column has it and it says that the row is not paid yet. */
+/** Returns a function for the status of a row if it states that the row is not paid yet, else `undefined`. */
 export function unpaidReader({ columns }: Dialect): (row: Pick<FileRow, 'cells'>) => string | undefined {
   const at = columns.findIndex(({ name }) => headingTokens(name).some((token) => statusWords.has(token)));
   return ({ cells }) => {
@@ -67,7 +67,7 @@ export function unpaidReader({ columns }: Dialect): (row: Pick<FileRow, 'cells'>
   };
 }
 
-/** Returns `note` for each row, and `found` for the last day, `YYYY-MM-DD`, of columns that are neither `date` nor due. */
+/** Returns `note`, to call per row, and `found`: the last day (`YYYY-MM-DD`) in columns other than `date` and due days. */
 export function lastDayFinder(dialect: Dialect, date: string | undefined) {
   const readers = dialect.columns.flatMap(({ name, notation }, at) =>
     notation.holds === 'date' && name !== date && !isDue(name)

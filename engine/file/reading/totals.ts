@@ -1,12 +1,12 @@
 import type { FileRow, Notation } from '../notation/dialect';
-import { filled } from './detect-header';
+import { filledCount } from './detect-header';
 import { readIn } from '../notation/detect-notation';
 import { headingTokens } from '../field-maps/synonyms';
 import { balanceRowWords, balanceTextWords, totalWords } from '../vocabulary';
 
 /** The number of last rows that may be totals. They are withheld until the end of the file is reached. */
 const tail = 10;
-/** Yields the rows of data. Calls `leaveOut` for the other ones: balances anywhere, totals and remarks at the end. */
+/** Yields the rows of data in batches. Calls `leaveOut` for balances anywhere, and for totals and remarks at the end. */
 export async function* withoutTotals(
   batches: AsyncIterable<FileRow[]>,
   columns: readonly { notation: Notation }[],
@@ -47,11 +47,11 @@ export function endOfData(rows: readonly FileRow[], columns: readonly { notation
   return end;
 }
 
-/** Returns the rows by which columns are detected: all but those at the end that look like totals or remarks. */
+/** Returns the rows without those at the end that look like totals or remarks. Columns are detected by these rows. */
 export function likelyData(rows: readonly FileRow[], width: number): FileRow[] {
   return rows.filter(
     ({ cells }, index) =>
-      index < rows.length - tail || (filled(cells) * 2 > width && !mentionsTotal({ cells })),
+      index < rows.length - tail || (filledCount(cells) * 2 > width && !mentionsTotal({ cells })),
   );
 }
 
@@ -59,7 +59,7 @@ export function likelyData(rows: readonly FileRow[], width: number): FileRow[] {
 export const mentionsTotal = ({ cells }: Pick<FileRow, 'cells'>): boolean =>
   cells.some((cell) => totalWords.test(cell));
 
-/** Returns whether a row without a date is a total or remark: it mentions a total, or has few cells. */
+/** Returns whether a row is a total or remark: it has no date, and mentions a total or has few cells. */
 export function isTotal(
   { cells }: Pick<FileRow, 'cells'>,
   columns: readonly { notation: Notation }[],
@@ -70,9 +70,9 @@ export function isTotal(
   );
   if (hasDate) return false;
   const says = mentionsTotal({ cells });
-  if (dates.length === 0) return says && filled(cells) < columns.length;
+  if (dates.length === 0) return says && filledCount(cells) < columns.length;
   // In files with the day only in the first row of each, a row with a text and an amount is data.
   const has = (holds: 'text' | 'amount') =>
     columns.some(({ notation }, index) => notation.holds === holds && (cells[index] ?? '').trim() !== '');
-  return says || (filled(cells) * 2 <= columns.length && !(has('text') && has('amount')));
+  return says || (filledCount(cells) * 2 <= columns.length && !(has('text') && has('amount')));
 }

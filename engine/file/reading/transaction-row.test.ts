@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Dialect, Notation } from '../notation/dialect';
-import { type FieldMap, fieldWriter, placesOf } from './transaction-row';
+import { fieldWriter, type Mapping, placesOf } from './transaction-row';
 
 const text: Notation = { holds: 'text' };
 const amount: Notation = { holds: 'amount', mark: ',' };
@@ -21,7 +21,7 @@ function dialectOf(columns: Record<string, Notation>, more: Partial<Dialect> = {
 
 function written(
   dialect: Dialect,
-  fieldMap: FieldMap,
+  fieldMap: Mapping,
   field: 'amount' | 'currency' | 'date',
   cells: string[],
 ) {

@@ -8,15 +8,15 @@ import type { Loss, Reading, ReadProblem } from '../field-maps/reading';
 import { currenciesOfHeading, currencySignsIn } from '../notation/currency-sign';
 import { isNoAmount, ofSmallestUnits } from '../notation/amount-notation';
 import { isNoSuchDate } from '../notation/date-notation';
-import { mergeAmounts, signed, signOf } from './amount-from';
+import { applySign, mergeAmounts, signOf } from './amount-from';
 import { cellReader } from '../formats/cell-reader';
 import { columnsOfAmount, type Dialect, type FileRow, type RowUnit } from '../notation/dialect';
 
-/** A mapping as the service stores it: field names to columns. Values that are not strings are ignored. */
-export type FieldMap = Readonly<Record<string, unknown>>;
+/** A mapping as the service stores it: columns by field names. Values that are not strings are ignored. */
+export type Mapping = Readonly<Record<string, unknown>>;
 
-/** Why a row is not taken: the import rejects it (`ReadProblem`), or a notation, a missing cell or a step does. */
-export type NotTakenCode =
+/** Why a row is refused: the import rejects it (`ReadProblem`), or a notation, a missing cell or a step does. */
+export type RefusalCode =
   | ReadProblem
   /** The row has more or fewer cells than the file has columns. */
   | 'uneven'
@@ -40,14 +40,14 @@ export type NotTakenCode =
   | 'total';
 
 /**
- * A row that does not become a transaction, with its first issue. `loss` is what the import would lose by it; `none` if the
- * row is left out on purpose.
+ * A row that does not become a transaction, with its first issue. `loss`: what the import would lose by it; `none` if
+ * the row is left out on purpose.
  */
-export type RowNotTaken = {
+export type RefusedRow = {
   row: number;
   /** What `row` and `of` count, if not rows. */
   unit?: RowUnit;
-  why: NotTakenCode;
+  why: RefusalCode;
   loss: Loss | 'none';
   /** The field with the issue; empty if it concerns the entire row. */
   field: '' | CanonicalField;
@@ -67,12 +67,12 @@ export type KnownParts = Partial<
   Pick<Transaction, 'amount' | 'currency' | 'date' | 'localTime' | 'description'>
 >;
 
-/** Why rows are not taken: the issue, with the field or the step that has it, and the number of rows. */
-export type CauseOfRows = Pick<RowNotTaken, 'why' | 'field' | 'step'> & { readonly rows: number };
+/** Why rows are refused: the issue, its field or step, and the number of rows. */
+export type CauseOfRows = Pick<RefusedRow, 'why' | 'field' | 'step'> & { readonly rows: number };
 
-/** Returns the causes of rows that are not taken, the most frequent first. */
-export function causesOf(notTaken: readonly RowNotTaken[]): CauseOfRows[] {
-  return [...groupBy(notTaken, ({ why, field, step }) => `${why} ${field} ${step}`).values()]
+/** Returns the causes of refused rows, the most frequent first. */
+export function causesOf(refused: readonly RefusedRow[]): CauseOfRows[] {
+  return [...groupBy(refused, ({ why, field, step }) => `${why} ${field} ${step}`).values()]
     .toSorted((a, b) => b.length - a.length)
     .map(([first, ...others]) => {
       const { why, field, step } = first!;
@@ -81,11 +81,11 @@ export function causesOf(notTaken: readonly RowNotTaken[]): CauseOfRows[] {
 }
 
 /** The text of a field as the service accepts it, or why the cell cannot be converted. */
-export type Written = { text: string } | Omit<RowNotTaken, 'row' | 'field' | 'id'>;
+export type CellText = { text: string } | Omit<RefusedRow, 'row' | 'field' | 'id'>;
 export type RequiredPlaces = Partial<Record<CanonicalField, number>>;
 
-/** Returns the column index of each mapped field, −1 if the file lacks it. Of equal names, the last column counts. */
-export function placesOf(dialect: Dialect, fieldMap: FieldMap): RequiredPlaces {
+/** Returns the column index of each mapped field; −1 if the file lacks the column. Of equal names, the last counts. */
+export function placesOf(dialect: Dialect, fieldMap: Mapping): RequiredPlaces {
   const byName = new Map(dialect.columns.map(({ name }, index) => [name.trim(), index]));
   const places: RequiredPlaces = {};
   for (const [field, column] of Object.entries(fieldMap)) {
@@ -99,11 +99,11 @@ export function placesOf(dialect: Dialect, fieldMap: FieldMap): RequiredPlaces {
 export function fieldWriter(
   dialect: Dialect,
   places: RequiredPlaces,
-): (field: CanonicalField, row: FileRow) => Written {
+): (field: CanonicalField, row: FileRow) => CellText {
   const readers = dialect.columns.map(({ notation }) => cellReader(notation, dialect.zone));
   const cellAt = (index: number | undefined, { cells }: FileRow) =>
     index === undefined || index < 0 ? undefined : (cells[index] ?? '');
-  const written = (index: number | undefined, row: FileRow): Written => {
+  const written = (index: number | undefined, row: FileRow): CellText => {
     const cell = cellAt(index, row);
     if (cell === undefined) return { cell: '', why: 'column-missing', loss: 'refused' };
     const { notation } = dialect.columns[index!]!;
@@ -116,7 +116,7 @@ export function fieldWriter(
   const codeOf = memoize(currencyCode);
   const amount = amountWriter(dialect, places.amount, cellAt, written);
   const signIn = rowCurrency(dialect, places.amount, cellAt);
-  const currency = (row: FileRow): Written => {
+  const currency = (row: FileRow): CellText => {
     const cell = cellAt(places.currency, row);
     const hasOwn = typeof dialect.currency === 'string' || isOfTwoCurrencies(dialect, places);
     const sign = cell === undefined && hasOwn ? signIn(row) : undefined;
@@ -143,11 +143,11 @@ export function isInCents(dialect: Dialect, place: number | undefined): boolean 
 }
 
 /**
- * Returns a function that reads a field of a row, from any column: `undefined` if the cell is empty, or not in the notation of
- * the column.
+ * Returns a function that reads a field of a row, by default from its column; `undefined` if the cell is empty, or not
+ * in the notation of the column.
  */
 export function fieldReader(
-  { dialect, fields }: { dialect: Dialect; fields: FieldMap },
+  { dialect, fields }: { dialect: Dialect; fields: Mapping },
   field: CanonicalField,
   column = fields[field],
 ): (row: FileRow) => string | undefined {
@@ -187,7 +187,7 @@ function rowCurrency(dialect: Dialect, place: number | undefined, cellAt: CellAt
   };
 }
 type CellAt = (index: number | undefined, row: FileRow) => string | undefined;
-type WriteAt = (index: number | undefined, row: FileRow) => Written;
+type WriteAt = (index: number | undefined, row: FileRow) => CellText;
 
 /** Returns a function that converts amounts. Merges the columns of `amountFrom`, unless the map has another column. */
 function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellAt, written: WriteAt) {
@@ -198,7 +198,7 @@ function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellA
     return (row: FileRow) => written(place, row);
   const [first, second] = parts;
   if (!('sign' in from))
-    return (row: FileRow): Written => {
+    return (row: FileRow): CellText => {
       const debit = written(first, row);
       const credit = written(second, row);
       if ('why' in debit) return debit;
@@ -208,17 +208,17 @@ function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellA
       if (debit.text === '' && credit.text === '') return { text: '' };
       return { cell: `${cellAt(first, row)} ${cellAt(second, row)}`, why: 'two-amounts', loss: 'refused' };
     };
-  return (row: FileRow): Written => {
+  return (row: FileRow): CellText => {
     const amount = written(first, row);
     const cell = cellAt(second, row) ?? '';
     const sign = signOf(cell);
     if ('why' in amount || amount.text === '') return amount;
-    return sign ? { text: signed(amount.text, sign) } : { cell, why: 'no-sign', loss: 'refused' };
+    return sign ? { text: applySign(amount.text, sign) } : { cell, why: 'no-sign', loss: 'refused' };
   };
 }
 
 /** Returns the currency of a cell, or of its sign (`R$`); if the cell is empty, the file's currency. */
-function currencyOf(cell: string | undefined, dialect: Dialect, codeOf: (text: string) => string): Written {
+function currencyOf(cell: string | undefined, dialect: Dialect, codeOf: (text: string) => string): CellText {
   const text = cell === undefined || cell.trim() === '' ? (dialect.currency ?? undefined) : cell;
   if (text === undefined)
     return cell === undefined ? { cell: '', why: 'column-missing', loss: 'refused' } : { text: cell };

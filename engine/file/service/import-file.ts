@@ -3,7 +3,7 @@ import { canonicalFieldOf, requiredMeter } from '../field-maps/canonical-fields'
 import { csvRecords } from '../formats/split-rows';
 import { jsonRecords, textOf } from '../formats/json-records';
 import { utf8Text } from '../../lib/utf8-text';
-import type { FieldMap } from '../reading/transaction-row';
+import type { Mapping } from '../reading/transaction-row';
 
 /** Why the import rejects a complete file (docs/contract.md#files-of-the-import). */
 export type ImportFileError =
@@ -11,12 +11,12 @@ export type ImportFileError =
   /** `fields` are the required fields that the field map lacks, and the fields whose column is not a string. */
   | { readonly code: 'field-map'; readonly fields: readonly string[] };
 
-/** The field map for files without one: each field is in the column of the same name. */
-export const defaultMapping: FieldMap = Object.fromEntries(
+/** The mapping of a file without a field map: each field is in the column of the same name. */
+export const defaultMapping: Mapping = Object.fromEntries(
   ['external_id', 'amount', 'currency', 'date', 'description'].map((name) => [name, name]),
 );
 
-/** Parses the bytes of a CSV file as the import does: in UTF-8, with commas and one header line. */
+/** Splits the bytes of a CSV file as the import does: in UTF-8, with commas and one header line. */
 export function readCsvTable(bytes: Uint8Array): ImportTable | ImportFileError {
   const { text, encoding } = decode(bytes);
   const [header, ...rows] = csvRecords(text);
@@ -26,8 +26,8 @@ export function readCsvTable(bytes: Uint8Array): ImportTable | ImportFileError {
   return { ...tableWith(header.cells, rows), encoding };
 }
 
-/** Parses the bytes of a JSON file as the import does. The header of the table has the columns of the field map. */
-export function readJsonTable(bytes: Uint8Array, mapping: FieldMap): ImportTable | ImportFileError {
+/** Splits the bytes of a JSON file as the import does. The header has the columns of the mapping. */
+export function readJsonTable(bytes: Uint8Array, mapping: Mapping): ImportTable | ImportFileError {
   const { text, encoding } = decode(bytes);
   if (text.trim() === '') return { code: 'empty' };
   const records = jsonRecords(text);
@@ -37,7 +37,7 @@ export function readJsonTable(bytes: Uint8Array, mapping: FieldMap): ImportTable
 }
 
 /** Converts JSON records to a table: its header has the columns of the field map. */
-export function tableOf(records: readonly object[], mapping: FieldMap): ImportTable {
+export function tableOf(records: readonly object[], mapping: Mapping): ImportTable {
   const header = [...new Set(Object.values(mapping).filter((column) => typeof column === 'string'))];
   const rows = records.map((record) => ({
     cells: header.map((name) => textOf(record, name)),
@@ -47,7 +47,7 @@ export function tableOf(records: readonly object[], mapping: FieldMap): ImportTa
   return tableWith(header, rows);
 }
 
-/** Returns a whole table with commas between its cells. */
+/** Returns a complete table with commas between its cells. */
 export const tableWith = (header: readonly string[], rows: ImportTable['rows']): ImportTable => ({
   header,
   rows,
@@ -65,8 +65,8 @@ function holdsNul(record: object): boolean {
   return found;
 }
 
-/** Returns the error of a map that lacks a required field or has an empty column name; `undefined` if it is valid. */
-export function fieldMapError(mapping: FieldMap): ImportFileError | undefined {
+/** Returns the error of a mapping that lacks a required field or has an empty column name, else `undefined`. */
+export function fieldMapError(mapping: Mapping): ImportFileError | undefined {
   const notText = Object.keys(mapping).filter(
     (name) => typeof mapping[name] !== 'string' || mapping[name] === '',
   );

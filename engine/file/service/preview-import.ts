@@ -6,7 +6,7 @@ import { decodeCsv, splitCsv } from './service-csv';
 /** The maximum that is validated, in bytes and rows. For a longer file, the result has `isPart: true`. */
 const most = { bytes: 32 * 1024 * 1024, rows: 200_000 };
 
-/** Predicts how the service imports a file (docs/contract.md#the-import). `not-text`: not a CSV; `empty`: no header. */
+/** Returns what the service does with a file (docs/contract.md#the-import). `not-text`: not a CSV; `empty`: no header. */
 export function previewImport(
   bytes: Uint8Array,
   mapping: readonly MappingRow[],

@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { csvRecords } from '../formats/split-rows';
 import { defaultMapping, readCsvTable, readJsonTable } from './import-file';
 import { type ImportResult, readImport } from './read-import';
-import type { FieldMap } from '../reading/transaction-row';
+import type { Mapping } from '../reading/transaction-row';
 
 /** These tests check facts about entire files, observed at the service: docs/contract.md#files-of-the-import. */
 
 const header = 'external_id,amount,currency,date';
 const good = 'a,10,BRL,2026-01-05';
 
-function readCsv(text: string | Uint8Array, mapping: FieldMap = defaultMapping): ImportResult {
+function readCsv(text: string | Uint8Array, mapping: Mapping = defaultMapping): ImportResult {
   const table = readCsvTable(typeof text === 'string' ? new TextEncoder().encode(text) : text);
-  return 'code' in table ? { transactions: [], notTaken: [], fault: table } : readImport(table, mapping);
+  return 'code' in table ? { transactions: [], refused: [], fault: table } : readImport(table, mapping);
 }
 
-function readJsonFile(text: string, mapping: FieldMap = defaultMapping): ImportResult {
+function readJsonFile(text: string, mapping: Mapping = defaultMapping): ImportResult {
   const table = readJsonTable(new TextEncoder().encode(text), mapping);
-  return 'code' in table ? { transactions: [], notTaken: [], fault: table } : readImport(table, mapping);
+  return 'code' in table ? { transactions: [], refused: [], fault: table } : readImport(table, mapping);
 }
 
 /** Returns the result of an import in short: ids, numbers of rejected and dropped rows, and the error of the file. */
-const fate = ({ transactions, notTaken, fault }: ImportResult) => ({
+const fate = ({ transactions, refused, fault }: ImportResult) => ({
   read: transactions.map(({ externalId }) => externalId).join(' '),
-  refused: notTaken.filter(({ loss }) => loss !== 'dropped').length,
-  dropped: notTaken.filter(({ loss }) => loss === 'dropped').length,
+  refused: refused.filter(({ loss }) => loss !== 'dropped').length,
+  dropped: refused.filter(({ loss }) => loss === 'dropped').length,
   ...(fault && { fault: 'code' in fault ? fault.code : fault.fault }),
 });
 
@@ -130,7 +130,7 @@ describe('one error per row: the first of id, amount, currency, date', () => {
     ['a,1,BRL,x', 'date', 'date-form'],
     ['a,,BRL,x', 'amount', 'empty'],
   ])('%s', (cells, field, problem) => {
-    expect(readCsv(`${header}\n${cells}`).notTaken).toMatchObject([{ row: 1, field, why: problem }]);
+    expect(readCsv(`${header}\n${cells}`).refused).toMatchObject([{ row: 1, field, why: problem }]);
   });
 
   it('a rejected row does not lose the file', () => {
@@ -156,9 +156,9 @@ describe('values', () => {
   it('of JSON may be numbers or strings; null is missing', () => {
     const rows = `[{"external_id": 12, "amount": 10.50, "currency": "BRL", "date": 1767571200},
       {"external_id": "b", "amount": "5", "currency": null, "date": "2026-01-05"}]`;
-    const { transactions, notTaken } = readJsonFile(rows);
+    const { transactions, refused } = readJsonFile(rows);
     expect(transactions).toMatchObject([{ externalId: '12', amount: '10.50', date: '2026-01-05T00:00:00Z' }]);
-    expect(notTaken).toMatchObject([{ row: 2, id: 'b', field: 'currency', why: 'empty' }]);
+    expect(refused).toMatchObject([{ row: 2, id: 'b', field: 'currency', why: 'empty' }]);
   });
 });
 
@@ -196,7 +196,7 @@ describe('the same external id', () => {
     const ids = Array.from({ length: 1501 }, (_, at) => (at === 1500 ? 'r0' : `r${at}`));
     const result = readCsv(rows(ids));
     expect(result.transactions).toHaveLength(1500);
-    expect(result.notTaken).toMatchObject([{ row: 1501, id: 'r0', why: 'duplicate' }]);
+    expect(result.refused).toMatchObject([{ row: 1501, id: 'r0', why: 'duplicate' }]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { canonicalFieldOf, type RequiredField, requiredFields } from '../field-maps/canonical-fields';
-import { columnsOf, emptyText, missingColumnReading } from '../field-maps/file-columns';
+import { emptyReading, mappedColumns, missingColumnReading } from '../field-maps/file-columns';
 import type { MappedColumn } from '../field-maps/file-columns';
 import { readAmount, readCurrency } from '../field-maps/read-value';
 import type { Reading } from '../field-maps/reading';
-import type { FieldMap, RowNotTaken } from '../reading/transaction-row';
+import type { Mapping, RefusedRow } from '../reading/transaction-row';
 import type { ImportTable } from '../field-maps/file-validation';
 import { type ImportOutcome, notStored, rowJudge } from '../field-maps/row-outcomes';
 import type { Unreadable } from '../reading/read-file';
@@ -15,50 +15,50 @@ import { fieldMapError, type ImportFileError } from './import-file';
 export type ImportResult = {
   readonly transactions: Transaction[];
   /** The rejected rows, with their first issue; then those that are dropped silently, as another row has the same identifier. */
-  readonly notTaken: RowNotTaken[];
+  readonly refused: RefusedRow[];
   /** Why the import fails: before the first row, or at `row`, after storing `stored` rows in earlier blocks. */
   readonly fault?:
     | ImportFileError
     | Unreadable
-    | { readonly code: 'row'; readonly row: RowNotTaken; readonly stored: number };
+    | { readonly code: 'row'; readonly row: RefusedRow; readonly stored: number };
 };
 
 /** The columns of amounts in a base currency. Only files of `recon match` have them. */
 export type BaseColumns = { readonly amount: string; readonly currency: string };
 
-/** Returns the result of importing a table with a field map. `source` is the number of its source in a run. */
-export function readImport(table: ImportTable, map: FieldMap, source = 1, base?: BaseColumns): ImportResult {
+/** Returns the result of importing a table with a mapping. `source`: the number of its source in a run, from 1. */
+export function readImport(table: ImportTable, map: Mapping, source = 1, base?: BaseColumns): ImportResult {
   const fault = fieldMapError(map);
   const fields = Object.entries(map).flatMap(([field, column]) =>
     typeof column === 'string' ? [{ field, column }] : [],
   );
-  const columns = columnsOf(table, fields);
+  const columns = mappedColumns(table, fields);
   const judge = rowJudge(table, columns);
-  const refused: RowNotTaken[] = [];
-  const lost: RowNotTaken[] = [];
+  const refused: RefusedRow[] = [];
+  const lost: RefusedRow[] = [];
   const read: (Transaction | undefined)[] = [];
-  const fates = table.rows.map((row, index): ImportOutcome => {
-    const { fate, transaction, problem } = readRow(row, index, { table, columns, judge, source, base });
+  const outcomes = table.rows.map((row, index): ImportOutcome => {
+    const { outcome, transaction, problem } = readRow(row, index, { table, columns, judge, source, base });
     if (problem) refused.push(problem);
-    if (problem && fate.effect === 'file') lost.push(problem);
+    if (problem && outcome.effect === 'file') lost.push(problem);
     read.push(transaction);
-    return fate;
+    return outcome;
   });
-  const { dropped, lost: lostRows } = notStored(fates);
+  const { dropped, lost: lostRows } = notStored(outcomes);
   for (const index of dropped) read[index] = undefined;
   const transactions = read.filter((transaction) => transaction !== undefined);
   const [firstLost] = lost;
   const good = lostRows.filter((index) => read[index] !== undefined);
   return {
     transactions,
-    notTaken: [...refused, ...dropped.map((index) => duplicateRow(index + 1, fates[index]!.id!))],
+    refused: [...refused, ...dropped.map((index) => duplicateRow(index + 1, outcomes[index]!.id!))],
     ...(fault
       ? { fault }
       : firstLost && { fault: { code: 'row', row: firstLost, stored: transactions.length - good.length } }),
   };
 }
 
-const duplicateRow = (row: number, id: string): RowNotTaken => ({
+const duplicateRow = (row: number, id: string): RefusedRow => ({
   row,
   field: 'external_id',
   cell: id,
@@ -74,7 +74,7 @@ type RowReader = {
   source: number;
   base: BaseColumns | undefined;
 };
-type ReadRow = { fate: ImportOutcome; transaction?: Transaction; problem?: RowNotTaken };
+type ReadRow = { outcome: ImportOutcome; transaction?: Transaction; problem?: RefusedRow };
 
 function readRow(row: CsvRecord, index: number, reader: RowReader): ReadRow {
   const { table, columns, judge, source, base } = reader;
@@ -82,28 +82,28 @@ function readRow(row: CsvRecord, index: number, reader: RowReader): ReadRow {
     columns.find(({ canonical }) => canonical === name);
   const bases = base ? readBase(row.cells, table.header, base) : {};
   const missing = requiredFields.flatMap((name) => (columnOf(name) ? [] : [missingColumnReading]));
-  const { cells: readings, fault, nul, fate } = judge(row, [...missing, ...Object.values(bases)]);
+  const { cells: readings, fault, nul, outcome } = judge(row, [...missing, ...Object.values(bases)]);
   const readingOf = (name: RequiredField | 'description'): Reading => {
     const column = columnOf(name);
     if (column) return readings[column.field]!.reading;
-    return name === 'description' ? emptyText : missingColumnReading;
+    return name === 'description' ? emptyReading : missingColumnReading;
   };
   const id = row.cells[columnOf('external_id')?.place ?? -1]?.trim() ?? '';
-  const refuse = (about: Pick<RowNotTaken, 'field' | 'column' | 'why'>): ReadRow => {
-    const loss = fate.effect === 'file' ? 'file' : 'refused';
-    return { fate, problem: { row: index + 1, cell: '', loss, ...(id !== '' && { id }), ...about } };
+  const refuse = (about: Pick<RefusedRow, 'field' | 'column' | 'why'>): ReadRow => {
+    const loss = outcome.effect === 'file' ? 'file' : 'refused';
+    return { outcome, problem: { row: index + 1, cell: '', loss, ...(id !== '' && { id }), ...about } };
   };
   if (fault) return refuse({ field: '', why: 'uneven' });
-  if (fate.effect === 'refused' || fate.effect === 'file')
+  if (outcome.effect === 'refused' || outcome.effect === 'file')
     return refuse(
-      firstLoss(fate.effect, [
+      firstLoss(outcome.effect, [
         ...requiredFields.map((name) => [name, readingOf(name)] as const),
         ...Object.entries(bases),
         ...columns.map(({ field }) => [field, readings[field]!.reading] as const),
       ]) ?? { field: '', why: nul === undefined ? 'uneven' : 'nul' },
     );
   const transaction = { ...transactionOf(readingOf, bases), source };
-  return { fate, transaction };
+  return { outcome, transaction };
 }
 
 function transactionOf(
@@ -139,7 +139,7 @@ function readBase(cells: readonly string[], header: readonly string[], base: Bas
 function firstLoss(
   effect: 'refused' | 'file',
   readings: readonly (readonly [string, Reading])[],
-): Pick<RowNotTaken, 'field' | 'column' | 'why'> | undefined {
+): Pick<RefusedRow, 'field' | 'column' | 'why'> | undefined {
   for (const [name, reading] of readings) {
     const field = canonicalFieldOf(name);
     if ('loss' in reading && reading.loss === effect)

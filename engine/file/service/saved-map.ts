@@ -2,10 +2,10 @@ import { canonicalFieldOf, type RequiredField, requiredFields } from '../field-m
 import { openMapping } from '../field-maps/direction';
 import type { Dialect, FileRow } from '../notation/dialect';
 import type { ProposedFields } from '../reading/propose-fields';
-import { type FieldMap, fieldWriter, importReader, placesOf } from '../reading/transaction-row';
+import { fieldWriter, importReader, type Mapping, placesOf } from '../reading/transaction-row';
 import { withAddedColumns } from './write-for-service';
 
-/** A required field that is not read from the source's field map, or that another column would fit better. */
+/** A required field that is not read from the column of the source's field map, or that another column fits better. */
 export type MapDifference = {
   field: RequiredField;
   saved?: string;
@@ -21,7 +21,7 @@ export type MapDifference = {
 /** The percentage of readable rows below which another column is offered as the reference. */
 const fewReadable = 5;
 
-/** Returns the columns in a saved mapping, by field. The mapping may have either direction. */
+/** Returns the column of each field in a saved mapping of either direction. */
 export function columnsOfMap(mapping: Record<string, unknown>): ProposedFields {
   const columns: ProposedFields = {};
   for (const { field, column } of openMapping(mapping).rows) {
@@ -32,24 +32,24 @@ export function columnsOfMap(mapping: Record<string, unknown>): ProposedFields {
 }
 
 /**
- * Returns the column of each field: chosen by the user, else saved, else proposed; and how these differ. A column that is chosen
- * or saved for a required field is not proposed for another one.
+ * Returns the column of each field, chosen by the user, else saved, else proposed; and how these differ. A column
+ * chosen or saved for a required field is not proposed for another field.
  */
 export function fieldsByMap(
   dialect: Dialect,
   sample: readonly FileRow[],
-  { chosen = {}, saved, proposed }: { chosen?: FieldMap; saved?: ProposedFields; proposed: ProposedFields },
-): { fields: FieldMap; differences: MapDifference[] } {
+  { chosen = {}, saved, proposed }: { chosen?: Mapping; saved?: ProposedFields; proposed: ProposedFields },
+): { fields: Mapping; differences: MapDifference[] } {
   const names = new Set(dialect.columns.map(({ name }) => name.trim()));
   const found = Object.fromEntries(Object.entries(saved ?? {}).filter(([, column]) => names.has(column)));
-  const known: FieldMap = { ...found, ...chosen };
+  const known: Mapping = { ...found, ...chosen };
   const isRequired = (field: string) => requiredFields.some((one) => one === field);
   const usedColumns = new Set(
     Object.entries(known).flatMap(([field, column]) => (isRequired(field) ? [column] : [])),
   );
   const isFree = ([field, column]: [string, unknown]) => !usedColumns.has(column) || !isRequired(field);
   const guesses: ProposedFields = Object.fromEntries(Object.entries(proposed).filter(isFree));
-  const fields: FieldMap = { ...guesses, ...known };
+  const fields: Mapping = { ...guesses, ...known };
   if (!saved) return { fields, differences: [] };
   const added = withAddedColumns({}, dialect);
   const differences = requiredFields.flatMap((field): MapDifference[] => {

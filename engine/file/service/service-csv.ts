@@ -8,7 +8,7 @@ import { csvRecords } from '../formats/split-rows';
 
 export type CsvText = { text: string; encoding: 'UTF-8' | 'Windows-1252' | 'UTF-16'; isPart: boolean };
 
-/** Decodes a CSV as UTF-16, UTF-8 or else Windows-1252. Returns `undefined` if it is not text, but a workbook. */
+/** Decodes a CSV as UTF-16, UTF-8 or else Windows-1252; `undefined` if it is a workbook. */
 export function decodeCsv(bytes: Uint8Array, isPart: boolean): CsvText | undefined {
   const encoding = detectEncoding(bytes, !isPart);
   const isUtf16 = encoding.startsWith('utf-16');

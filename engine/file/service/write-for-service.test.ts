@@ -118,7 +118,7 @@ describe('the file for the service', () => {
     const table = readCsvTable(bytesOf(parts.join('')));
     if ('code' in table) throw new Error(table.code);
     const again = readImport(table, map);
-    expect(again.notTaken).toEqual([]);
+    expect(again.refused).toEqual([]);
     expect(again.transactions.map(stored)).toEqual(transactions.map(stored));
   });
 });

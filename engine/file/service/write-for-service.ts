@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { escapeFormula } from '../../balances/csv';
+import { escapeFormula } from '../formats/escape-formula';
 import type { CanonicalField } from '../field-maps/canonical-fields';
 import { readValue } from '../field-maps/read-value';
 import { cellReader } from '../formats/cell-reader';
@@ -7,40 +7,40 @@ import type { Dialect, FileRow } from '../notation/dialect';
 import type { ProposedFields } from '../reading/propose-fields';
 import { droppedRows, rowDigest, type TransactionRow, transactionReader } from '../reading/read-transactions';
 import {
-  type FieldMap,
   fieldWriter,
-  placesOf,
-  type RowNotTaken,
-  type RequiredPlaces,
   isOfTwoCurrencies,
+  type Mapping,
+  placesOf,
+  type RefusedRow,
+  type RequiredPlaces,
 } from '../reading/transaction-row';
 
 /** The number of rows per part of the text. */
 const part = 10_000;
 
-/** A CSV text for the import, in parts, and the rows left out. `escaped`: cells like formulas, now with apostrophe. */
+/** A CSV text for the import, in parts, and the rows left out. `escaped`: the number of cells that were like formulas. */
 export type FileForService = {
   parts: string[];
   written: number;
-  leftOut: RowNotTaken[];
+  leftOut: RefusedRow[];
   escaped: number;
 };
 
 /**
- * Writes all columns of a file as a CSV that the service accepts, without the rows that it would refuse. Adds columns
- * for the currency of the file, and for an amount that is in two columns, if the field map names no column of the file.
+ * Writes all columns of a file as CSV, without the rows that the service would refuse. Adds columns for the currency of
+ * the file and for an amount in two columns, if the mapping names no column for them.
  */
 export async function writeForService(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   dialect: Dialect,
-  fieldMap: FieldMap,
+  fieldMap: Mapping,
 ): Promise<FileForService> {
   const { amount, ...others } = placesOf(dialect, fieldMap);
   const places = amount !== undefined && amount >= 0 ? { amount, ...others } : others;
   const added = addedFields(dialect, places);
   const read = transactionReader(dialect, places);
   const write = rowWriter(dialect, places, added);
-  const leftOut: RowNotTaken[] = [];
+  const leftOut: RefusedRow[] = [];
   const output: string[][] = [];
   const digestOf = rowDigest(dialect);
   const stored: TransactionRow[] = [];
@@ -73,7 +73,7 @@ export async function writeForService(
   };
 }
 
-/** Adds the names of the columns that `writeForService` adds for fields that no column of the file has. */
+/** Returns the columns of fields, with those that `writeForService` adds. */
 export function withAddedColumns(
   fields: ProposedFields,
   { amountFrom, currency }: Pick<Dialect, 'amountFrom' | 'currency'>,
@@ -86,13 +86,13 @@ export function withAddedColumns(
 }
 
 /** Returns the refusal of a row with a NUL character: the import would fail for the entire file. */
-function withoutNul({ row, cells }: FileRow): RowNotTaken | undefined {
+function withoutNul({ row, cells }: FileRow): RefusedRow | undefined {
   const cell = cells.find((one) => one.includes('\0'));
   return cell === undefined ? undefined : { row, field: '', cell, why: 'nul', loss: 'file' };
 }
 
 /** Returns the refusal of a row whose identifier is too long with the apostrophe of a formula. */
-function withShortId<T extends RowNotTaken | { row: number; externalId: string }>(one: T): T | RowNotTaken {
+function withShortId<T extends RefusedRow | { row: number; externalId: string }>(one: T): T | RefusedRow {
   if (!('externalId' in one)) return one;
   const cell = escapeFormula(one.externalId);
   const reading = cell === one.externalId ? undefined : readValue('external_id', cell);
@@ -110,7 +110,7 @@ function addedFields(dialect: Dialect, places: RequiredPlaces): ('amount' | 'cur
 
 function headingsOf(
   dialect: Dialect,
-  fieldMap: FieldMap,
+  fieldMap: Mapping,
   added: readonly ('amount' | 'currency')[],
 ): string[] {
   const nameOf = (field: string) => {

@@ -7,7 +7,7 @@ const text = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/u
 const word = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const space = /[ \t\n\r]*/y;
 
-/** Returns where a text stops being JSON or gets too long or deep; `undefined` for valid JSON. */
+/** Returns the position at which a text is no JSON any more, or too long or deep; `undefined` for valid JSON. */
 export function findJsonError(json: string): JsonError | undefined {
   if (json.length > maxJsonChars) return placeIn(json, maxJsonChars);
   let at = 0;

@@ -6,14 +6,14 @@ const texts = new WeakMap<object, string>();
 /** One property of an object: its name, and its value as JSON without whitespace between tokens. */
 export type JsonMember = { key: string; json: string };
 
-/** Parses JSON so that `writeJson` returns its exact text, without whitespace. Throws a `SyntaxError`. */
+/** Parses JSON. `writeJson` returns the exact text of the result, without blanks. Throws a `SyntaxError`. */
 export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (JSON.stringify(value) !== text) remember(value, text);
   return value;
 }
 
-/** Parses the JSON text of a stored object so that `writeJson` returns its exact text. Throws a `SyntaxError`. */
+/** Parses the JSON text of a stored object. `writeJson` returns its exact text. Throws a `SyntaxError`. */
 export function readStored(text: string): Record<string, unknown> {
   return readJson(text) as Record<string, unknown>;
 }
@@ -49,7 +49,7 @@ export function objectOf(members: readonly JsonMember[]): string {
   return `{${members.map(({ key, json }) => `${JSON.stringify(key)}:${json}`).join()}}`;
 }
 
-/** Returns the properties of a well-formed JSON object with their exact text, also duplicates; empty for others. */
+/** Returns the properties of a well-formed JSON object with their exact text, repeated ones included; empty for others. */
 export function membersOf(json: string): JsonMember[] {
   const text = withoutBlanks(json);
   const found: JsonMember[] = [];
@@ -76,7 +76,7 @@ export function fromMembers(members: readonly JsonMember[]): Record<string, unkn
   return readJson(objectOf(members)) as Record<string, unknown>;
 }
 
-/** Returns a copy of an object with one property changed in place or added last; others keep their exact JSON text. */
+/** Returns a copy of an object with one property replaced, or added last. Others keep their exact JSON text. */
 export function withMember(object: object, key: string, value: unknown): Record<string, unknown> {
   const members = membersIn(object);
   const member = { key, json: writeJson(value) };

@@ -80,7 +80,7 @@ function afterValue(text: string, start: number): number {
   return at;
 }
 
-/** Calls `visit` per property of the object at `start`, in JSON without blanks: name (see `nameIn`), value range. */
+/** Calls `visit` per property of the object at `start`, in JSON without blanks: its quoted name, and the range of its value. */
 export function eachMember(
   text: string,
   start: number,
@@ -103,7 +103,7 @@ export function eachElement(text: string, start: number, visit: (from: number, t
   }
 }
 
-/** Returns the text of a JSON string, given as written between its quotation marks, with escapes resolved. */
+/** Returns the text of a JSON string, passed without its quotation marks, with escapes resolved. */
 export function nameIn(quoted: string): string {
   return quoted.includes('\\') ? (JSON.parse(`"${quoted}"`) as string) : quoted;
 }

@@ -3,7 +3,7 @@ import type { SideName } from '../../matching/side-name';
 import type { ReasonGroup } from '../../reasons/reason-groups';
 import { groupReasons } from '../../reasons/reason-groups';
 import { rowReasons } from '../in-one-call';
-import { notTakenReason } from '../../reasons/row-reasons';
+import { refusalReason } from '../../reasons/row-reasons';
 import type { RowReason } from '../../reasons/row-reason';
 import { rowStates } from '../../reasons/row-state';
 import type { MatchResult } from '../../matching/result';
@@ -38,8 +38,8 @@ export type SetRun = {
 /** Compares the reason of each open row with the story, and each statement with the rows. */
 export function judgeReasons(run: SetRun): Judged {
   const { result, read, rows, storyRowOf } = run;
-  const notTaken = { left: read.left.refused, right: read.right.refused };
-  const reasonOf = rowReasons(result, notTaken);
+  const refused = { left: read.left.refused, right: read.right.refused };
+  const reasonOf = rowReasons(result, refused);
   const states = rowStates(result);
   const wrong: string[] = [];
   const falseStatements: string[] = [];
@@ -55,12 +55,12 @@ export function judgeReasons(run: SetRun): Judged {
   for (const side of sideNames) {
     for (const [place, state] of states[side].entries())
       if (state === 'open') judge(side, storyRowOf(side, place), reasonOf(side, place)!);
-    for (const refusal of notTaken[side]) {
+    for (const refusal of refused[side]) {
       const storyRow = rows[side].get(refusal.row);
-      if (storyRow) judge(side, storyRow, notTakenReason(refusal));
+      if (storyRow) judge(side, storyRow, refusalReason(refusal));
     }
   }
-  const groups = toEnd(groupReasons(result, reasonOf, notTaken));
+  const groups = toEnd(groupReasons(result, reasonOf, refused));
   falseStatements.push(...falseProposals(run.scenario, result, groups));
   return { open, right: open - wrong.length, wrong, falseStatements, groups };
 }

@@ -4,13 +4,13 @@ import { openFile } from '../../file/reading/open-file';
 import { runMatch } from '../../matching/run';
 import type { FileHint } from '../../hints/file-hints';
 import { withReference } from '../../proposal/take-back';
-import type { GivenFile } from '../../session/given-file';
+import type { SessionFile } from '../../session/session-file';
 import { hintsOf } from '../../session/hints-of-files';
 import type { BankFile, BankSet } from './bank-file';
 
 export type ReadSet = {
-  readonly left: GivenFile;
-  readonly right: GivenFile;
+  readonly left: SessionFile;
+  readonly right: SessionFile;
   /** What a user accepted, such as `right: NSU as the reference`; each is one click. */
   readonly accepted: readonly string[];
 };
@@ -53,7 +53,7 @@ function hintsBefore({ contextType }: BankSet, files: Pick<ReadSet, 'left' | 'ri
   return hintsOf(run, files, 0);
 }
 
-async function read({ bytes }: BankFile, settings: ReadSettings): Promise<GivenFile> {
+async function read({ bytes }: BankFile, settings: ReadSettings): Promise<SessionFile> {
   const found = await openFile([bytes], settings);
   if ('fault' in found) throw new Error(found.fault);
   return { ...found, file: new File([Uint8Array.from(bytes)], 'bank'), settings };

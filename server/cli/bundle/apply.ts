@@ -13,33 +13,33 @@ import {
   readJournal,
   writeJournal,
 } from './journal';
-import { endApply, type Loaded, type PlanOptions, type Prepared, prepare } from './plan-file';
+import { endApply, type LoadedBundle, type PlanOptions, prepare, type PreparedPlan } from './plan-file';
 import type { Remote } from './remote';
-import { counted, foreignText } from './texts';
+import { foreignText, withNoun } from './texts';
 
-/** Error if the target is not what a saved plan was made on, or the plan was applied before. */
-export class TargetMoved extends Error {}
+/** Error of a saved plan whose target has changed since, or that was applied before. */
+export class TargetMovedError extends Error {}
 
 export type ApplyOptions = PlanOptions & {
   readonly terminal: Terminal;
   /** Shows a plan, and returns whether to go on. */
-  readonly confirm: (prepared: Prepared) => Promise<boolean>;
+  readonly confirm: (prepared: PreparedPlan) => Promise<boolean>;
 };
 
-/** How an apply ended: the id of the action, if there were steps, and what still differs. */
-export type Applied = { readonly action?: string; readonly left: Prepared | undefined };
+/** The result of an apply: the id of its action, if there were steps, and what still differs (`left`). */
+export type ApplyResult = { readonly action?: string; readonly left: PreparedPlan | undefined };
 
 /**
- * Applies a bundle or a saved plan, in one request if the service has that, else step by step, each with its idempotency
- * key; compares at the end. What was broken off is resumed. Returns `undefined` if nothing was to do or the user
- * declined. Throws a TargetMoved if the target is not what was planned on, a Drift if others change it in the meantime.
+ * Applies a bundle or a saved plan by one request, else step by step, each with its idempotency key; compares at the
+ * end. Resumes an interrupted apply. Returns `undefined` if nothing is to do or the user declined. Throws a
+ * TargetMovedError if the target is not what was planned on, a DriftError if others change it in the meantime.
  */
 export async function apply(
   remote: Remote,
   path: string,
-  loaded: Loaded,
+  loaded: LoadedBundle,
   options: ApplyOptions,
-): Promise<Applied | undefined> {
+): Promise<ApplyResult | undefined> {
   const { prepared, resumed } = await startOf(remote, path, loaded, options);
   const { steps } = prepared;
   if (steps.length === 0) {
@@ -61,16 +61,16 @@ export async function apply(
 }
 
 /**
- * Reads the journal and the target. Throws a TargetMoved if a saved plan was made on something else, or if others have
+ * Reads the journal and the target. Throws a TargetMovedError if a saved plan was made on something else, or if others have
  * changed what a broken off apply has left, or undone a part of it: its keys would repeat the responses. Throws an Error
  * if that apply was for another service or had other options.
  */
 async function startOf(
   remote: Remote,
   path: string,
-  loaded: Loaded,
+  loaded: LoadedBundle,
   options: ApplyOptions,
-): Promise<{ prepared: Prepared; resumed: Journal | undefined }> {
+): Promise<{ prepared: PreparedPlan; resumed: Journal | undefined }> {
   const journal = await readJournal(path);
   refuseElsewhere(remote, loaded);
   if (journal && journal.url !== remote.url)
@@ -90,9 +90,9 @@ async function startOf(
   const prepared = await prepare(remote, loaded, options);
   const foreign = resumed && foreignChange(resumed, prepared.steps);
   const remedy = loaded.saved ? 'Make a new plan.' : `Delete ${journalOf(path)} to begin anew.`;
-  if (foreign) throw new TargetMoved(`${foreignText(foreign)} ${remedy}`);
+  if (foreign) throw new TargetMovedError(`${foreignText(foreign)} ${remedy}`);
   if (loaded.saved && !resumed && loaded.saved.target !== prepared.target)
-    throw new TargetMoved(movedText(prepared));
+    throw new TargetMovedError(movedText(prepared));
   return { prepared, resumed };
 }
 
@@ -100,26 +100,26 @@ async function startOf(
 const optionsOf = ({ prune, rules }: PlanOptions): string =>
   [prune ? ' --prune' : '', ...rules.map((rule) => ` --rule '${rule}'`).toSorted()].join('');
 
-/** Applies a file by one request, if the service has that. Throws a TargetMoved if others have changed the target. */
+/** Applies a file by one request, if the service has that. Throws a TargetMovedError if others have changed the target. */
 async function isAppliedAtOnce(
   remote: Remote,
-  { file, text, bundle }: Loaded,
-  prepared: Prepared,
+  { file, text, bundle }: LoadedBundle,
+  prepared: PreparedPlan,
   action: string,
 ): Promise<boolean> {
   const { target, answers } = prepared;
   const sent = { file: basename(file), text, bundle, target };
   return applyAtOnce(remote, sent, answers, action).catch((error: unknown) => {
     const isMoved = (error as { code?: string }).code === 'TARGET_CHANGED';
-    throw isMoved ? new TargetMoved(movedText(prepared)) : error;
+    throw isMoved ? new TargetMovedError(movedText(prepared)) : error;
   });
 }
 
 async function applyInSteps(
   remote: Remote,
   path: string,
-  loaded: Loaded,
-  run: { terminal: Terminal; prepared: Prepared; journal: Journal; isResumed: boolean },
+  loaded: LoadedBundle,
+  run: { terminal: Terminal; prepared: PreparedPlan; journal: Journal; isResumed: boolean },
 ): Promise<void> {
   const { terminal, journal, isResumed } = run;
   const { steps } = run.prepared;
@@ -142,21 +142,21 @@ async function applyInSteps(
     terminal.progress?.('');
     if (done < steps.length)
       terminal.note(
-        `${done} of ${counted(steps.length, 'step')} are done. The same command goes on from there.`,
+        `${done} of ${withNoun(steps.length, 'step')} are done. The same command goes on from there.`,
       );
   }
   await recordFile(remote, { ...file, isDone: true }, action);
 }
 
 /** Throws if a plan was applied before, or was made for another service. */
-function refuseElsewhere(remote: Remote, { saved }: Loaded): void {
+function refuseElsewhere(remote: Remote, { saved }: LoadedBundle): void {
   if (saved?.applied !== undefined)
-    throw new TargetMoved(`The plan was applied before, at ${saved.applied}.`);
+    throw new TargetMovedError(`The plan was applied before, at ${saved.applied}.`);
   if (saved && saved.url !== remote.url)
-    throw new TargetMoved(`The plan is for ${saved.url}, not for ${remote.url}.`);
+    throw new TargetMovedError(`The plan is for ${saved.url}, not for ${remote.url}.`);
 }
 
-function movedText({ parts }: Prepared): string {
+function movedText({ parts }: PreparedPlan): string {
   const isEmpty = parts.slice(1).every(({ isNew }) => isNew) && parts.length > 1;
   return isEmpty
     ? 'The target has none of the contexts that the plan was made on.'

@@ -36,20 +36,20 @@ export type Journal = z.infer<typeof start> & {
   readonly done: Set<string>;
 };
 
-/** Why a left step cannot be carried out: others changed `fields` of its object, or undid what it had done. */
+/** Why a step that is left cannot be carried out: others changed `fields` of its object, or undid the step (`isUndone`). */
 export type Foreign = {
   readonly step: ApplyStep;
   readonly fields: readonly string[];
   readonly isUndone: boolean;
 };
 
-/** Returns the path of the journal beside a file. */
+/** Returns the path of the journal of a file, next to it. */
 export const journalOf = (path: string): string => `${path}.journal`;
 
 const hashOf = (action: string, text: string): string =>
   createHash('sha256').update(`${action} ${text}`).digest('hex');
 
-/** Returns the journal of an action that begins. */
+/** Returns the journal of an action before its first step. */
 export function newJournal(begun: Omit<Journal, 'steps' | 'done'>, steps: readonly ApplyStep[]): Journal {
   const { action } = begun;
   const planned = foundBy(action, steps).map(([{ name }, one]) => [hashOf(action, name), one]);
@@ -77,7 +77,7 @@ function foundBy(action: string, steps: readonly ApplyStep[]): [ApplyStep, Found
   });
 }
 
-/** Returns a left step that is done already or, if there is none, one that finds something else than when planned. */
+/** Returns a step to do that was done or, if there is none, one whose object has changed since the plan; else `undefined`. */
 export function foreignChange(journal: Journal, left: readonly ApplyStep[]): Foreign | undefined {
   const { action, steps, done } = journal;
   const undone = left.find(({ name }) => done.has(hashOf(action, name)));
@@ -104,7 +104,7 @@ function isSameOrder({ action, steps }: Journal, { part }: ApplyStep, planned: r
   return !isForeign && !isDeleted && movedBetween(planned, now).size === 0;
 }
 
-/** Reads the journal beside a file; `undefined` if there is none. Throws an Error if it cannot be read. */
+/** Reads the journal of a file; `undefined` if there is none. Throws an Error if it cannot be read. */
 export async function readJournal(path: string): Promise<Journal | undefined> {
   const text = await readFile(journalOf(path), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -117,7 +117,7 @@ export async function readJournal(path: string): Promise<Journal | undefined> {
   }
 }
 
-/** Writes the journal beside a file. */
+/** Writes the journal of a file. */
 export async function writeJournal(path: string, journal: Journal): Promise<void> {
   const { done, ...first } = journal;
   await writeFile(journalOf(path), [JSON.stringify(first), ...done, ''].join('\n'));
@@ -128,7 +128,7 @@ export async function addDone(path: string, { action }: Journal, { name }: Apply
   await appendFile(journalOf(path), `${hashOf(action, name)}\n`);
 }
 
-/** Deletes the journal beside a file, if there is one. */
+/** Deletes the journal of a file, if there is one. */
 export async function deleteJournal(path: string): Promise<void> {
   await rm(journalOf(path), { force: true });
 }

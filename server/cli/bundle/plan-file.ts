@@ -32,7 +32,7 @@ const savedPlan = z.strictObject({
 type SavedPlan = z.infer<typeof savedPlan>;
 
 /**
- * How a bundle is applied. `rules`: choices for ambiguous rules, such as `Cards:3=5` or `Cards:3=new`. `values`: those of
+ * How a bundle is applied. `rules`: choices for ambiguous rules, such as `Cards:3=5` or `Cards:3=new`. `values`: of
  * placeholders; with `isShown`, needed ones may be missing.
  */
 export type PlanOptions = {
@@ -43,7 +43,7 @@ export type PlanOptions = {
 };
 
 /** A bundle as read from a file, or from a saved plan. */
-export type Loaded = BundleFile & {
+export type LoadedBundle = BundleFile & {
   readonly file: string;
   readonly text: string;
   /** The SHA-256 of what was read: a bundle or a plan. */
@@ -54,7 +54,7 @@ export type Loaded = BundleFile & {
 };
 
 /** Reads a bundle or a saved plan. Throws an Error with all faults, one per line. */
-export async function load(path: string): Promise<Loaded> {
+export async function load(path: string): Promise<LoadedBundle> {
   const bytes = await readFile(path);
   const content = utf8Text(bytes);
   if (content === undefined) throw new Error(`${path} is not a text in UTF-8.`);
@@ -77,20 +77,20 @@ function readSaved(path: string, content: string): SavedPlan | undefined {
   }
 }
 
-/** A bundle compared with a service. `target`: the SHA-256 of what the service has now. */
-export type Prepared = Omit<PlannedBundle, 'state'> & {
+/** The plan of a bundle for a service. `target`: the SHA-256 of the state of the service now. */
+export type PreparedPlan = Omit<PlannedBundle, 'state'> & {
   readonly answers: PlanAnswers;
   readonly target: string;
   /** Whether the target is as the file states: nothing is to change, possible or not. */
   readonly isReached: boolean;
 };
 
-/** Reads what is live and plans. Throws an Error that names everything that is refused. */
+/** Reads the live state and returns the plan. Throws an Error that names everything that is refused. */
 export async function prepare(
   remote: Remote,
-  { file, bundle, at }: Loaded,
+  { file, bundle, at }: LoadedBundle,
   { prune, rules, values, isShown = false }: PlanOptions,
-): Promise<Prepared> {
+): Promise<PreparedPlan> {
   const answers = { prune, values, isShown, choices: choicesIn(rules, bundle) };
   const plan = await planBundle(remote, bundle, answers);
   if ('repeated' in plan)
@@ -118,7 +118,7 @@ function choicesIn(words: readonly string[], { contexts }: Bundle) {
   return choices;
 }
 
-/** Writes a file. Throws an Error with the remedy if there is one, which would be lost, unless it may be replaced. */
+/** Writes a file. If there is one and `mayReplace` is false, throws an Error with the `remedy`. */
 export async function writeNew(
   file: string,
   content: string,
@@ -130,10 +130,10 @@ export async function writeNew(
   });
 }
 
-/** Saves a plan, in place of an earlier one and its journal. Throws an Error if the path is another file. */
+/** Saves a plan; deletes the journal of the plan that it replaces. Throws an Error if the path is another file. */
 export async function savePlan(
   path: string,
-  { file, text }: Loaded,
+  { file, text }: LoadedBundle,
   plan: PlanOptions & { url: string; target: string },
 ): Promise<void> {
   const { url, target, prune, rules } = plan;
@@ -146,8 +146,8 @@ export async function savePlan(
 
 const planText = (plan: SavedPlan): string => `${JSON.stringify(plan, null, 2)}\n`;
 
-/** Ends an apply whose steps are all done: records in a saved plan that it was applied, and deletes the journal. */
-export async function endApply(path: string, { saved }: Loaded): Promise<void> {
+/** Ends an apply whose steps are all done: records it in the saved plan, and deletes the journal. */
+export async function endApply(path: string, { saved }: LoadedBundle): Promise<void> {
   if (saved) await writeFile(path, planText({ ...saved, applied: new Date().toISOString() }));
   await deleteJournal(path);
 }

@@ -8,21 +8,21 @@ import type { Unreachable } from '@recon/engine/configuration/snapshot/plan';
 import { findObject, type SnapshotKind } from '@recon/engine/configuration/snapshot/snapshot';
 import { membersOf } from '@recon/engine/lib/json/lossless';
 import { orderOf } from '@recon/engine/configuration/match-rules/order';
-import { counted, kindNames, quoted } from './texts';
+import { kindNames, quoteText, withNoun } from './texts';
 
 /** What a plan changes, as `--json` has it and as lines for the terminal. */
 
 /**
- * How many objects a plan adds, changes, moves and deletes, their sum and the steps, and how many objects are the same, or
- * stay since the file lacks them.
+ * The numbers of objects that a plan adds, changes, moves and deletes, their sum, the number of steps, and the numbers
+ * of objects that are the same, or that the file lacks.
  */
-export type Counts = ReturnType<typeof countsOf>;
+export type Counts = ReturnType<typeof planCounts>;
 
 /** A part of a plan as the output of `--json` has it (docs/bundles.md#json). */
-export type PartReport = ReturnType<typeof reportOf>;
+export type PartReport = ReturnType<typeof partReport>;
 
-/** Returns what a part of a plan changes. Values are JSON, without those of configs that may be secret. */
-export function reportOf(part: BundlePart) {
+/** Returns what a part of a plan changes. Values are JSON, without values of configs that may be secret. */
+export function partReport(part: BundlePart) {
   const { name, isNew, base, target, readings, unreachable, needs, onlyThere } = part;
   const { objects, moves } = changesOf(part);
   const order = orderOf(base.rules);
@@ -63,7 +63,7 @@ function shownFields(kind: SnapshotKind, change: FieldChange, part: BundlePart):
   const valueOf = (json: string | undefined): string | null => {
     if (json === undefined) return null;
     if (field === 'feeScheduleId')
-      return quoted(findObject(part.target, 'fee-schedule', JSON.parse(json) as string)?.['name']);
+      return quoteText(findObject(part.target, 'fee-schedule', JSON.parse(json) as string)?.['name']);
     return !isConfig || (key !== undefined && isOpen(key, json)) ? json : '(not shown)';
   };
   const name = field === 'feeScheduleId' ? 'feeSchedule' : path.join('.');
@@ -81,14 +81,14 @@ function unreachableText(one: Unreachable, { base }: BundlePart): string {
     case 'too-many-rules':
       return `it would have more than ${one.max} rules`;
     case 'fixed-field': {
-      const name = one.id === undefined ? '' : ` ${quoted(findObject(base, one.kind, one.id)?.['name'])}`;
+      const name = one.id === undefined ? '' : ` ${quoteText(findObject(base, one.kind, one.id)?.['name'])}`;
       return `${one.field} of the ${kindNames[one.kind]}${name} cannot be changed`;
     }
   }
 }
 
-/** Returns the sums of a plan. `schedules`: the number of fee schedules in the file. */
-export function countsOf(
+/** Returns the counts of a plan. `schedules`: the number of fee schedules in the file. */
+export function planCounts(
   { parts, steps }: Pick<PlannedBundle, 'parts' | 'steps'>,
   reports: readonly PartReport[],
   schedules: number,
@@ -111,11 +111,11 @@ export function countsOf(
 
 const marks = { added: '+', changed: '~', removed: '-' } as const;
 
-/** Returns the lines of a plan. */
+/** Returns the lines of a plan for a terminal. */
 export function planLines(reports: readonly PartReport[], counts: Counts, others: number): string[] {
   const left = counts.onlyThere === 0 ? '' : ` Not in the file, and left: ${counts.onlyThere}.`;
   const rest = others === 0 ? '' : ` Other contexts, which stay as they are: ${others}.`;
-  const steps = counts.steps === 0 ? '' : `, in ${counted(counts.steps, 'step')}`;
+  const steps = counts.steps === 0 ? '' : `, in ${withNoun(counts.steps, 'step')}`;
   const sum =
     `${counts.add} to add, ${counts.change} to change, ${counts.move} to move, ${counts.delete} to delete${steps}; ` +
     `${counts.same} unchanged.${left}${rest}`;
@@ -128,31 +128,31 @@ function partLines(report: PartReport): string[] {
   const lines = [
     ...objects.flatMap(objectLines),
     ...moves.map(({ rule, from, to }) => `  > ${objectText('match-rule', rule, from, to)}`),
-    ...readings.map((source) => `  ~ how files of ${quoted(source)} are read`),
+    ...readings.map((source) => `  ~ how files of ${quoteText(source)} are read`),
     ...unreachable.map((text) => `  ! ${text}: left as it is`),
     ...needs.map(
       ({ source, key, variable }) =>
-        `  ! config.${key} of the source ${quoted(source)} needs a value at apply: set ${variable}`,
+        `  ! config.${key} of the source ${quoteText(source)} needs a value at apply: set ${variable}`,
     ),
     ...onlyThere
       .filter(({ isDeleted }) => !isDeleted)
       .map(({ kind, name, setting, position, positionAfter }) =>
         setting === undefined
           ? objectText(kind, name, position, positionAfter)
-          : `config.${setting} of the source ${quoted(name)}`,
+          : `config.${setting} of the source ${quoteText(name)}`,
       )
       .map((what) => `  = ${what}, which the file lacks, stays`),
   ];
   if (lines.length === 0) return [];
   const title =
-    context === null ? 'Fee schedules' : `Context ${quoted(context)}${isNew ? ', which is new' : ''}`;
+    context === null ? 'Fee schedules' : `Context ${quoteText(context)}${isNew ? ', which is new' : ''}`;
   return [`${title}:`, ...lines, ''];
 }
 
 /** Returns a name for an object, of a rule with its position in the target and, if it changes, the one after the plan. */
 function objectText(kind: SnapshotKind, name: string, before?: number, after = before): string {
   if (kind === 'context') return 'settings';
-  if (kind !== 'match-rule') return `${kindNames[kind]} ${quoted(name)}`;
+  if (kind !== 'match-rule') return `${kindNames[kind]} ${quoteText(name)}`;
   return before === after ? `rule ${before} ${name}` : `rule ${name}, from position ${before} to ${after}`;
 }
 

@@ -1,17 +1,17 @@
 import { appendFile } from 'node:fs/promises';
 import type { Terminal } from '../command';
 import type { ApplyStep } from '@recon/contract/apply-steps';
-import { Drift } from '@recon/contract/plan-runner';
-import { apply, type Applied, TargetMoved } from './apply';
-import { load, type Loaded, type PlanOptions, type Prepared, prepare, savePlan } from './plan-file';
+import { DriftError } from '@recon/contract/plan-runner';
+import { apply, type ApplyResult, TargetMovedError } from './apply';
+import { load, type LoadedBundle, type PlanOptions, prepare, type PreparedPlan, savePlan } from './plan-file';
 import type { Remote } from './remote';
-import { type Counts, countsOf, planLines, reportOf } from './plan-report';
-import { counted, noteMistakes, stepText } from './texts';
+import { type Counts, partReport, planCounts, planLines } from './plan-report';
+import { noteMistakes, stepText, withNoun } from './texts';
 
 type Options = PlanOptions & { readonly terminal: Terminal; readonly isJson: boolean };
 
-/** Shows the plan of a file, and saves it as `out`. Returns 2 if it has steps, else 0. */
-export async function planBundle(
+/** Prints the plan of a file, and saves it as `out`. Returns the exit code: 2 if it has steps, else 0. */
+export async function runPlan(
   remote: Remote,
   file: string,
   options: Options & { out: string | undefined; summary: string | undefined },
@@ -31,8 +31,8 @@ export async function planBundle(
   return prepared.isReached ? 0 : 2;
 }
 
-/** Applies a file or a saved plan after a question, unless `ask` is missing. Returns the exit code. */
-export async function applyBundle(
+/** Applies a file or a saved plan; asks before, unless `ask` is `undefined`. Returns the exit code. */
+export async function runApply(
   remote: Remote,
   file: string,
   options: Options & { ask: ((question: string) => Promise<boolean>) | undefined },
@@ -43,9 +43,9 @@ export async function applyBundle(
   noteMistakes(loaded, terminal);
   let isDeclined = false;
   let counts: Counts | undefined;
-  const confirm = async (prepared: Prepared): Promise<boolean> => {
+  const confirm = async (prepared: PreparedPlan): Promise<boolean> => {
     ({ counts } = await show(prepared, loaded, options));
-    const about = counts.delete === 0 ? '' : ` It deletes ${counted(counts.delete, 'object')}.`;
+    const about = counts.delete === 0 ? '' : ` It deletes ${withNoun(counts.delete, 'object')}.`;
     isDeclined = ask !== undefined && !(await ask(`Apply this to ${remote.url}?${about}`));
     return !isDeclined;
   };
@@ -55,26 +55,26 @@ export async function applyBundle(
     else if (!applied) terminal.note('Nothing is to do: the target is as the file states.');
     return applied ? end(applied, counts, loaded, options) : isDeclined ? 1 : 0;
   } catch (error) {
-    if (error instanceof Drift)
+    if (error instanceof DriftError)
       terminal.note(
         `Others have changed ${stepText(error.step as ApplyStep)} in the meantime. Nothing of theirs was overwritten.`,
       );
-    else if (error instanceof TargetMoved) terminal.note(error.message);
+    else if (error instanceof TargetMovedError) terminal.note(error.message);
     else throw error;
     return 3;
   }
 }
 
 async function end(
-  { left, action }: Applied,
+  { left, action }: ApplyResult,
   counts: Counts | undefined,
-  loaded: Loaded,
+  loaded: LoadedBundle,
   options: Options,
 ): Promise<0 | 2> {
   const { terminal } = options;
   if (counts)
     terminal.note(
-      `Applied ${loaded.file}: ${counted(counts.changes, 'change')} in ${counted(counts.steps, 'step')}, SHA-256 ${loaded.bundleDigest.slice(0, 12)}, action ${action}.`,
+      `Applied ${loaded.file}: ${withNoun(counts.changes, 'change')} in ${withNoun(counts.steps, 'step')}, SHA-256 ${loaded.bundleDigest.slice(0, 12)}, action ${action}.`,
     );
   if (!left) return 0;
   terminal.note(
@@ -88,13 +88,13 @@ async function end(
 
 /** Prints a plan, and returns its sums and lines. */
 async function show(
-  prepared: Prepared,
-  { file, bundle }: Loaded,
+  prepared: PreparedPlan,
+  { file, bundle }: LoadedBundle,
   { terminal, isJson }: Options,
 ): Promise<{ counts: Counts; lines: string }> {
   const { others, target } = prepared;
-  const reports = prepared.parts.map(reportOf);
-  const counts = countsOf(prepared, reports, bundle.feeSchedules.length);
+  const reports = prepared.parts.map(partReport);
+  const counts = planCounts(prepared, reports, bundle.feeSchedules.length);
   const lines = planLines(reports, counts, others.length).join('\n');
   const output = isJson
     ? JSON.stringify({ version: 1, file, counts, parts: reports, others, target })

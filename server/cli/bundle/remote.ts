@@ -50,8 +50,8 @@ function keyOf(action: string, { method, path }: Operation, input: object): stri
 
 type RemoteOptions = { url: string; token: string; onWait?: (milliseconds: number) => void };
 
-/** Returns the service at a base URL. `onWait` is told how long a rate limit is waited for. */
-export function connect({ url: base, token, onWait }: RemoteOptions): Remote {
+/** Returns the service at a base URL. Calls `onWait` with the time to wait for a rate limit. */
+export function connectRemote({ url: base, token, onWait }: RemoteOptions): Remote {
   /** Sends a request once. Returns the text of the response, `undefined` if it has none, or the error that it states. */
   async function send(
     row: Operation,

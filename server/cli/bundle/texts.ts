@@ -10,7 +10,7 @@ import type { Foreign } from './journal';
 
 /** English texts of what is refused or left, for the terminal. */
 
-/** Names of kinds of objects, to be followed by that of the object. */
+/** Names of kinds of objects; the name of the object follows. */
 export const kindNames = {
   context: 'context',
   'match-rule': 'rule',
@@ -19,17 +19,17 @@ export const kindNames = {
   'fee-schedule': 'fee schedule',
 } as const;
 
-/** Returns a sentence with the names that are not unique. */
+/** Returns a sentence about names that are not unique. */
 export function namesText(what: string, names: readonly RepeatedName[]): string {
   const list = names.map(({ kind, name, context }) => {
-    const of = context === undefined ? '' : ` of ${quoted(context)}`;
-    return `${kindNames[kind]} ${quoted(name)}${of}`;
+    const of = context === undefined ? '' : ` of ${quoteText(context)}`;
+    return `${kindNames[kind]} ${quoteText(name)}${of}`;
   });
   return `${what}: ${[...new Set(list)].join(', ')}.`;
 }
 
-/** Returns a name in quotation marks, as JSON. */
-export const quoted = (text: unknown): string => JSON.stringify(text);
+/** Returns a text in quotation marks, as JSON. */
+export const quoteText = (text: unknown): string => JSON.stringify(text);
 
 /** Returns why a bundle is refused. `at` returns the place of a path. */
 export function refusalText(file: string, refusal: Refusal, at: BundleFile['at']): string {
@@ -39,7 +39,7 @@ export function refusalText(file: string, refusal: Refusal, at: BundleFile['at']
     case 'repeated':
       return place + namesText('the target has a name that is not unique', [refusal]);
     case 'unknown-schedule':
-      return `${place}neither the file nor the target has the fee schedule ${quoted(refusal.name)}.`;
+      return `${place}neither the file nor the target has the fee schedule ${quoteText(refusal.name)}.`;
     case 'schedules-not-listed':
       return `${place}the service has more fee schedules than it lists, so that they cannot be found by name.`;
     case 'without-value':
@@ -49,29 +49,29 @@ export function refusalText(file: string, refusal: Refusal, at: BundleFile['at']
     case 'ambiguous-rules': {
       const { context, type, stated, live } = refusal;
       return (
-        `${place}${quoted(context)}: which ${type} rule of the target (position ${live.join(', ')}) is which of the ` +
+        `${place}${quoteText(context)}: which ${type} rule of the target (position ${live.join(', ')}) is which of the ` +
         `file (position ${stated.join(', ')})? Choose: --rule '${context}:${stated[0]}=${live[0]}' or =new`
       );
     }
   }
 }
 
-/** Returns a number with its noun, such as `1 step` or `2 steps`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** Returns a number with its noun: `1 step`, `2 steps`. */
+export const withNoun = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Returns what a step changes, such as `interval of the context "Cards"`. `fields`: only these. */
 export function stepText({ part, work }: ApplyStep, fields?: readonly string[]): string {
-  const of = part.name === undefined ? '' : ` of ${quoted(part.name)}`;
-  if (work.kind === 'create-context') return `the context ${quoted(part.name)}`;
+  const of = part.name === undefined ? '' : ` of ${quoteText(part.name)}`;
+  if (work.kind === 'create-context') return `the context ${quoteText(part.name)}`;
   if (work.kind === 'put-reading')
-    return `how files of ${quoted(findObject(part.target, 'source', work.sourceId)?.['name'])}${of} are read`;
+    return `how files of ${quoteText(findObject(part.target, 'source', work.sourceId)?.['name'])}${of} are read`;
   const [object] = describeStep(work, part.base).objects;
   if (!object) return `the order of the rules${of}`;
   const { kind, name, change, position, fields: changed } = object;
   if (kind === 'match-rule') return `rule ${position} ${name}${of}`;
   const names = fields ?? changed.map(({ path }) => path.join('.'));
   const list = change === 'changed' ? `${names.join(', ')} of ` : '';
-  return `${list}the ${kindNames[kind]} ${quoted(name)}${['source', 'field-map'].includes(kind) ? of : ''}`;
+  return `${list}the ${kindNames[kind]} ${quoteText(name)}${['source', 'field-map'].includes(kind) ? of : ''}`;
 }
 
 /** Returns why an apply cannot be resumed. */
@@ -82,7 +82,7 @@ export function foreignText({ step, fields, isUndone }: Foreign): string {
     : `The target has changed since the plan was made: ${what}.`;
 }
 
-/** Notes what in a file is valid and perhaps a mistake. */
+/** Prints what in a file is valid but may be a mistake. */
 export function noteMistakes({ file, mistakes }: BundleFile & { file: string }, terminal: Terminal): void {
   for (const mistake of mistakes) terminal.note(faultText(file, mistake));
 }

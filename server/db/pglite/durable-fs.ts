@@ -21,7 +21,7 @@ type HostFiles = {
   stream_ops: { fsync?(stream: { nfd: number; node: HostNode }): number };
 };
 
-/** Start parameters: a quarter of the default cache, as it is memory of this process, and the system caches, too. */
+/** Start parameters: a quarter of the default cache, which is memory of this process. The operating system caches, too. */
 export const littleMemory = ['-c', 'shared_buffers=32MB'];
 
 /**

@@ -40,7 +40,7 @@ type Holder = { pid: number; host: string; since: string };
 
 const maxStartMs = 5000;
 
-/** Locks an existing folder. Throws `FolderInUseError` if another process holds the lock, after at most 5 s. */
+/** Locks an existing folder. Throws `FolderInUseError` if another process has the lock, after at most 5 s. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const deadline = performance.now() + maxStartMs;
   for (;;) {
@@ -131,7 +131,7 @@ async function settle(folder: string, own: Own, release: () => Promise<void>): P
   };
 }
 
-/** Connects to the process that holds a folder's lock; returns `undefined` if none does. Rejects with Node's error. */
+/** Connects to the process that has the lock of a folder; `undefined` if there is none. Rejects with Node's error. */
 export async function visitHolder(folder: string): Promise<Socket | undefined> {
   for (const name of await readdir(folder)) {
     const [, id] = /^lock-([0-9a-f]{16})[.]json$/.exec(name) ?? [];

@@ -16,7 +16,7 @@ export type Maintenance = {
   stop(): void;
 };
 
-/** Starts the checkpoints, VACUUM and ANALYZE of the embedded database, which has no background processes. Logs errors. */
+/** Starts checkpoints, VACUUM and ANALYZE of the embedded database, which has no background processes. Logs errors. */
 export async function startMaintenance(db: Db, log?: SchemaLog): Promise<Maintenance> {
   const start = await logPosition(db);
   const checkpoint = { at: Date.now(), position: start };

@@ -25,7 +25,7 @@ const copied = 'copied';
 /** Milliseconds that the copier may be silent: one file of 1 GB may take a while. */
 const patience = 5 * 60_000;
 
-/** Data that a copy of the database needs besides its files. The copy has every change acknowledged before `at`. */
+/** What a copy of the database needs in addition to its files. The copy has all changes acknowledged before `at`. */
 export type BackupEnd = {
   /** Instant up to which the copy has all changes, in ISO 8601. */
   at: string;
@@ -41,7 +41,7 @@ export type BackupEnd = {
   held: number;
 };
 
-/** A backup in progress of a database that another process has open. */
+/** A backup in progress of a database that is open in another process. */
 export type OnlineBackup = {
   /** Reports that the copying continues. Call it at least once a minute. */
   goOn(): void;
@@ -51,7 +51,7 @@ export type OnlineBackup = {
 
 type BackupResponse<Body> = Body | { error: string };
 
-/** Returns a handler of connections to the folder's lock (`visitHolder`) that makes backups for them, one at a time. */
+/** Returns a handler of connections to the folder's lock (`visitHolder`). It makes one backup at a time. */
 export function serveBackups(db: Db, maintenance: Maintenance): (socket: Socket) => void {
   let isBusy = false;
   return (socket) => {
@@ -113,7 +113,7 @@ function stopBackup(db: Db, heldBefore: number): Promise<BackupEnd> {
   });
 }
 
-/** Requests a backup from the process at the other end (`visitHolder`). Throws an Error with its reason to refuse. */
+/** Requests a backup from the process at the other end (`visitHolder`). Throws an Error with the reason of a refusal. */
 export async function askForBackup(socket: Socket): Promise<OnlineBackup> {
   const lines = linesOf(socket);
   socket.on('error', () => socket.destroy());

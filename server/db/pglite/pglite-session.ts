@@ -8,16 +8,16 @@ import { PgliteSocket } from './pglite-socket';
 
 const maxAcquireMs = 30_000;
 
-/** Function that returns why the files must not be written to any more; `undefined` while they may be. */
+/** Returns why nothing may be written to the files any more; `undefined` if it may. */
 export type FindFolderError = () => FolderError | undefined;
 
-/** Error if the embedded database has ended; the process must be restarted. */
+/** Error of an embedded database that has ended. The process must be restarted. */
 export class DatabaseLostError extends Error {
   override name = 'DatabaseLostError';
 }
 
-/** The session of an open PGlite. */
-export type Session = {
+/** The session of an open PGlite, which has one connection. */
+export type DbSession = {
   /**
    * Returns the single connection as a pool for Kysely's PostgreSQL dialect. Its users wait in order of arrival. With
    * `isPreparing`, PostgreSQL plans each statement once, so the schema must not change any more.
@@ -30,15 +30,15 @@ export type Session = {
 };
 
 /**
- * Opens the session of an open PGlite. `onLost` is called if PostgreSQL has ended, the disk is full, or `findFolderError`
- * reports before a statement or transaction that the files no longer belong to this process. From then on every statement
- * is rejected, as PostgreSQL's memory may not be on the disk.
+ * Opens the session of an open PGlite. `onLost` is called if PostgreSQL has ended, the disk is full, or
+ * `findFolderError` returns, before a statement or transaction, that the files belong to another process. From then on
+ * all statements are rejected, as memory and disk may differ.
  */
 export async function openSession(
   pglite: PGlite,
   onLost: (cause: Error) => void,
   findFolderError: FindFolderError = () => undefined,
-): Promise<Session> {
+): Promise<DbSession> {
   let lost: DatabaseLostError | undefined;
   const lose = (message: string, cause: Error) => {
     if (lost) return lost;

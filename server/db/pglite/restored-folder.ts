@@ -20,7 +20,7 @@ const named = (dataDir: string) => ({
   restored: join(dataDir, 'database.restored'),
 });
 
-/** Returns whether a data folder has a database, including one whose restore was interrupted before its last step. */
+/** Returns whether a data folder has a database, also if the last step of a restore was interrupted. */
 export function hasDatabase(dataDir: string): boolean {
   const { current, restored } = named(dataDir);
   return existsSync(current) || existsSync(restored);
@@ -42,7 +42,7 @@ export async function settleRestore(dataDir: string): Promise<void> {
   await fs.rm(restoring, { recursive: true, force: true });
 }
 
-/** Replaces the database by the one at `restoringPath`. Returns the new path of the previous one, if there was one. */
+/** Replaces the database by the one at `restoringPath`. Returns the new path of the previous one; `undefined` if none. */
 export async function swapInRestored(dataDir: string, now: Date): Promise<string | undefined> {
   const { current, restoring, restored } = named(dataDir);
   await syncTree(restoring);

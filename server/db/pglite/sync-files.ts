@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 /** Number of concurrent syncs: enough to keep the disk busy, and far below the limit of open files (256 on macOS). */
 const atOnce = 32;
 
-/** Makes a file's content, or a folder's entries, survive a power cut. */
+/** Syncs a file, or the entries of a folder, so that they survive a power cut. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -15,7 +15,7 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Makes the names of new files in a folder survive a power cut, synchronously. */
+/** Syncs the names of new files in a folder, so that they survive a power cut. Blocks. */
 export function syncFolderNow(path: string): void {
   const folder = fs.openSync(path, 'r');
   try {

@@ -36,12 +36,12 @@ export async function checkNotSpread(db: Db): Promise<void> {
 
 type Reference = { table: string; name: string; definition: string };
 
-/** Returns whether all tables with a `tenant_id` are distributed over the machines. */
+/** Returns whether all tables with a `tenant_id` are distributed over machines. */
 export async function isSpread(db: Db): Promise<boolean> {
   return (await tenantTables(db)).every((table) => table.isSpread);
 }
 
-/** Distributes the tables with a `tenant_id` that are only on the coordinator, all or none. Call in `whileLocked`. */
+/** Distributes the tables with a `tenant_id` that are only on the coordinator, all or none. Call it in `whileLocked`. */
 export async function distribute(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await waitAtMost(trx, lockLimits.attempt);

@@ -1,6 +1,6 @@
 import { messageOf } from '../../lib/error-message';
 
-/** Error if a PostgreSQL server cannot be reached, broke a connection off, or has no free one. Temporary: try again. */
+/** Error of a PostgreSQL server that cannot be reached, lost a connection, or has no free one. Temporary: try again. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
   /** Outcome of the statement or transaction: never started, undone, or unknown (lost during a commit). */

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createDatabase, type RunningPostgres, startPostgres } from '../../../e2e/support/postgres.mjs';
 import { makePostgresDatabase } from '../../testing/postgres-database';
 import type { OpenDatabase } from '../database';
-import { connect, openDatabase } from '../open';
+import { connectPglite, openDatabase } from '../open';
 import { DatabaseUnavailableError } from './database-unavailable';
 import type { Database } from '../schema';
 import { openTestDatabase } from '../../testing/test-database';
@@ -94,7 +94,7 @@ test('returns values as the embedded database does, whatever the settings of the
   await sql`alter database ${sql.id(name)} set timezone = 'America/Sao_Paulo'`.execute(first.db);
   await sql`alter database ${sql.id(name)} set intervalstyle = 'iso_8601'`.execute(first.db);
   const { db } = await open({ url });
-  const embedded = await connect(await PGlite.create('memory://'));
+  const embedded = await connectPglite(await PGlite.create('memory://'));
   opened.push(embedded);
   const values = sql`select 9007199254740993::int8 as big, 42::int8 as small, count(*) as count,
     '12345678901234567890.1200'::numeric as numeric, '2025-03-04 05:06:07.089+03'::timestamptz as instant,

@@ -35,9 +35,8 @@ export const asPglite: pg.CustomTypesConfig = {
 };
 
 /**
- * Returns a pool of connections for Kysely's dialect. Its `connect` throws a `DatabaseUnavailableError` if there is none
- * for `wait` ms, as in a long restart. A broken connection never returns to the pool, and its errors never end the
- * process.
+ * Returns a pool of connections for Kysely's dialect. `connect` throws a `DatabaseUnavailableError` if none is free for
+ * `wait` ms, as in a long restart. A broken connection never returns to the pool, and its errors never end the process.
  */
 export function postgresPool({
   url,

@@ -18,7 +18,7 @@ const maxPingMs = 2000;
 /** Milliseconds between attempts at a postponed contract: requests may have to wait behind an attempt. */
 const contractPause = 3600_000;
 
-/** Opens a PostgreSQL database and migrates its schema. Throws Errors whose messages contain no secrets. */
+/** Opens a PostgreSQL database and migrates its schema. Messages of its Errors contain no secrets. */
 export async function openPostgres(place: PostgresPlace): Promise<OpenDatabase> {
   const { url, poolSize = 10, wait = 5000, prepare = true, distributed, readUrl, log } = place;
   const { onStandby = () => undefined, isUnlimited = false } = place;

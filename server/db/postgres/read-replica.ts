@@ -7,24 +7,24 @@ import { messageOf } from '../../lib/error-message';
 export type ReadReplica = {
   db: Db;
   /** Returns whether the standby responds and has replayed the log up to this position, if one is passed. */
-  has(position: Position | undefined): boolean;
+  has(position: LogPosition | undefined): boolean;
   close(): Promise<void>;
 };
 
-/** A position in the log of a PostgreSQL server (its LSN), such as `16/B374D848`. It grows with every commit. */
-export type Position = string & { readonly isPosition: true };
+/** A position in the log of a PostgreSQL server (an LSN), such as `16/B374D848`. It rises with every commit. */
+export type LogPosition = string & { readonly isPosition: true };
 
-/** A position that no log reaches: a session with it reads from the primary. */
-export const neverReached = 'FFFFFFFF/FFFFFFFF' as Position;
+/** A position that no log reaches. A session with it reads from the primary. */
+export const neverReached = 'FFFFFFFF/FFFFFFFF' as LogPosition;
 
 /** Milliseconds between two queries of the position, and after which a result is outdated. */
 const askedEvery = 100;
 const holdsFor = 2_000;
 
-/** Reason why a standby is not used. */
+/** Why a standby is not used. */
 export type StandbyError = { kind: 'no answer' | 'follows nobody' | 'another database'; message: string };
 
-/** Returns the standby `db` of `primary`. Calls `tell` first and on each change: why it is unused, or `undefined`. */
+/** Returns the standby `db` of `primary`. Calls `tell` at first and on each change: why it is not used, else `undefined`. */
 export function openReadReplica(
   db: Db,
   primary: Db,
@@ -98,18 +98,20 @@ async function identityOf(db: Db): Promise<string> {
   return `${server.rows[0]!.server} ${database}`;
 }
 
-/** Returns the position up to which this server has written its log. It includes every commit before the call. */
-export async function positionOf(db: Db): Promise<Position> {
+/** Returns the current position of the log of this server, after every commit before the call. */
+export async function positionOf(db: Db): Promise<LogPosition> {
   const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(db);
   return readPosition(rows[0]?.at) ?? neverReached;
 }
 
 /** Returns the text as a position of the log; `undefined` if it is not one, such as `16/B374D848`. */
-export function readPosition(text: string | undefined): Position | undefined {
-  return text !== undefined && /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(text) ? (text as Position) : undefined;
+export function readPosition(text: string | undefined): LogPosition | undefined {
+  return text !== undefined && /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(text)
+    ? (text as LogPosition)
+    : undefined;
 }
 
-function numberOf(position: Position): bigint {
+function numberOf(position: LogPosition): bigint {
   const [high, low] = position.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }

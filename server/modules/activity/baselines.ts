@@ -27,9 +27,8 @@ type Table = 'context' | 'fee_schedule';
 type Baseline = EntryValues & { id: string };
 
 /**
- * Records that the log is on or off at a start of the server, if that changed since the previous one. If it is switched
- * on, adds first the baselines of all objects that the log has not described since it was switched off, unless
- * `hasBaselines` is false.
+ * Records at a start of the server that the log is on or off, if that changed. If it was switched on, first adds
+ * baselines of all objects that the log has not described since it was switched off, unless `hasBaselines` is false.
  */
 export async function switchActivity(db: Db, isOn: boolean, { hasBaselines = true } = {}): Promise<void> {
   const last = await db
@@ -45,7 +44,7 @@ export async function switchActivity(db: Db, isOn: boolean, { hasBaselines = tru
   const before = last?.operation ?? ((await isPruned(db)) ? 'activityOn' : undefined);
   if (before === operation) return;
   if (isOn && hasBaselines)
-    for (const tenantId of await tenants(db)) await addMissingBaselines(db, tenantId, last?.at);
+    for (const tenantId of await tenantsWithObjects(db)) await addMissingBaselines(db, tenantId, last?.at);
   await addSystemEntry(db, signInTenantId, { operation });
 }
 
@@ -59,7 +58,7 @@ async function isPruned(db: Db): Promise<boolean> {
   return head !== undefined && head.removed > 0;
 }
 
-/** Adds the baselines of a tenant's objects that the log has not described since an instant, 500 per transaction. */
+/** Adds baselines of a tenant's objects that the log has not described since an instant; 500 per transaction. */
 export async function addMissingBaselines(db: Db, tenantId: string, since?: Date): Promise<void> {
   const actionId = newId();
   for (const table of ['fee_schedule', 'context'] as const)
@@ -70,10 +69,7 @@ export async function addMissingBaselines(db: Db, tenantId: string, since?: Date
     }
 }
 
-/**
- * Adds the entry of what the system did to a tenant past the log, and the baselines of all its objects, in the transaction
- * that did it.
- */
+/** Adds an entry of what the system did to a tenant, and baselines of all its objects, in the transaction that did it. */
 export async function addEntryWithBaselines(
   trx: Db,
   tenantId: string,
@@ -86,8 +82,8 @@ export async function addEntryWithBaselines(
       await addSome(trx, { table, tenantId, actionId, ids });
 }
 
-/** Returns the tenants that have contexts or fee schedules. */
-export async function tenants(db: Db): Promise<string[]> {
+/** Returns the ids of the tenants that have contexts or fee schedules. */
+export async function tenantsWithObjects(db: Db): Promise<string[]> {
   const found = new Set<string>();
   for (const table of ['context', 'fee_schedule'] as const)
     for (const { tenant_id: id } of await db.selectFrom(table).select('tenant_id').distinct().execute())

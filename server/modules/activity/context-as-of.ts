@@ -13,10 +13,10 @@ import type { Scope } from '../module';
 import { contextHistory } from './context-history';
 
 /**
- * Returns the configuration of a context at an instant, from the entries of the log alone. Throws 404 if the context did
- * not exist then, and 409 ACTIVITY_GAP if the log does not reach back to that instant.
+ * Returns the configuration of a context at an instant, from entries of the log only. Throws 404 if it did not exist
+ * then, 409 ACTIVITY_GAP if the log does not reach back to the instant.
  */
-export async function contextAsOf(
+export async function readContextAsOf(
   { db, tenantId, permissions, isEmbedded }: Scope,
   contextId: string,
   at: Date,
@@ -40,10 +40,10 @@ export async function contextAsOf(
 }
 
 /**
- * Returns the first instant at which the log describes a context completely: that of its creation, clone or baseline. Null
- * if the log never does, or if the tenant has no such context.
+ * Returns the first instant at which the log describes a context completely: its creation, clone or baseline. Null if
+ * there is none, or the tenant has no such context.
  */
-export async function contextStart(
+export async function readContextStart(
   { db, tenantId, isEmbedded }: Scope,
   contextId: string,
 ): Promise<string | null> {
@@ -86,7 +86,7 @@ function startsOf(db: Db, tenantId: string, contextId: string) {
     .orderBy('number');
 }
 
-/** The permissions to read the parts of a context. */
+/** The permissions to read each part of a context. */
 export const partPermissions = {
   rules: 'rule:read',
   sources: 'source:read',

@@ -20,10 +20,10 @@ const atOnce = { entries: 500, bytes: 1_000_000 };
 type Reading = { db: Db; tenantId: string; at: Date; found: Map<number, Entry>; schedules: Set<string> };
 
 /**
- * Returns the entries from which the state of a context at an instant follows, oldest first; `undefined` if the log does
- * not reach back to the start of the context, or of one that it was cloned from. Starts at the newest entry that states
- * the context completely. Of a clone, the history of the original up to the clone is included, and the histories of all
- * fee schedules that these contexts have used.
+ * Returns the entries, oldest first, from which the state of a context at an instant follows; `undefined` if the log
+ * does not reach back to its start, or to that of a context it was cloned from. Starts at the newest entry with the
+ * complete context. Contains the history of the original up to a clone, and of all fee schedules that these contexts
+ * have used.
  */
 export async function contextHistory(
   db: Db,

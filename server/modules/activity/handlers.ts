@@ -1,13 +1,13 @@
 import { readInstant } from '@recon/engine/calendar/utc';
 import type { ActivityLog } from '../../activity/activity-log';
-import { lastChange } from '../../activity/last-change';
+import { newestChange } from '../../activity/newest-change';
 import { lastNumber, listEntries } from '../../activity/list-entries';
-import { periodProof } from '../../activity/period-proof';
+import { periodCheckpoints } from '../../activity/period-checkpoints';
 import { AppError, badRequest, issueAt } from '../../lib/app-error';
 import { decodeCursor, encodeCursor } from '../../lib/cursor';
 import type { Handler, Scope } from '../module';
-import { contextAsOf, contextStart } from './context-as-of';
-import { activityEntry, listedAuthor } from './listed-entry';
+import { readContextAsOf, readContextStart } from './context-as-of';
+import { authorRecord, entryRecord } from './listed-entry';
 import { namesOf } from './names';
 import { reportPart } from './report';
 
@@ -43,7 +43,7 @@ const listActivity: Handler<'listActivity'> = async ({ query }, scope) => {
   });
   const names = await namesOf(db, scope, entries);
   return {
-    items: entries.map((entry) => activityEntry(entry, names, scope)),
+    items: entries.map((entry) => entryRecord(entry, names, scope)),
     ...(next !== undefined && { cursor: encodeCursor({ side: '<', values: [next] }, signing) }),
     last,
   };
@@ -55,14 +55,14 @@ const getActivityLast: Handler<'getActivityLast'> = async (_, scope) => ({
 
 const getLastChange: Handler<'getLastChange'> = async ({ query }, scope) => {
   refuseIfOff(scope);
-  const change = await lastChange(scope.db, scope.tenantId, query);
+  const change = await newestChange(scope.db, scope.tenantId, query);
   if (!change) return { change: null };
   const { number, at, author, isOutside, knownUntil } = change;
   return {
     change: {
       number,
       at: at.toISOString(),
-      author: listedAuthor(author),
+      author: authorRecord(author),
       ...(isOutside && { isOutside }),
       ...(!scope.isEmbedded && knownUntil && { knownUntil: knownUntil.toISOString() }),
     },
@@ -94,7 +94,7 @@ const listActivityPeople: Handler<'listActivityPeople'> = async ({ query }, scop
 
 const getPeriodProof: Handler<'getPeriodProof'> = async ({ query }, scope) => {
   refuseIfOff(scope);
-  return periodProof(scope.db, scope.tenantId, periodOf(query));
+  return periodCheckpoints(scope.db, scope.tenantId, periodOf(query));
 };
 
 const getActivityReport: Handler<'getActivityReport'> = async ({ query }, scope) => {
@@ -104,12 +104,12 @@ const getActivityReport: Handler<'getActivityReport'> = async ({ query }, scope)
 
 const getContextAsOf: Handler<'getContextAsOf'> = async ({ params, query }, scope) => {
   refuseIfOff(scope);
-  return contextAsOf(scope, params.contextId, instant(query.at));
+  return readContextAsOf(scope, params.contextId, instant(query.at));
 };
 
 const getContextStart: Handler<'getContextStart'> = async ({ params }, scope) => {
   refuseIfOff(scope);
-  return { earliest: await contextStart(scope, params.contextId) };
+  return { earliest: await readContextStart(scope, params.contextId) };
 };
 
 /** Stores nothing but the entry of the request, which names the file. */

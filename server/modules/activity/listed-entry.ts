@@ -6,7 +6,7 @@ import { readStored, withMember, withoutMember } from '@recon/engine/lib/json/lo
 import type { ListedEntry } from '../../activity/list-entries';
 import type { ActivityEntryTable } from '../../db/schema';
 import { partPermissions } from './context-as-of';
-import { isExisting, type Names, objectName, originalOf, ruleOf, valueNamesOf } from './names';
+import { isExisting, objectName, type ObjectNames, originalOf, ruleOf, valueNamesOf } from './names';
 
 /** The permission to read the values of an entry, by the kind of its object. */
 const valuePermissions: Readonly<Record<ActivityObjectKind, string>> = {
@@ -23,10 +23,10 @@ const valuePermissions: Readonly<Record<ActivityObjectKind, string>> = {
   activity: 'activity:read',
 };
 
-/** Returns an entry as the API sends it, with the values and names that the caller may read. */
-export function activityEntry(
+/** Converts an entry to what the API sends, with the values and names that the caller may read. */
+export function entryRecord(
   entry: ListedEntry,
-  names: Names,
+  names: ObjectNames,
   { permissions, isEmbedded }: { permissions: Permissions; isEmbedded: boolean },
 ): ActivityEntry {
   const { number, at, author, operation, outcome, objectId, contextId, count } = entry;
@@ -42,7 +42,7 @@ export function activityEntry(
   return {
     number,
     at: at.toISOString(),
-    author: listedAuthor(author),
+    author: authorRecord(author),
     operation,
     outcome,
     actionId: entry.actionId,
@@ -78,8 +78,8 @@ function appliedFileOf({ file }: ListedEntry): Pick<ActivityEntry, 'appliedFile'
   return file === null ? {} : { appliedFile: readStored(file) };
 }
 
-/** Returns whether the caller may read all values of an entry. */
-export function isReadable(
+/** Returns whether a caller may read all values of an entry. */
+export function mayReadValues(
   entry: Pick<Selectable<ActivityEntryTable>, 'before' | 'after' | 'object_kind'>,
   configs: readonly object[],
   permissions: Permissions,
@@ -89,8 +89,8 @@ export function isReadable(
   return mayReadConfigs && !valuesFor(entry, kind, permissions).isHidden;
 }
 
-/** Returns an author as the API sends it. */
-export function listedAuthor({ kind, id, name, subject }: ListedEntry['author']): ActivityEntry['author'] {
+/** Converts an author to what the API sends. */
+export function authorRecord({ kind, id, name, subject }: ListedEntry['author']): ActivityEntry['author'] {
   return { kind, id, name, subject };
 }
 

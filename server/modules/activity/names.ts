@@ -8,8 +8,8 @@ import { readStored } from '@recon/engine/lib/json/lossless';
 import type { ListedEntry } from '../../activity/list-entries';
 import type { Db } from '../../db/database';
 
-/** Present names of contexts, sources and fee schedules, rules, and the sources of field maps, by id. */
-export type Names = Readonly<Record<NamedKind, ReadonlyMap<string, string>>> & {
+/** The present names, by id, of contexts, sources, fee schedules and rules, and the sources of field maps. */
+export type ObjectNames = Readonly<Record<NamedKind, ReadonlyMap<string, string>>> & {
   readonly rules: ReadonlyMap<string, NamedRule>;
   readonly sourceOfMap: ReadonlyMap<string, string>;
   /** Ids that exist, of those that were looked up. */
@@ -30,12 +30,12 @@ const namePermissions: Readonly<Partial<Record<ActivityObjectKind, string>>> = {
   'fee-schedule': 'fee-schedule:read',
 };
 
-/** Returns the names of the objects of entries that the caller may read, by at most three queries per kind. */
+/** Returns the names of the objects of entries that a caller may read, by at most three queries per kind. */
 export async function namesOf(
   db: Db,
   { tenantId, permissions }: { tenantId: string; permissions: Permissions },
   entries: readonly ListedEntry[],
-): Promise<Names> {
+): Promise<ObjectNames> {
   const ids = (...kinds: ActivityObjectKind[]) => [
     ...new Set(
       entries.flatMap(({ objectKind, objectId }) => {
@@ -76,7 +76,7 @@ export async function namesOf(
   };
 }
 
-/** Returns the id of the context that an entry of a clone copied; `undefined` for others. */
+/** Returns the id of the context that a clone copied; `undefined` for entries of other operations. */
 export function originalOf({ operation, after }: ListedEntry): string | undefined {
   if (operation !== 'cloneContext' || after === null) return undefined;
   const { copies } = readStored(after) as { copies?: { from?: string } };
@@ -90,8 +90,8 @@ function scheduleIdsOf({ objectKind, before, after }: ListedEntry): string[] {
   return scheduleIdsIn([{ before: read(before), after: read(after) }]).filter(isUuid);
 }
 
-/** Returns the field with the names of the objects that an entry's values state by id; no field if there are none. */
-export function valueNamesOf(names: Names, entry: ListedEntry): Pick<ActivityEntry, 'valueNames'> {
+/** Returns `valueNames`, the names of objects whose ids are in the values of an entry; an empty object if none. */
+export function valueNamesOf(names: ObjectNames, entry: ListedEntry): Pick<ActivityEntry, 'valueNames'> {
   const source = entry.objectKind === 'field-map' ? names.sourceOfMap.get(entry.objectId ?? '') : undefined;
   const found = [
     ...scheduleIdsOf(entry).flatMap((id) => withName(id, names['fee-schedule'].get(id))),
@@ -107,14 +107,14 @@ function onlyMoved({ objectKind, after }: ListedEntry): string | undefined {
   return moves?.length === 1 ? moves[0]!.id : undefined;
 }
 
-/** Returns the rule that an entry is about, or the only one that it moved; `undefined` if it is unknown. */
-export function ruleOf(names: Names, entry: ListedEntry): NamedRule | undefined {
+/** Returns the rule of an entry, or the only rule that it moved; `undefined` if it is unknown. */
+export function ruleOf(names: ObjectNames, entry: ListedEntry): NamedRule | undefined {
   return names.rules.get((entry.objectKind === 'match-rule' ? entry.objectId : onlyMoved(entry)) ?? '');
 }
 
-/** Returns whether an entry's object exists; `undefined` if the caller may not know, or if its kind has no table. */
+/** Returns whether the object of an entry exists; `undefined` if the caller may not read it, or its kind has no table. */
 export function isExisting(
-  names: Names,
+  names: ObjectNames,
   permissions: Permissions,
   { objectKind, objectId }: ListedEntry,
 ): boolean | undefined {
@@ -123,8 +123,8 @@ export function isExisting(
   return names.existing.has(objectId);
 }
 
-/** Returns the name of an entry's object; null if it has none, or if it is unknown. */
-export function objectName(names: Names, { objectKind, objectId }: ListedEntry): string | null {
+/** Returns the name of the object of an entry; null if it has none, or it is unknown. */
+export function objectName(names: ObjectNames, { objectKind, objectId }: ListedEntry): string | null {
   if (objectKind === 'match-rule') return names.rules.get(objectId ?? '')?.type ?? null;
   const kind = namedKinds[objectKind as ActivityObjectKind];
   return (kind && objectId !== null && names[kind].get(objectId)) || null;

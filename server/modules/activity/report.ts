@@ -14,16 +14,16 @@ import { decodeCursor, encodeCursor } from '../../lib/cursor';
 import type { Scope } from '../module';
 import { findContext } from '../contexts/queries';
 import type { Db } from '../../db/database';
-import { contextAsOf } from './context-as-of';
-import { isReadable } from './listed-entry';
+import { readContextAsOf } from './context-as-of';
+import { mayReadValues } from './listed-entry';
 
 /** What a report is about: a period, `to` excluded, and a context or all of the tenant. */
 type ReportOf = { from: Date; to: Date; contextId?: string | undefined };
 
 /**
- * Returns a part of the file of a report: the lines before the entries, or those of the entries after a cursor. Entries
- * that the caller may not read completely have the digest of their values, and so have those of other contexts. There are
- * no lines if no entry is sealed. Throws 501 if this server has no key, and 404 for a context that the tenant never had.
+ * Returns a part of the file of a report: the lines before the entries, or those of the entries after a cursor; none if
+ * no entry is sealed. Entries that the caller may not read completely, and those of other contexts, have the digest of
+ * their values. Throws 501 if this server has no key, 404 for a context that the tenant never had.
  */
 export async function reportPart(
   scope: Scope,
@@ -53,7 +53,7 @@ export async function reportPart(
   const [after, end, before] = decodeCursor(cursor, request).values as [number, number, string];
   const isShown: IsShown = (entry, configs) =>
     (contextId === undefined || entry.context_id === contextId || entry.object_kind === 'fee-schedule') &&
-    isReadable(entry, configs, permissions);
+    mayReadValues(entry, configs, permissions);
   const { lines, last } = await nextLines(db, tenantId, { after, end, isShown, named: new Set() });
   return partOf(lines, { before, after: last, end });
 }
@@ -125,7 +125,7 @@ async function hasLater(
 /** Returns the configuration of a context at an instant; `undefined` if it is not known without doubt. */
 async function stateAt(scope: Scope, contextId: string, at: Date): Promise<Snapshot | undefined> {
   try {
-    const { gap, hidden, snapshot } = await contextAsOf(scope, contextId, at);
+    const { gap, hidden, snapshot } = await readContextAsOf(scope, contextId, at);
     return gap || hidden.length > 0 ? undefined : snapshot;
   } catch (error) {
     if (error instanceof AppError) return undefined;

@@ -1,7 +1,7 @@
 import { addSystemEntry, signInTenantId } from '../../activity/activity-log';
 import type { Db } from '../../db/database';
 import { inTransaction } from '../../db/transaction';
-import { addMissingBaselines, tenants } from './baselines';
+import { addMissingBaselines, tenantsWithObjects } from './baselines';
 
 /**
  * Records in a restored database that it was restored: changes since the backup are missing in its activity log. The
@@ -10,7 +10,7 @@ import { addMissingBaselines, tenants } from './baselines';
 
 const mark = 'restored';
 
-/** Marks a database as restored from a backup that has everything up to `at`. */
+/** Marks a database as restored from a backup that has all changes up to `at`. */
 export async function markRestored(db: Db, at: string): Promise<void> {
   await db
     .insertInto('setting')
@@ -21,16 +21,13 @@ export async function markRestored(db: Db, at: string): Promise<void> {
     .execute();
 }
 
-/**
- * Adds an entry to the log of each tenant of a database that was restored and, with `hasBaselines`, the baselines of all
- * objects.
- */
+/** Adds an entry to the log of each tenant of a restored database and, with `hasBaselines`, baselines of all objects. */
 export async function recordRestore(db: Db, { hasBaselines = true } = {}): Promise<void> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', mark).executeTakeFirst();
   if (!row) return;
   const { backup, restored } = JSON.parse(row.value) as { backup: string; restored: string };
   const logged = await db.selectFrom('activity_entry').select('tenant_id').distinct().execute();
-  const all = new Set([...(await tenants(db)), ...logged.map(({ tenant_id: id }) => id)]);
+  const all = new Set([...(await tenantsWithObjects(db)), ...logged.map(({ tenant_id: id }) => id)]);
   for (const tenantId of all) {
     await inTransaction(db, async (trx) => {
       const known = await trx

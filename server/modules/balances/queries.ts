@@ -54,7 +54,7 @@ function balanceRecord(row: Selectable<BalanceTable>): Balance {
 
 type Part = { tenantId: string; limit: number; offset: number };
 
-/** Returns a part of the organizations of a tenant, by id. */
+/** Returns a page of a tenant's organizations, sorted by id. */
 export function organizationsOf(db: Db, { tenantId, limit, offset }: Part) {
   return db
     .selectFrom('organization')
@@ -66,7 +66,7 @@ export function organizationsOf(db: Db, { tenantId, limit, offset }: Part) {
     .execute();
 }
 
-/** Returns a part of the ledgers of an organization, by id. */
+/** Returns a page of the ledgers of an organization, sorted by id. */
 export function ledgersOf(
   db: Db,
   { tenantId, organizationId, limit, offset }: Part & { organizationId: string },
@@ -81,7 +81,7 @@ export function ledgersOf(
     .execute();
 }
 
-/** Returns a row as the API sends it. */
+/** Converts a row to an organization as the API sends it. */
 export function organizationRecord(row: Selectable<OrganizationTable>): Organization {
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type ApplyStep, stepRunner } from '@recon/contract/apply-steps';
 import { readBundle } from '@recon/contract/bundle';
 import { planBundle } from '@recon/contract/configuration-file';
-import { Drift, runTarget } from '@recon/contract/plan-runner';
+import { DriftError, runTarget } from '@recon/contract/plan-runner';
 import { OrderRefused } from '@recon/contract/rule-order';
 import type { RuleChoices } from '@recon/engine/configuration/bundle/match-rules';
 import { groupBy } from '@recon/engine/lib/group-by';
@@ -36,7 +36,7 @@ async function carryOut(
     // oxlint-disable-next-line no-await-in-loop -- one step after the other
     for (const step of steps) await carry(step);
   } catch (error) {
-    throw error instanceof Drift || error instanceof OrderRefused ? targetChanged() : error;
+    throw error instanceof DriftError || error instanceof OrderRefused ? targetChanged() : error;
   }
 }
 

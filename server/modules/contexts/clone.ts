@@ -11,7 +11,7 @@ import type { Copies, CopyPair } from '../../activity/evidence';
 import type { Handler, Scope } from '../module';
 import { contextRecord, lockContext } from './queries';
 
-/** Copies a context with the requested parts as a draft (docs/contract.md#clone). Returns the copy and the counts. */
+/** Copies a context with the requested parts as a draft (docs/contract.md#clone). Returns the copy and the numbers of copies. */
 export const cloneContext: Handler<'cloneContext'> = async ({ params, body }, scope) => {
   const { db, tenantId, now } = scope;
   const original = await lockContext(db, tenantId, params.contextId);

@@ -4,7 +4,7 @@ import { setupNeed } from '@recon/engine/configuration/contexts/setup-need';
 import { AppError } from '../../lib/app-error';
 import type { Handler } from '../module';
 
-/** Returns what a context needs, for callers who may read its rules and sources. */
+/** Returns what a context needs; for callers who may read its rules and sources. */
 export const getContextNeed: Handler<'getContextNeed'> = async (
   { params: { contextId } },
   { call, isEmbedded },

@@ -8,7 +8,7 @@ import { byCreation, preparedList } from '../list-page';
 
 export type ContextRow = Selectable<ContextTable>;
 
-/** Returns a row as the API sends it. Omits an unset normalization (docs/contract.md#contexts). */
+/** Converts a row to a context as the API sends it. Omits an unset normalization (docs/contract.md#contexts). */
 export function contextRecord(row: ContextRow): Context {
   return {
     id: row.id,
@@ -37,7 +37,7 @@ export async function findContext(db: Db, tenantId: string, id: string): Promise
   return onlyRow(await contextById(db, { tenantId, id }));
 }
 
-/** Returns a context of the tenant, locked until the transaction ends: its writers take turns. Throws 404 (M0201). */
+/** Returns a context of the tenant, locked until the transaction ends, so that writers take turns. Throws 404 (M0201). */
 export async function lockContext(db: Db, tenantId: string, id: string): Promise<ContextRow> {
   return onlyRow(await lockedContextById(db, { tenantId, id }));
 }
@@ -49,7 +49,7 @@ function onlyRow([row]: ContextRow[]): ContextRow {
   });
 }
 
-/** Returns a page of the contexts of a tenant, by creation. */
+/** Returns a page of the contexts of a tenant, in order of creation. */
 export const contextPage = preparedList({
   rows: ({ tenantId }: { tenantId: string }) =>
     statements.selectFrom('context').selectAll().where('tenant_id', '=', tenantId),

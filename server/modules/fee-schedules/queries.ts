@@ -8,8 +8,8 @@ import { AppError, issueAt } from '../../lib/app-error';
 type ScheduleRow = Selectable<FeeScheduleTable>;
 
 /**
- * Returns a fee schedule of the tenant, if requested locked until the transaction ends: `lock` before a change, `share`
- * before a copy. Throws FEE_SCHEDULE_NOT_FOUND.
+ * Returns a fee schedule of the tenant. `lock`, before a change, or `share`, before a copy, locks it until the
+ * transaction ends. Throws FEE_SCHEDULE_NOT_FOUND.
  */
 export async function findFeeSchedule(
   db: Db,
@@ -31,7 +31,7 @@ export async function findFeeSchedule(
   return row;
 }
 
-/** Returns schedules as the API sends them, each with its items by priority. */
+/** Converts rows to schedules as the API sends them, each with its items by priority. */
 export async function feeScheduleRecords(
   db: Db,
   tenantId: string,
@@ -53,7 +53,7 @@ export async function feeScheduleRecords(
   );
 }
 
-/** Returns a schedule as the API sends it, with these items. */
+/** Converts a row to a schedule as the API sends it, with these items. */
 export function feeScheduleRecord(schedule: ScheduleRow, items: FeeItem[]): FeeSchedule {
   return {
     id: schedule.id,
@@ -81,7 +81,7 @@ function itemRecord(item: Selectable<FeeScheduleItemTable>): FeeItem {
   };
 }
 
-/** Returns the first schedules of a tenant by name. */
+/** Returns the first `limit` schedules of a tenant, by name. */
 export function schedulesByName(db: Db, tenantId: string, limit: number): Promise<ScheduleRow[]> {
   return db
     .selectFrom('fee_schedule')

@@ -5,7 +5,7 @@ import type { FieldMapTable } from '../../db/schema';
 
 export type FieldMapRow = Selectable<FieldMapTable>;
 
-/** Returns a row as the API sends it. */
+/** Converts a row to a field map as the API sends it. */
 export function fieldMapRecord(row: FieldMapRow): FieldMap {
   return {
     id: row.id,

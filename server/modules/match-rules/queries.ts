@@ -7,7 +7,7 @@ import { preparedList } from '../list-page';
 
 export type RuleRow = Selectable<MatchRuleTable>;
 
-/** Returns a row as the API sends it. */
+/** Converts a row to a rule as the API sends it. */
 export function ruleRecord(row: RuleRow): MatchRule {
   return {
     id: row.id,

@@ -10,7 +10,7 @@ import { byCreation, preparedList } from '../list-page';
 
 export type SourceRow = Selectable<SourceTable>;
 
-/** Returns a row as the API sends it. Omits an unset side or fee schedule. */
+/** Converts a row to a source as the API sends it. Omits an unset side or fee schedule. */
 export function sourceRecord(row: SourceRow): Source {
   return {
     id: row.id,
@@ -25,7 +25,7 @@ export function sourceRecord(row: SourceRow): Source {
   };
 }
 
-/** Returns the context of a source. Throws 404 unless the source is one of the tenant. */
+/** Returns the id of the context of a source. Throws 404 unless the source is one of the tenant. */
 export async function contextOfSource(db: Db, tenantId: string, sourceId: string): Promise<string> {
   const row = await db
     .selectFrom('source')
@@ -53,7 +53,7 @@ export async function findSource(
   });
 }
 
-/** Returns a page of the sources of a context, by creation, each with whether it has a field map. */
+/** Returns a page of the sources of a context, in order of creation, each with whether it has a field map. */
 export const sourcePage = preparedList({
   rows: ({ tenantId, contextId }: { tenantId: string; contextId: string }) =>
     statements

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SourceReading } from '@recon/contract/source-reading';
 import { createGateway } from '../../gateway/gateway';
 import { readServiceTokens } from '../../sign-in/service-tokens';
-import { judgeRemotely } from '../../sign-in/service-access';
+import { createRemoteTokens } from '../../sign-in/service-access';
 import { mintToken } from '../../sign-in/mint-token';
 import { tokenVerifier } from '../../sign-in/tokens';
 import { makeContext, makeSource } from '../../testing/bodies';
@@ -247,7 +247,7 @@ describe('in front of a remote service', () => {
     const verify = readServiceTokens(clock);
     const front = await frontOf({
       verify,
-      remoteTokens: judgeRemotely({ ...gateway, verify: undefined, clock }),
+      remoteTokens: createRemoteTokens({ ...gateway, verify: undefined, clock }),
       tryGrant: gateway.tryToken,
     });
     const page = { 'X-Recon-Console': '1' };

@@ -2,8 +2,8 @@ import type { WhatIfFigures, WhatIfResultList } from '@recon/contract/what-if-re
 import { compareDecimals } from '@recon/engine/money/decimal';
 
 /**
- * Returns the side with the larger unmatched amount, or with more unmatched rows if the currencies differ, and its main
- * reason. Returns `undefined` if every row is matched.
+ * Returns the side with the larger unmatched amount (in several currencies: with more unmatched rows), and its main
+ * reason; `undefined` if every row is matched.
  */
 export function largestUnmatched({ left, right, reasons }: WhatIfFigures): Largest {
   const amounts = { left: amountOf(left), right: amountOf(right) };

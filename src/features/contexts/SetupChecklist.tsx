@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Context } from '@recon/contract/context';
-import type { SetUpItem } from '@recon/engine/configuration/contexts/setup-check';
+import type { SetupItem } from '@recon/engine/configuration/contexts/setup-check';
 import type { SourceSide } from '@recon/engine/configuration/sources/source-types';
 import { sourcePolicy } from '@recon/engine/configuration/sources/source-policy';
-import type { MapLacks } from '@recon/engine/file/field-maps/completeness';
+import type { MapGaps } from '@recon/engine/file/field-maps/completeness';
 import { matchRulePolicy } from '@recon/engine/configuration/match-rules/rule-policy';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
@@ -57,14 +57,14 @@ export function SetupChecklist({ context, renderWhatIf }: SetupChecklistProps) {
 }
 
 /** Returns whether a part of the setup is missing, to be checked, or not known though it decides on the rest. */
-function isToFix({ code, state }: SetUpItem): boolean {
+function isToFix({ code, state }: SetupItem): boolean {
   if (state === 'unknown') return code === 'sides' || code === 'rules';
   return state !== 'done' && code !== 'status';
 }
 
 interface SetUpLineProps {
   context: Context;
-  item: SetUpItem;
+  item: SetupItem;
   reading: SetupReading;
   /** The fix that is the page's primary action, which the line does not repeat. */
   primary: Fix | undefined;
@@ -89,7 +89,7 @@ function SetUpLine({ context, item, reading, primary }: SetUpLineProps) {
 }
 
 /** Renders the state of a checklist line as an icon, and as text for screen readers; only its space while it loads. */
-export function SetupMark({ state }: { state: SetUpItem['state'] | undefined }) {
+export function SetupMark({ state }: { state: SetupItem['state'] | undefined }) {
   return (
     <>
       <span className={styles.mark} data-state={state} aria-hidden="true">
@@ -123,7 +123,7 @@ function SourcesToMap({ contextId, sources }: { contextId: string; sources: Setu
   );
 }
 
-function lacksText({ fields, notText, isTurned, oneColumn }: MapLacks): string {
+function lacksText({ fields, notText, isTurned, oneColumn }: MapGaps): string {
   if (fields.length > 0) return t('contexts.check.fieldMaps.lacks', { fields: formatList(fields) });
   if (oneColumn.length > 0) return t('contexts.check.fieldMaps.oneColumn', { fields: formatList(oneColumn) });
   return isTurned
@@ -131,7 +131,7 @@ function lacksText({ fields, notText, isTurned, oneColumn }: MapLacks): string {
     : t('contexts.check.fieldMaps.notText', { fields: formatList(notText) });
 }
 
-function CompleteChip({ items }: { items: readonly SetUpItem[] }) {
+function CompleteChip({ items }: { items: readonly SetupItem[] }) {
   const unknown = items.filter(({ state }) => state === 'unknown').length;
   return (
     <StatusChip state={unknown > 0 ? 'unknown' : 'active'}>
@@ -141,7 +141,7 @@ function CompleteChip({ items }: { items: readonly SetUpItem[] }) {
 }
 
 /** Renders how many of the items are done, as a ring and in words. */
-function Progress({ items }: { items: readonly SetUpItem[] }) {
+function Progress({ items }: { items: readonly SetupItem[] }) {
   const done = items.filter(({ state }) => state === 'done').length;
   return (
     <span className={`ui-aside ${styles.progress}`}>
@@ -193,14 +193,14 @@ function firstStep(
 }
 
 /** Returns what a context lacks, but for its status. */
-function missingParts(items: readonly SetUpItem[]): readonly SetUpItem[] {
+function missingParts(items: readonly SetupItem[]): readonly SetupItem[] {
   return items.filter(({ code, state }) => state === 'missing' && code !== 'status');
 }
 
 type Fix = { label: string; link: RenderLink };
 
 /** Returns the link that fixes a checklist item; `undefined` if there is no fix, or its line has links of its own. */
-function fixOf(item: SetUpItem, contextId: string): Fix | undefined {
+function fixOf(item: SetupItem, contextId: string): Fix | undefined {
   if (item.state === 'done') return undefined;
   if (item.target === 'rules') return rulesFix(item, contextId);
   const toAll = { label: t('contexts.check.fix.sources'), link: toSources(contextId) };
@@ -228,7 +228,7 @@ function missingSide({ left, right }: { left: number; right: number }): SourceSi
   return right > 0 ? 'LEFT' : undefined;
 }
 
-function rulesFix({ code, state }: SetUpItem, contextId: string): Fix | undefined {
+function rulesFix({ code, state }: SetupItem, contextId: string): Fix | undefined {
   if (code !== 'rules') return { label: t('contexts.check.fix.rules'), link: toRules(contextId) };
   if (state !== 'missing') return undefined;
   return { label: t('contexts.check.fix.addRule'), link: toNewRule(contextId) };

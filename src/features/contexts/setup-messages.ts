@@ -1,10 +1,10 @@
 import { contextTypes } from '@recon/engine/configuration/contexts/context-status';
-import type { SetUpItem } from '@recon/engine/configuration/contexts/setup-check';
+import type { SetupItem } from '@recon/engine/configuration/contexts/setup-check';
 import { t } from '~/i18n/t';
 import { statusLabel } from './context-messages';
 
 /** Returns one line of the setup checklist as a sentence. */
-export function setupSentence(item: SetUpItem, contextType: string): string {
+export function setupSentence(item: SetupItem, contextType: string): string {
   if (item.target === 'rules') return rulesSentence(item);
   switch (item.code) {
     case 'sides':
@@ -23,7 +23,7 @@ export function setupSentence(item: SetUpItem, contextType: string): string {
   }
 }
 
-function rulesSentence(item: Extract<SetUpItem, { target: 'rules' }>): string {
+function rulesSentence(item: Extract<SetupItem, { target: 'rules' }>): string {
   switch (item.code) {
     case 'rules':
       return item.state === 'done'
@@ -40,14 +40,14 @@ function rulesSentence(item: Extract<SetUpItem, { target: 'rules' }>): string {
   }
 }
 
-function statusSentence({ state, status }: Extract<SetUpItem, { code: 'status' }>): string {
+function statusSentence({ state, status }: Extract<SetupItem, { code: 'status' }>): string {
   if (state === 'done') return t('contexts.check.status.done');
   return state === 'missing'
     ? t('contexts.check.status.missing', { status: statusLabel(status) })
     : t('contexts.check.status.unknown', { status });
 }
 
-function sidesSentence({ state, left, right, withoutSide }: Extract<SetUpItem, { code: 'sides' }>): string {
+function sidesSentence({ state, left, right, withoutSide }: Extract<SetupItem, { code: 'sides' }>): string {
   if (state === 'done') return t('contexts.check.sides.done');
   if (state === 'unknown')
     return withoutSide > 0
@@ -57,14 +57,14 @@ function sidesSentence({ state, left, right, withoutSide }: Extract<SetUpItem, {
   return right > 0 ? t('contexts.check.sides.noLeft') : t('contexts.check.sides.none');
 }
 
-function countsSentence(item: Extract<SetUpItem, { code: 'counts' }>, contextType: string): string {
+function countsSentence(item: Extract<SetupItem, { code: 'counts' }>, contextType: string): string {
   const { state, left, right } = item;
   const type = contextTypes.find((known) => known === contextType);
   if (state === 'unknown' || !type) return t('contexts.check.counts.unknown', { type: contextType });
   return t(`contexts.check.counts.${state}.${type}`, { left, right });
 }
 
-function fieldMapsSentence(item: Extract<SetUpItem, { code: 'field-maps' }>): string {
+function fieldMapsSentence(item: Extract<SetupItem, { code: 'field-maps' }>): string {
   const { state, incomplete } = item;
   if (state === 'done') return t('contexts.check.fieldMaps.done');
   if (state === 'unknown') return t('contexts.check.fieldMaps.unknown');

@@ -5,13 +5,13 @@ import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
 import type { Context } from '@recon/contract/context';
 import type { ListedSource } from '@recon/contract/source';
-import { type SetUpItem, setUpCheck } from '@recon/engine/configuration/contexts/setup-check';
-import { setUpRules } from '@recon/engine/configuration/contexts/setup-rules';
-import { lacksOfMap, type MapLacks } from '@recon/engine/file/field-maps/completeness';
+import { setupCheck, type SetupItem } from '@recon/engine/configuration/contexts/setup-check';
+import { setupRules } from '@recon/engine/configuration/contexts/setup-rules';
+import { mapGaps, type MapGaps } from '@recon/engine/file/field-maps/completeness';
 
 /** What a context has and lacks, from its sources and rules as far as they are known. */
 export type SetupReading = {
-  items: readonly SetUpItem[];
+  items: readonly SetupItem[];
   /** The sources without a field map, or whose field map makes the import reject files. */
   unmapped: readonly SourceToMap[];
   /** Whether all field maps have loaded or failed. */
@@ -21,7 +21,7 @@ export type SetupReading = {
 };
 
 /** A source without a field map (`lacks` is `undefined`), or with what its field map lacks for the import. */
-export type SourceToMap = { readonly source: ListedSource; readonly lacks?: MapLacks };
+export type SourceToMap = { readonly source: ListedSource; readonly lacks?: MapGaps };
 
 /** The number of field maps that the check loads; those of further sources stay unknown. */
 const maxMaps = 50;
@@ -30,7 +30,7 @@ const maxMaps = 50;
 export function useSetupCheck(context: Context): SetupReading {
   const rules = useQuery({
     ...matchRuleQueries.all(context.id),
-    select: (all) => setUpRules(all, context.type),
+    select: (all) => setupRules(all, context.type),
   });
   const sources = useQuery(sourceQueries.all(context.id));
   const toRead = (sources.data ?? []).filter(({ hasFieldMaps }) => hasFieldMaps !== false).slice(0, maxMaps);
@@ -45,12 +45,12 @@ export function useSetupCheck(context: Context): SetupReading {
   const feesElsewhere = useFeesElsewhere();
   const known = sources.data?.map((source) => {
     const map = mapOf(source.id);
-    const lacks = map ? lacksOfMap(map.mapping) : undefined;
+    const lacks = map ? mapGaps(map.mapping) : undefined;
     const hasFieldMaps = map === undefined ? source.hasFieldMaps : map !== null;
     return { ...source, hasFieldMaps, lacks, isMapComplete: map ? lacks === undefined : undefined };
   });
   return {
-    items: setUpCheck({
+    items: setupCheck({
       type,
       status,
       feeNormalization,

@@ -7,7 +7,7 @@ import {
   type FeeProblem,
 } from '@recon/engine/fees/calculate';
 import { type CurvePoint, curveReach, effectiveRate, feeCurve } from '@recon/engine/fees/fee-curve';
-import { decimalText } from '@recon/engine/configuration/match-rules/config-issues';
+import { valueText } from '@recon/engine/configuration/match-rules/config-issues';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { DecimalInput } from '~/forms/controls/NumberInput';
@@ -27,7 +27,7 @@ interface TryAmountProps {
 /** Renders the fees of a typed amount step by step, in both application orders (docs/contract.md#fee-calculation). */
 export function TryAmount({ schedule, currency }: TryAmountProps) {
   const [typed, setTyped] = useState('100');
-  const amount = decimalText(typed);
+  const amount = valueText(typed);
   return (
     <section aria-labelledby="fee-try" className={`ui-stack ${styles.try}`}>
       <h2 id="fee-try">{t('fees.try.title')}</h2>

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { get, useController, useFormState } from 'react-hook-form';
-import { decimalText } from '@recon/engine/configuration/match-rules/config-issues';
+import { valueText } from '@recon/engine/configuration/match-rules/config-issues';
 import { type ConfigField, configFields } from '@recon/engine/configuration/match-rules/rule-config';
 import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import { isPlainDecimal } from '@recon/engine/money/decimal';
@@ -168,7 +168,7 @@ type PercentFieldProps = Omit<NumberSettingProps, 'field' | 'isPercent' | 'fallb
 /** Renders a fraction as an exact percentage. Input that is not a number stays as typed, and saving rejects it. */
 function PercentField({ rawValue, fallback, onChange, ...rest }: PercentFieldProps) {
   const [typed, setTyped] = useState<{ text: string; fraction: string | undefined }>();
-  const fraction = decimalText(rawValue);
+  const fraction = valueText(rawValue);
   const stored = fraction === undefined ? settingText(rawValue) : percentOfFraction(fraction);
   return (
     <DecimalInput
@@ -229,5 +229,5 @@ function exactly(config: RuleConfig, { key, kind }: ConfigField): unknown {
   const value = config[key];
   if (kind !== 'decimal' || typeof value !== 'number') return value;
   const written = membersIn(config).find((member) => member.key === key)?.json;
-  return decimalText(value, written) ?? written ?? value;
+  return valueText(value, written) ?? written ?? value;
 }

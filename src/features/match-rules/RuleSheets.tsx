@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { matchRulePolicy } from '@recon/engine/configuration/match-rules/rule-policy';
-import { type Moved, type Order, orderOf } from '@recon/engine/configuration/match-rules/order';
+import { type MovedIds, type Order, orderOf } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
@@ -45,7 +45,7 @@ export function RuleSheets(props: RuleSheetsProps) {
   const { contextId, circumstances, rules, moves, contextType, open, hints, dialogs } = props;
   const { ask, moving, removing, edited } = dialogs;
   const changeSearch = useChangeSearch();
-  const move = (moved: Moved, order: Order) => {
+  const move = (moved: MovedIds, order: Order) => {
     props.onMoved(typeof moved === 'string' ? moved : (moved[0] ?? ''));
     ask.move(moved, order);
   };

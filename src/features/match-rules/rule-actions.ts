@@ -1,7 +1,7 @@
 import { createContext, type RefObject } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import {
-  type Moved,
+  type MovedIds,
   moveInView,
   moveTo,
   type Order,
@@ -23,7 +23,7 @@ import type { RuleMoves } from './use-rule-moves';
 /** Functions that the menu of a row calls to open something or to change rules. */
 export type RowRequests = {
   open: (rule: MatchRule) => void;
-  move: (moved: Moved, order: Order) => void;
+  move: (moved: MovedIds, order: Order) => void;
   moveBy: (rules: readonly MatchRule[], by: MoveBy) => void;
   /** Opens the form for a new rule at a place next to the rule `besideId`, with the settings of `like` if passed. */
   create: (place: PositionChoice, besideId: string, like?: MatchRule) => void;

@@ -1,7 +1,4 @@
-import {
-  decimalText as plainDecimal,
-  fieldIssue,
-} from '@recon/engine/configuration/match-rules/config-issues';
+import { fieldIssue, valueText as plainDecimal } from '@recon/engine/configuration/match-rules/config-issues';
 import { configFields, type ConfigField } from '@recon/engine/configuration/match-rules/rule-config';
 import { percentOfFraction } from '@recon/engine/money/percent';
 import { decimalInText, percentText } from '~/i18n/format';

@@ -5,7 +5,7 @@ import { reorderMatchRules } from '~/api/rule-order/rule-order';
 import { cachedRules } from '~/api/rule-order/rule-queries';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { restorePosition } from '@recon/engine/configuration/match-rules/merge-order';
-import { type Moved, type Order, orderOf, sameOrder } from '@recon/engine/configuration/match-rules/order';
+import { type MovedIds, type Order, orderOf, sameOrder } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
 import { type Message, toast, type ToastPage, usePageToast } from '~/ui/overlay/toast';
 import type { UndoableChange, PageUndo } from '~/ui/controls/UndoButton';
@@ -20,7 +20,7 @@ export type RuleMoves = {
    * Moves one or several rules; `order` has the ids of all rules in the wanted order. Resolves when the service has
    * accepted or rejected the move: to false if it failed and can be retried.
    */
-  move: (moved: Moved, order: Order, words?: MoveMessages) => Promise<boolean>;
+  move: (moved: MovedIds, order: Order, words?: MoveMessages) => Promise<boolean>;
   /** Shows an error toast. After the user has left the page, the toast names the page and links to it. */
   tell: (message: Message) => void;
   /** Last change of this page, such as a move. */

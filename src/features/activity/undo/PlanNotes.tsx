@@ -1,7 +1,7 @@
 import { ApiError } from '~/api/api-error';
 import { errorProps, errorText, timeOfDay } from '~/api/error-text';
 import { ArchivedError } from '~/api/plan-step-runner';
-import { Drift } from '@recon/contract/plan-runner';
+import { DriftError } from '@recon/contract/plan-runner';
 import { OrderRefused } from '@recon/contract/rule-order';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -48,7 +48,7 @@ type EndedRun = Pick<PlanRun, 'end' | 'isRunning'>;
 /** Returns whether a run ended because the live configuration is not the one that the plan expects: make a new plan. */
 export function isPlanOutdated({ end, isRunning }: EndedRun): boolean {
   const error = end && 'error' in end && end.error;
-  return !isRunning && (error instanceof Drift || error instanceof ArchivedError);
+  return !isRunning && (error instanceof DriftError || error instanceof ArchivedError);
 }
 
 /** Renders how a run ended, unless all of its steps are done. `onAgain` makes a new plan. */
@@ -78,7 +78,7 @@ function isTemporary(error: unknown): boolean {
 function failureOf(error: unknown) {
   if (error instanceof ArchivedError)
     return { title: t('plan.failed.archived'), children: t('plan.failed.archived.about') };
-  if (error instanceof Drift)
+  if (error instanceof DriftError)
     return { title: t('plan.failed.conflict'), children: t('plan.failed.conflict.about') };
   if (error instanceof OrderRefused) return { title: t(`rules.place.${error.reason}`) };
   const text = errorText(error);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plan, type PlanStep } from '@recon/engine/configuration/snapshot/plan';
-import { numbered, type Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
+import { numberRules, type Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { conflictGroups } from './conflict-groups';
 import { stepTexts } from './step-text';
 
@@ -26,8 +26,8 @@ test('a step names its object as it is called now, not by what the step makes of
 test('rules have the positions that the page shows now and after all steps, not those in between', () => {
   const rules = [1, 2, 3].map((days) => ({ id: `r${days}`, type: 'DATE_LAG', config: { maxDays: days } }));
   const added = { id: 'new:1', type: 'EXACT', config: {} };
-  const target = { ...base, rules: numbered([added, rules[2]!, rules[0]!]) };
-  const live = { ...base, rules: numbered(rules) };
+  const target = { ...base, rules: numberRules([added, rules[2]!, rules[0]!]) };
+  const live = { ...base, rules: numberRules(rules) };
   const texts = stepTexts(plan(live, target, { maxRules: 9 }).steps, live);
   expect(texts.map(({ title }) => title)).toEqual([
     expect.stringMatching(/^Add rule 1: /),

@@ -2,7 +2,7 @@ import type { GroupField } from '@recon/engine/fees/what-if/find-group-columns';
 import type { OverchargedSums, SaleGroups } from '@recon/engine/fees/what-if/sale-groups';
 import { t } from '~/i18n/t';
 import type { FeeLine } from '@recon/engine/session/fee-what-if-protocol';
-import type { Page } from '@recon/engine/session/page';
+import type { LinePage } from '@recon/engine/session/page';
 import { currencyDigits } from '@recon/engine/money/units';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
 import { readAllPages } from '~/lib/read-all-pages';
@@ -42,7 +42,7 @@ type Line = {
 
 /** Downloads the overcharged sales that `read` returns. Throws if their sums are not those in `groups` any more. */
 export async function downloadOvercharged(
-  read: (from: number, count: number) => Promise<Page<FeeLine>>,
+  read: (from: number, count: number) => Promise<LinePage<FeeLine>>,
   format: DownloadFormat,
   groups: SaleGroups,
   audit: Audit,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
+import { stageAll } from '@recon/engine/configuration/change-plan/staged-rules';
 import { fixAll } from '@recon/engine/hints/fix-all';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -23,7 +23,7 @@ export function FixAllSheet({ rules, normalizesFees, ...props }: FixAllSheetProp
       {...props}
       title={t('rulesLint.fixAll.title')}
       rules={rules}
-      staged={unchanged(fixed.rules)}
+      staged={stageAll(fixed.rules)}
       doneText={t('rulesLint.fixAll.done')}
       onDone={onClose}
     >

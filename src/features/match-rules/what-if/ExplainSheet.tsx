@@ -7,7 +7,7 @@ import { SearchInput } from '~/ui/controls/SearchInput';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { PlainTable } from '~/ui/page/PlainTable';
-import type { Near } from '@recon/engine/session/what-if-protocol';
+import type { NearRow } from '@recon/engine/session/what-if-protocol';
 import { transactionDay } from './day-messages';
 import { Explanation, TransactionBox } from './Explanation';
 import { amountText, differenceText, hasFees, signedCountText } from './number-text';
@@ -129,7 +129,7 @@ function Others({ side, place, rules, session, runs, onChoose }: OthersProps) {
   );
 }
 
-type CandidateProps = { near: Near; positionOf: (ruleId: string) => number; onChoose: () => void };
+type CandidateProps = { near: NearRow; positionOf: (ruleId: string) => number; onChoose: () => void };
 
 /** Renders the button that chooses a transaction, with its description and the rule that uses it. */
 function Candidate({ near: { row, ruleId, isUsedUp }, positionOf, onChoose }: CandidateProps) {

@@ -6,7 +6,7 @@ import { compareDecimals } from '@recon/engine/money/decimal';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { TableHead } from '~/ui/page/TableHead';
-import type { Explained } from '@recon/engine/session/what-if-protocol';
+import type { PairExplanation } from '@recon/engine/session/what-if-protocol';
 import { RuleNumber, RuleTypeIcon } from '~/features/match-rules/RuleCells';
 import { requirements, ruleColumns } from '../rule-columns';
 import { ruleSentence } from '../rule-sentence';
@@ -16,7 +16,7 @@ import { amountText } from './number-text';
 import * as styles from './Explanation.module.css';
 
 interface ExplanationProps {
-  explanation: Explained;
+  explanation: PairExplanation;
   /** The rules of the run, in priority order. */
   rules: readonly StagedRule[];
   contextType: string;

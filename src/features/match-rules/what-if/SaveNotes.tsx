@@ -5,9 +5,9 @@ import { ArchivedError } from '~/api/plan-step-runner';
 import type { PlanRun } from '~/api/use-plan-run';
 import { OrderRefused } from '@recon/contract/rule-order';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
-import { Drift } from '@recon/contract/plan-runner';
+import { DriftError } from '@recon/contract/plan-runner';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
-import { isChanged, type StagedRules, unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
+import { isChanged, stageAll, type StagedRules } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { OutcomeCounts, RunSummary } from '@recon/engine/session/what-if-protocol';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
@@ -27,7 +27,7 @@ export function useSavePlan(options: { contextId: string; rules: SavePlan['base'
   // Each step merges later changes by others; the plan stays as the user saw it.
   const [plan, setPlan] = useState<SavePlan>();
   if (!plan && reading.state === 'read') setPlan({ base: rules, staged });
-  return { plan, reading, isRebased: plan !== undefined && isChanged(opened, unchanged(plan.base)) };
+  return { plan, reading, isRebased: plan !== undefined && isChanged(opened, stageAll(plan.base)) };
 }
 
 /** Fetches the rules of a context on mount, even if cached. The state becomes `read` when new rules are rendered. */
@@ -92,8 +92,8 @@ export function SaveInterrupted({ run: { end, isRunning }, done, refusal }: Save
 function failureOf(error: unknown) {
   if (error instanceof OrderRefused && error.reason === 'noNumber')
     return { title: t('whatIf.save.noNumber') };
-  if (error instanceof Drift)
-    return (error as Drift).step.kind === 'order-rules'
+  if (error instanceof DriftError)
+    return (error as DriftError).step.kind === 'order-rules'
       ? { title: t('whatIf.save.order.changed'), children: t('whatIf.save.order.changed.about') }
       : { title: t('whatIf.save.conflict'), children: t('whatIf.save.conflict.about') };
   return errorProps(errorText(error));

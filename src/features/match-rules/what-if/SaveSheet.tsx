@@ -6,12 +6,12 @@ import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { type PlanRun, usePlanRun } from '~/api/use-plan-run';
 import { maxRules } from '@recon/contract/match-rule';
 import { planChange, type RuleStep, statesOf } from '@recon/engine/configuration/change-plan/change-plan';
-import { type StagedRules, unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
+import { stageAll, type StagedRules } from '@recon/engine/configuration/change-plan/staged-rules';
 import { isSameRule, type StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { orderOf } from '@recon/engine/configuration/match-rules/order';
 import { movesBetween, movesOfPlan } from '@recon/engine/configuration/match-rules/rule-moves';
 import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
-import { numbered } from '@recon/engine/configuration/snapshot/snapshot';
+import { numberRules } from '@recon/engine/configuration/snapshot/snapshot';
 import { useHasHistory } from '~/history/history';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -63,7 +63,7 @@ export interface SaveSheetProps {
 }
 
 /** The plan before the rules are loaded. */
-const noPlan: SavePlan = { base: [], staged: unchanged([]) };
+const noPlan: SavePlan = { base: [], staged: stageAll([]) };
 
 /**
  * Renders the steps that save staged rules, with what the rules would match after each step, and runs them. Fetches the
@@ -81,7 +81,7 @@ export function SaveSheet(props: SaveSheetProps) {
   const wanted = staged.rules.filter(({ id }) => !staged.off.has(id) || kept.includes(id));
   const isTested = kept.length === 0;
   const steps = planChange(base, wanted, maxRules);
-  const snapshot = { context: {}, rules: numbered(base), sources: [], fieldMaps: [], feeSchedules: [] };
+  const snapshot = { context: {}, rules: numberRules(base), sources: [], fieldMaps: [], feeSchedules: [] };
   const run = usePlanRun({
     onDone: (step, idOf) => {
       if (step.kind === 'create-rule') props.onCreated?.(step.rule.id, idOf(step.rule.id));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type StagedRules, unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
+import { stageAll, type StagedRules } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import type { SuggestedPlace } from '@recon/engine/configuration/change-plan/with-suggested';
 import { isChosenByDefault, type Suggestion, type Suggestions } from '@recon/engine/suggestions/suggestion';
@@ -43,7 +43,7 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
   // The version drops the suggestions for the other place at once.
   const run = { version: place === 'behind' ? 1 : 0, question: '', delay: 0 };
   const { result, progress, failure } = useWorkerRun(run, async (onProgress) =>
-    suggest(place === 'behind' ? before : unchanged([]), onProgress),
+    suggest(place === 'behind' ? before : stageAll([]), onProgress),
   );
   const leave = useEffectEvent(onLeave);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the other place starts another search, so the current one ends

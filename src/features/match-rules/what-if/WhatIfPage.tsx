@@ -4,8 +4,8 @@ import { fieldMapQueries } from '~/api/field-maps';
 import {
   isChanged,
   rulesToRun,
+  stageAll,
   type StagedRules,
-  unchanged,
 } from '@recon/engine/configuration/change-plan/staged-rules';
 import { t } from '~/i18n/t';
 import { writeJson } from '@recon/engine/lib/json/lossless';
@@ -34,7 +34,7 @@ export function WhatIfPage(props: WhatIfPageProps) {
   });
   const whatIf = useWhatIf(
     context.id,
-    { now: request(unchanged(rules)), staged: request(staging.staged) },
+    { now: request(stageAll(rules)), staged: request(staging.staged) },
     {
       // A side without a source has a storage key of its own.
       left: sourceOf(sources, 'left')?.id ?? `${context.id}.left`,
@@ -67,7 +67,7 @@ export function WhatIfPage(props: WhatIfPageProps) {
           suggest={async (behind, onProgress) =>
             callWithProgress(onProgress, async (report) => whatIf.session().suggest(request(behind), report))
           }
-          rate={async (tried) => whatIf.session().rate(request(unchanged(tried)))}
+          rate={async (tried) => whatIf.session().rate(request(stageAll(tried)))}
         />
       ) : (
         <>

@@ -1,5 +1,5 @@
 import type { Context } from '@recon/contract/context';
-import { renamed, withRule } from '@recon/engine/configuration/change-plan/staged-rules';
+import { replaceRuleId, withRule } from '@recon/engine/configuration/change-plan/staged-rules';
 import { withSuggested } from '@recon/engine/configuration/change-plan/with-suggested';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { t } from '~/i18n/t';
@@ -49,7 +49,7 @@ export function OpenSheet(props: OpenSheetProps) {
           {...{ contextType, rules, staged, refusal, onClose }}
           trial={{ lefts, rate, runs: comparedRuns(whatIf) }}
           contextId={context.id}
-          onCreated={(from, to) => stage((before) => renamed(before, from, to))}
+          onCreated={(from, to) => stage((before) => replaceRuleId(before, from, to))}
           onDone={() => {
             onClose();
             saved();

@@ -1,8 +1,8 @@
 import type { SideName } from '@recon/engine/matching/side-name';
 import type { Transaction } from '@recon/engine/matching/transaction';
 import { currencyDigits } from '@recon/engine/money/units';
-import type { OwnColumns } from '@recon/engine/session/given-file';
-import type { Page } from '@recon/engine/session/page';
+import type { OwnColumns } from '@recon/engine/session/session-file';
+import type { LinePage } from '@recon/engine/session/page';
 import type { MatchedRows, OpenRow } from '@recon/engine/session/what-if-protocol';
 import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
@@ -10,7 +10,7 @@ import { readAllPages } from '~/lib/read-all-pages';
 import { type Cell, cell, csvOf, type TableSheet, workbookOf } from '~/lib/table-file';
 import { unmatchedReasonText } from './reason-messages';
 
-type ReadLines<Line> = (from: number, count: number) => Promise<Page<Line>>;
+type ReadLines<Line> = (from: number, count: number) => Promise<LinePage<Line>>;
 
 /** Data of the result files: pages of unmatched rows and of matches, and the shown positions of rules. */
 export type ResultSource = {

@@ -1,5 +1,5 @@
 import { type Overlap, whyNothing } from '@recon/engine/suggestions/overlap';
-import type { Evidence, ProposedRule, RiskReason, Suggestions } from '@recon/engine/suggestions/suggestion';
+import type { ProposedRule, RiskReason, Suggestions, Support } from '@recon/engine/suggestions/suggestion';
 import { t } from '~/i18n/t';
 import { ruleTypeName } from '~/features/match-rules/rule-sentence';
 
@@ -10,7 +10,7 @@ export function suggestionTitle({ type, config }: ProposedRule, contextType: str
 }
 
 /** Returns the evidence for a suggested rule as text; `undefined` if there is none besides equal values. */
-export function ruleEvidenceText(evidence: Evidence): string | undefined {
+export function ruleEvidenceText(evidence: Support): string | undefined {
   if (evidence.kind === 'none') return undefined;
   const kind = evidence.kind === 'days' ? (`days.${evidence.by}` as const) : evidence.kind;
   return t(`suggest.evidence.${kind}`, { pairs: 0, same: 0, within: 0, lefts: 0, ...evidence });

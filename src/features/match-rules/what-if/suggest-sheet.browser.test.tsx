@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  rulesToRun,
-  type StagedRules,
-  unchanged,
-} from '@recon/engine/configuration/change-plan/staged-rules';
+import { rulesToRun, stageAll, type StagedRules } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import type { Sample } from '@recon/engine/comparison/samples';
 import { tooltip } from '~/testing/mount';
@@ -22,7 +18,7 @@ const stage = (name: RegExp) => sheet.getByRole('button', { name });
 const some: StagedRule = { id: 'a', type: 'EXACT', config: { matchReference: true } };
 
 /** Renders the sheet over transactions; returns what it staged last. */
-async function open(sample: Sample, staged: StagedRules = unchanged([]), contextType = '1:1') {
+async function open(sample: Sample, staged: StagedRules = stageAll([]), contextType = '1:1') {
   const session = new WhatIfSession();
   session.take('left', sample.left);
   session.take('right', sample.right);
@@ -110,7 +106,7 @@ it('does not choose rules that may hide errors, and calls none of them exact tha
 });
 
 it('places the suggestions after existing rules, and they take what those leave', async () => {
-  const done = await open(makeSample('pix'), unchanged([some]));
+  const done = await open(makeSample('pix'), stageAll([some]));
   await expect
     .element(
       sheet.getByText(/^2 more rules match 39 of the 49 transactions on the left that are still unmatched/),
@@ -132,7 +128,7 @@ it('explains what was found if nothing fits', async () => {
 });
 
 it('explains that a context cannot be run', async () => {
-  await open(makeSample('pix'), unchanged([]), 'N:M');
+  await open(makeSample('pix'), stageAll([]), 'N:M');
   await expect
     .element(sheet.getByText('A run would fail before any rule. See the reason on the page.'))
     .toBeVisible();

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import {
   isChanged,
   rebaseStaged,
+  stageAll,
   type StagedRules,
-  unchanged,
 } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { v4 as randomUuid } from 'uuid';
@@ -24,7 +24,7 @@ const maxUndoSteps = 50;
  */
 export function useStagedRules(contextId: string, rules: readonly StagedRule[]) {
   const [held, setHeld] = useState<History>(() => ({
-    ...(loadStaging(contextId) ?? { base: rules, staged: unchanged(rules) }),
+    ...(loadStaging(contextId) ?? { base: rules, staged: stageAll(rules) }),
     past: [],
   }));
   if (held.base !== rules)
@@ -48,9 +48,9 @@ export function useStagedRules(contextId: string, rules: readonly StagedRule[]) 
   return {
     staged: held.staged,
     stage,
-    startOver: () => stage(() => unchanged(held.base)),
+    startOver: () => stage(() => stageAll(held.base)),
     /** Call this once everything is saved: nothing is staged any more, and nothing can be undone. */
-    saved: () => setHeld(({ base }) => ({ base, staged: unchanged(base), past: [] })),
+    saved: () => setHeld(({ base }) => ({ base, staged: stageAll(base), past: [] })),
     undo: held.past.length === 0 ? undefined : undo,
   };
 }

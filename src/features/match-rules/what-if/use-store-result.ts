@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { Context } from '@recon/contract/context';
 import { maxCountedRules, settingsOf, type WhatIfFigures } from '@recon/contract/what-if-result';
-import { largestFirst, totalsOf } from '@recon/engine/reasons/largest-first';
+import { largestFirst, totalsPerCurrency } from '@recon/engine/reasons/largest-first';
 import type { OpenSum, ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { SideName } from '@recon/engine/matching/side-name';
 import type { RunSummary } from '@recon/engine/session/what-if-protocol';
@@ -45,7 +45,7 @@ function figuresOf({ rates, coverage, rules }: SavedRun, groups: readonly Reason
   });
   const sideOf = (side: SideName) => ({
     rows: rates[side].rows,
-    open: totalsOf(groups.map((group) => group[side])).slice(0, maxCurrencies),
+    open: totalsPerCurrency(groups.map((group) => group[side])).slice(0, maxCurrencies),
   });
   return {
     ...(counted.length === rules.length && counted.length <= maxCountedRules && { rules: counted }),

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from '~/i18n/t';
 import type { SampleName } from '@recon/engine/comparison/sample-names';
-import type { FieldMap } from '@recon/engine/file/reading/transaction-row';
+import type { Mapping } from '@recon/engine/file/reading/transaction-row';
 import { useWorker } from '~/lib/use-worker';
 import type { RunName, RunRequest } from '@recon/engine/session/what-if-protocol';
 import { startWhatIf } from '~/workers/what-if-worker';
@@ -15,7 +15,7 @@ import { useRuns } from './use-run';
 import { hasRows, type SideStates, sideStatesOf, type SideSummary } from './what-if-state';
 
 /** Returns the field map of a side's source: `null` if it has none, `undefined` if there is no source. May reject. */
-type SavedMapOf = (side: SideName) => Promise<FieldMap | null | undefined>;
+type SavedMapOf = (side: SideName) => Promise<Mapping | null | undefined>;
 
 /** The sample that the URL names, and a callback to change or remove it. */
 type NamedExample = { example: SampleName | undefined; onExample: (example: SampleName | undefined) => void };
@@ -170,7 +170,7 @@ export function useWhatIf(
 async function readMap(
   savedMapOf: SavedMapOf,
   side: SideName,
-): Promise<Pick<SideSummary, 'map'> & { saved?: FieldMap }> {
+): Promise<Pick<SideSummary, 'map'> & { saved?: Mapping }> {
   try {
     const saved = await savedMapOf(side);
     return saved ? { saved } : { map: saved === null ? 'none' : undefined };

@@ -2,8 +2,8 @@ import type { Db } from '../db/database';
 import { type Checkpoint, checkpointOf } from './checkpoint';
 import { headCheckpoint } from './seal';
 
-/** The part of a tenant's log that covers a period (docs/activity.md#reports). */
-export type PeriodProof = {
+/** The start of a tenant's log, and the checkpoints around a period (docs/activity.md#reports); null if there is none. */
+export type PeriodCheckpoints = {
   start: string | null;
   before: Checkpoint | null;
   after: Checkpoint | null;
@@ -15,8 +15,12 @@ type Period = { from: Date; to: Date };
 /** Milliseconds by which an entry may be committed, and so be sealed, after its time. */
 const lateMs = 60_000;
 
-/** Returns the start of a tenant's log, and the checkpoints around a period. `to` is excluded. */
-export async function periodProof(db: Db, tenantId: string, period: Period): Promise<PeriodProof> {
+/** Returns the start of a tenant's log and the checkpoints around a period, whose `to` is excluded. */
+export async function periodCheckpoints(
+  db: Db,
+  tenantId: string,
+  period: Period,
+): Promise<PeriodCheckpoints> {
   const head = await db
     .selectFrom('activity_head')
     .selectAll()
@@ -29,8 +33,8 @@ export async function periodProof(db: Db, tenantId: string, period: Period): Pro
 }
 
 /**
- * Returns the last checkpoint before a period, and the first one a minute after its end, or the newest one if that is at or
- * after the end. Null if there is none.
+ * Returns the last checkpoint before a period, and the first one a minute after its end, else the newest one at or
+ * after the end; null if there is none.
  */
 export async function checkpointsAround(
   db: Db,

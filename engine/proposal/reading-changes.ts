@@ -19,10 +19,10 @@ import { amountPair, datePair, type PairedTables } from './columns-of-pairs';
 import { type CommonReferences, commonReferences } from './common-references';
 import type { ReferenceChoice } from './compared-table';
 import { stepsOfSums, sumsInOtherFile } from './sums-in-other-file';
-import { type HeldFile, readSide, remembered, tableBy, withStep } from './searched-files';
+import { type HeldFile, memoizePerFile, readSide, tableBy, withStep } from './searched-files';
 import { withChange } from './take-back';
 
-/** What a change of a reading concerns, in the order in which the search decides it. */
+/** What a change of a reading concerns, in the order in which the search decides. */
 export const dimensions = [
   'rows',
   'currency',
@@ -39,8 +39,8 @@ export type Dimension = (typeof dimensions)[number];
 /** How both files are read. */
 export type Readings = Readonly<Record<SideName, ReadSettings>>;
 export type HeldFiles = Readonly<Record<SideName, HeldFile>>;
-/** A change of one reading or of both. `cost` is the part of the rows by which it must match more. */
-export type Move = {
+/** A change of how one or both files are read. `cost`: the part of the rows, 0 to 1, that it must match in addition. */
+export type ReadingChange = {
   readonly dimension: Dimension;
   readonly changes: Partial<Readings>;
   readonly cost: number;
@@ -55,8 +55,8 @@ const ofColumn = 0.002;
 /** The part by which rows that only a number among equal ones identifies must match more: a number that a file has is better. */
 const ofGuess = 0.1;
 
-/** Returns the changes of a dimension that are possible from these readings. What the user chose is not changed. */
-export function movesOf(dimension: Dimension, files: HeldFiles, now: Readings): Move[] {
+/** Returns the changes of a dimension that are possible in the readings `now`. Choices of the user do not change. */
+export function possibleChanges(dimension: Dimension, files: HeldFiles, now: Readings): ReadingChange[] {
   switch (dimension) {
     case 'rows':
       return rowSteps(files, now);
@@ -83,18 +83,18 @@ export function movesOf(dimension: Dimension, files: HeldFiles, now: Readings): 
   }
 }
 
-const isSet = ({ givenFile }: HeldFile, field: CanonicalField): boolean =>
-  givenFile.settings.fields?.[field] !== undefined;
+const isSet = ({ sessionFile }: HeldFile, field: CanonicalField): boolean =>
+  sessionFile.settings.fields?.[field] !== undefined;
 /** Steps that a file needs whatever its columns mean: rows that are left out, and days that stand in the row above. */
 const isOfRows = ({ do: kind }: Step): boolean => kind === 'leave-out' || kind === 'fill-down';
 const hasSteps = ({ steps = [] }: ReadSettings): boolean => steps.some((step) => !isOfRows(step));
 const has = ({ steps = [] }: ReadSettings, ...kinds: readonly Step['do'][]): boolean =>
   steps.some((step) => kinds.includes(step.do));
 
-function rowSteps(files: HeldFiles, now: Readings): Move[] {
+function rowSteps(files: HeldFiles, now: Readings): ReadingChange[] {
   const changes = Object.fromEntries(
     sideNames.flatMap((side) => {
-      const { settings, summary } = files[side].givenFile;
+      const { settings, summary } = files[side].sessionFile;
       const steps = summary.proposed?.steps.filter(isOfRows) ?? [];
       const isDone = settings.steps !== undefined || (now[side].steps ?? []).some(isOfRows);
       return isDone || steps.length === 0 ? [] : [[side, withStep(now[side], ...steps)]];
@@ -104,25 +104,29 @@ function rowSteps(files: HeldFiles, now: Readings): Move[] {
 }
 
 /** Returns each change of one side, and each pair of changes of both. */
-function combined(dimension: Dimension, cost: number, of: (side: SideName) => ReadSettings[]): Move[] {
+function combined(
+  dimension: Dimension,
+  cost: number,
+  of: (side: SideName) => ReadSettings[],
+): ReadingChange[] {
   const [lefts, rights] = [of('left'), of('right')];
   return [
-    ...lefts.map((left): Move => ({ dimension, changes: { left }, cost })),
-    ...rights.map((right): Move => ({ dimension, changes: { right }, cost })),
+    ...lefts.map((left): ReadingChange => ({ dimension, changes: { left }, cost })),
+    ...rights.map((right): ReadingChange => ({ dimension, changes: { right }, cost })),
     ...lefts.flatMap((left) =>
-      rights.map((right): Move => ({ dimension, changes: { left, right }, cost: 2 * cost })),
+      rights.map((right): ReadingChange => ({ dimension, changes: { left, right }, cost: 2 * cost })),
     ),
   ];
 }
 
-function hasCurrency({ givenFile }: HeldFile, now: ReadSettings): boolean {
-  const { fields, dialect } = givenFile.summary;
-  const currency = givenFile.settings.dialect?.currency ?? now.dialect?.currency ?? dialect.currency;
+function hasCurrency({ sessionFile }: HeldFile, now: ReadSettings): boolean {
+  const { fields, dialect } = sessionFile.summary;
+  const currency = sessionFile.settings.dialect?.currency ?? now.dialect?.currency ?? dialect.currency;
   return (fields.currency ?? '') !== '' || currency !== undefined;
 }
 
 /** Returns the currency of two files of which neither shows one: without it, no row of them would be a transaction. */
-function currencyOfNone(files: HeldFiles, now: Readings): Move[] {
+function currencyOfNone(files: HeldFiles, now: Readings): ReadingChange[] {
   const hasOne = (side: SideName) =>
     hasCurrency(files[side], now[side]) || readSide(files[side], now[side]).currency.some(Boolean);
   const headings = sideNames.flatMap((side) => files[side].dialect.columns.map(({ name }) => name));
@@ -134,7 +138,7 @@ function currencyOfNone(files: HeldFiles, now: Readings): Move[] {
 
 /** Returns the names of the columns that have a currency code in each row. */
 function codeColumns(file: HeldFile): string[] {
-  return remembered(file, 'columns of codes', () => {
+  return memoizePerFile(file, 'columns of codes', () => {
     const { dialect, rows } = file;
     const isCode = (text = '') => importCurrencies.includes(text.trim().toUpperCase());
     const isFull = (place: number) => rows.length > 0 && rows.every(({ cells }) => isCode(cells[place]));
@@ -150,7 +154,7 @@ function codesOf(amount: string, columns: readonly string[]): string {
 }
 
 /** Returns the columns of currency codes of a file that shows none as its currency, else the only currency of the other file. */
-function currencies(side: SideName, files: HeldFiles, now: Readings): Move[] {
+function currencies(side: SideName, files: HeldFiles, now: Readings): ReadingChange[] {
   if (hasCurrency(files[side], now[side])) return [];
   const columns = codeColumns(files[side]);
   const [currency, ...more] = new Set(
@@ -167,9 +171,9 @@ function currencies(side: SideName, files: HeldFiles, now: Readings): Move[] {
 
 /** Returns the columns, and the pairs of columns, that can be the amount. The currency follows from the column. */
 function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
-  const { dialect, rows, givenFile } = file;
+  const { dialect, rows, sessionFile } = file;
   const isChanged = has(now, 'sum-by', 'sign', 'negate', 'absolute');
-  if (isSet(file, 'amount') || givenFile.settings.dialect?.amountFrom !== undefined || isChanged) return [];
+  if (isSet(file, 'amount') || sessionFile.settings.dialect?.amountFrom !== undefined || isChanged) return [];
   const columns = dialect.columns
     .filter(({ name, notation }) => notation.holds === 'amount' && !isBalance(name))
     .slice(0, maxColumns);
@@ -177,7 +181,7 @@ function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
     isOfSigns(rows.map(({ cells }) => cells[place] ?? '')),
   );
   // Without a day no row can be compared, so that no amount would be better than another.
-  const hasDay = (givenFile.summary.fields.date ?? now.fields?.date) !== undefined;
+  const hasDay = (sessionFile.summary.fields.date ?? now.fields?.date) !== undefined;
   const day = hasDay ? undefined : dialect.columns.find(({ notation }) => notation.holds === 'date');
   // Of several columns of currencies, each belongs to an amount.
   const codes = isSet(file, 'currency') || codeColumns(file).length < 2 ? [] : codeColumns(file);
@@ -186,10 +190,10 @@ function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
     .map((currency) => withChange(now, { fields: { currency } }));
   const by = (column: ColumnDialect, amountFrom: AmountFrom | null): ReadSettings => {
     const currency =
-      givenFile.settings.dialect?.currency === undefined && columns.length > 1
-        ? currencyOfAmounts(givenFile.summary.columns.filter(({ name }) => name === column.name))
+      sessionFile.settings.dialect?.currency === undefined && columns.length > 1
+        ? currencyOfAmounts(sessionFile.summary.columns.filter(({ name }) => name === column.name))
         : undefined;
-    const isMapped = (givenFile.summary.fields.currency ?? '') !== '';
+    const isMapped = (sessionFile.summary.fields.currency ?? '') !== '';
     return withChange(now, {
       dialect: {
         ...((amountFrom ?? dialect.amountFrom) && { amountFrom }),
@@ -231,13 +235,13 @@ function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
  * Returns the changes of the amounts of both files, each also without signs in both: the books of a bank and of its client
  * have opposite ones, and no rule matches a negative amount.
  */
-function amountsAndSigns(files: HeldFiles, now: Readings): Move[] {
+function amountsAndSigns(files: HeldFiles, now: Readings): ReadingChange[] {
   const [lefts, rights] = sideNames.map((side) => [now[side], ...amounts(files[side], now[side])]);
   return lefts!.flatMap((left, l) =>
-    rights!.flatMap((right, r): Move[] => {
+    rights!.flatMap((right, r): ReadingChange[] => {
       const cost = (Number(l > 0) + Number(r > 0)) * ofColumn;
       const changes = { ...(l > 0 && { left }), ...(r > 0 && { right }) };
-      const move: Move = { dimension: 'amount', changes, cost };
+      const move: ReadingChange = { dimension: 'amount', changes, cost };
       const absolute = {
         left: withoutSigns(files.left, left) ?? left,
         right: withoutSigns(files.right, right) ?? right,
@@ -260,7 +264,7 @@ function withoutSigns(file: HeldFile, { steps, ...others }: ReadSettings): ReadS
   const settings = { ...others, steps: (steps ?? []).filter((step) => step.do !== 'negate') };
   const { fields, dialect } = tableBy(file, settings);
   const column = fields.amount ?? columnsOfAmount(dialect)[0];
-  if (column === undefined || has(settings, 'absolute') || file.givenFile.settings.steps) return undefined;
+  if (column === undefined || has(settings, 'absolute') || file.sessionFile.settings.steps) return undefined;
   return readSide(file, settings).isNegative.some(Boolean)
     ? withStep(settings, { do: 'absolute', column })
     : undefined;
@@ -273,7 +277,7 @@ function isOfSigns(texts: readonly string[]): boolean {
 }
 
 /** Returns readings without signs, and with opposite ones. */
-function signs(files: HeldFiles, now: Readings): Move[] {
+function signs(files: HeldFiles, now: Readings): ReadingChange[] {
   const absolute = (side: SideName): ReadSettings[] => {
     const changed = has(now[side], 'negate') ? undefined : withoutSigns(files[side], now[side]);
     return changed ? [changed] : [];
@@ -282,7 +286,7 @@ function signs(files: HeldFiles, now: Readings): Move[] {
     ...settings,
     steps: settings.steps!.map((step) => (step.do === 'absolute' ? { ...step, do: 'negate' } : step)),
   });
-  const move = (changes: Partial<Readings>): Move => ({ dimension: 'sign', changes, cost: ofStep });
+  const move = (changes: Partial<Readings>): ReadingChange => ({ dimension: 'sign', changes, cost: ofStep });
   return [
     ...sideNames.flatMap((side) =>
       absolute(side).flatMap((one) => [move({ [side]: negated(one) }), move({ [side]: one })]),
@@ -306,11 +310,11 @@ const preferred: Readonly<Record<'amount' | 'date', readonly Notation[]>> = {
   ],
 };
 
-/** Returns the ways to read the columns of a file that two notations fit, alone and together with the other file. */
-export function notations(kind: 'amount' | 'date', files: HeldFiles, now: Readings): Move[] {
+/** Returns the changes for columns that two notations fit: of each file alone, and of both together. */
+export function notations(kind: 'amount' | 'date', files: HeldFiles, now: Readings): ReadingChange[] {
   return combined('notation', 0, (side) => {
-    const { givenFile } = files[side];
-    const ambiguous = givenFile.summary.columns.filter(
+    const { sessionFile } = files[side];
+    const ambiguous = sessionFile.summary.columns.filter(
       (column) => column.ambiguous !== undefined && column.notation.holds === kind,
     );
     return preferred[kind].flatMap((notation) => {
@@ -332,7 +336,7 @@ function cents(file: HeldFile, now: ReadSettings): ReadSettings[] {
   const place = dialect.columns.findLastIndex(({ name }) => name === fields.amount);
   const column = dialect.columns[place];
   if (column?.notation.holds !== 'amount' || column.notation.mark === 'cents') return [];
-  if (isBankFormat(dialect.format) || file.givenFile.settings.dialect?.columns || dialect.amountFrom)
+  if (isBankFormat(dialect.format) || file.sessionFile.settings.dialect?.columns || dialect.amountFrom)
     return [];
   if (file.rows.length === 0 || !file.rows.every(({ cells }) => isWhole(cells[place] ?? ''))) return [];
   const others = (now.dialect?.columns ?? []).filter(({ name }) => name !== column.name);
@@ -360,20 +364,20 @@ const cleaning = ({ steps = [] }: ReadSettings, ...added: readonly Step[]): read
   ...steps.filter(isOfSign),
 ];
 
-function references(files: HeldFiles, now: Readings): Move[] {
+function references(files: HeldFiles, now: Readings): ReadingChange[] {
   if (sideNames.some((side) => has(now[side], 'sum-by'))) return [];
   const [left, right] = sideNames.map((side) => ({ ...now[side], steps: cleaning(now[side]) }));
   const tables = { left: tableBy(files.left, left!), right: tableBy(files.right, right!) };
   // The rounds of the search mostly ask for the same.
   const key = `references ${JSON.stringify([left, right])}`;
-  const found = remembered(files.left, key, () => commonReferences(tables.left, tables.right));
-  return found.flatMap((common): Move[] => {
+  const found = memoizePerFile(files.left, key, () => commonReferences(tables.left, tables.right));
+  return found.flatMap((common): ReadingChange[] => {
     const { left, right, shared } = common;
     const cost = costOf(common);
     const by = (side: SideName, choice: ReferenceChoice) => {
-      if (isSet(files[side], 'external_id') || files[side].givenFile.settings.steps) return now[side];
+      if (isSet(files[side], 'external_id') || files[side].sessionFile.settings.steps) return now[side];
       const settings = { ...now[side], steps: cleaning(now[side], ...choice.steps) };
-      const isOther = choice.column !== files[side].givenFile.summary.fields.external_id;
+      const isOther = choice.column !== files[side].sessionFile.summary.fields.external_id;
       const { external_id: _, ...fields } = settings.fields ?? {};
       return { ...settings, fields: { ...fields, ...(isOther && { external_id: choice.column }) } };
     };
@@ -382,7 +386,7 @@ function references(files: HeldFiles, now: Readings): Move[] {
     const columns = columnsOfPairs(files, changes, tables, shared);
     return [{ changes, cost }, ...(columns ? [{ changes: columns.changes, cost: cost + columns.cost }] : [])]
       .flatMap((one) => [one, ...bothWithoutSigns(files, one)])
-      .map((one): Move => ({ dimension: 'reference', ...one }));
+      .map((one): ReadingChange => ({ dimension: 'reference', ...one }));
   });
 }
 
@@ -434,9 +438,9 @@ function columnsOfPairs(
   return cost === 0 ? undefined : { changes, cost };
 }
 
-function sums(side: SideName, files: HeldFiles, now: Readings): Move[] {
-  const { givenFile } = files[side];
-  const { fields = {}, steps } = givenFile.settings;
+function sums(side: SideName, files: HeldFiles, now: Readings): ReadingChange[] {
+  const { sessionFile } = files[side];
+  const { fields = {}, steps } = sessionFile.settings;
   if (steps || (fields.amount ?? fields.date ?? fields.external_id) !== undefined) return [];
   // Refunds are subtracted, and keys stay as the other file has them.
   const ofKeys = (now[side].steps ?? []).filter((step) =>
@@ -456,8 +460,8 @@ function sums(side: SideName, files: HeldFiles, now: Readings): Move[] {
 
 /** Returns the steps that a file needs for itself, so that fewer of its rows are rejected. */
 function ownSteps(file: HeldFile, now: ReadSettings): ReadSettings[] {
-  const { proposed } = file.givenFile.summary;
-  if (!proposed || file.givenFile.settings.steps || hasSteps(now)) return [];
+  const { proposed } = file.sessionFile.summary;
+  if (!proposed || file.sessionFile.settings.steps || hasSteps(now)) return [];
   const added = proposed.steps.filter((step) => !isOfRows(step));
   if (added.length === 0) return [];
   return [withStep({ ...now, fields: { ...proposed.fields, ...now.fields } }, ...added)];

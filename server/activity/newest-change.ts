@@ -6,7 +6,7 @@ import { type EntryFilter, entryQuery, type ListedEntry, withDetails } from './l
 import { isUnresolved } from './remote-observed';
 
 /** The newest change of an object, or of a context and its parts (docs/activity.md#over-http). */
-export type LastChange = Pick<ListedEntry, 'number' | 'at' | 'author'> & {
+export type NewestChange = Pick<ListedEntry, 'number' | 'at' | 'author'> & {
   /** Whether it was made past this console. */
   isOutside: boolean;
   /** The last `updatedAt` of an object of a remote service that the log explains; `undefined` if that is unknown. */
@@ -14,11 +14,11 @@ export type LastChange = Pick<ListedEntry, 'number' | 'at' | 'author'> & {
 };
 
 /** Returns the newest change of an object, or of a context and its parts; `undefined` if the log has none. */
-export async function lastChange(
+export async function newestChange(
   db: Db,
   tenantId: string,
   filter: Pick<EntryFilter, 'contextId' | 'objectId'>,
-): Promise<LastChange | undefined> {
+): Promise<NewestChange | undefined> {
   const rows = await entryQuery(db, tenantId, { ...filter, limit: 1 })
     .where('e.operation', 'not in', baselineOperations)
     .where((eb) =>

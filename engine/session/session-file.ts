@@ -6,29 +6,31 @@ import type { LeftOutCount } from '../suggestions/suggestion';
 import { fileChunks } from './file-chunks';
 
 /** A file as it was read. */
-export type GivenFile = OpenedFile & { readonly file: File; readonly settings: ReadSettings };
+export type SessionFile = OpenedFile & { readonly file: File; readonly settings: ReadSettings };
 
-/** Returns how many rows of the file of each side did not become transactions; nothing for a side without a file. */
-export function leftOutOf(files: Readonly<Partial<Record<SideName, GivenFile | undefined>>>): LeftOutCount[] {
+/** Returns the number of rows per side that did not become transactions; no entry for a side without a file. */
+export function leftOutOf(
+  files: Readonly<Partial<Record<SideName, SessionFile | undefined>>>,
+): LeftOutCount[] {
   return (['left', 'right'] as const).flatMap((side) => {
-    const givenFile = files[side];
-    if (!givenFile) return [];
-    const { taken, refused } = givenFile.summary;
+    const sessionFile = files[side];
+    if (!sessionFile) return [];
+    const { taken, refused } = sessionFile.summary;
     return [{ side, refused: refused.count, rows: taken + refused.count }];
   });
 }
 
-/** The columns of a file as it has them, before any step, and the cells of its rows by their numbers. */
+/** The columns of a file before any step, and the cells of its rows, by number of the row. */
 export type OwnColumns = {
   readonly headings: readonly string[];
   readonly cells: ReadonlyMap<number, readonly string[]>;
 };
 
 /**
- * Reads a file again for all its columns. A sum has the cells in which its rows are equal. Returns `undefined` if the file is
- * not readable any more.
+ * Reads a file again for all its columns. A sum has the cells that are equal in its rows. Returns `undefined` if the
+ * file is not readable any more.
  */
-export async function ownColumns({ file, summary, merged }: GivenFile): Promise<OwnColumns | undefined> {
+export async function ownColumns({ file, summary, merged }: SessionFile): Promise<OwnColumns | undefined> {
   const read = await readFile(fileChunks(file), { dialect: summary.dialect });
   if ('fault' in read) return undefined;
   const cells = new Map<number, readonly string[]>();

@@ -5,8 +5,8 @@ import { erasedIssuer } from './people';
 
 const maxValueChars = 60;
 
-/** Returns an entry as one line for a terminal: number, time, author, operation, object, and what changed. */
-export function entryText(entry: ListedEntry): string {
+/** Returns an entry as one line for a terminal: number, time, author, operation, object, changed fields. */
+export function entryLine(entry: ListedEntry): string {
   const { number, at, author, operation, outcome, objectKind, objectId, contextId, count } = entry;
   const parts = [
     `#${number}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escapeFormula } from './csv';
+import { escapeFormula } from './escape-formula';
 
 test.each([
   '=1+1',
