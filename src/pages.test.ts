@@ -14,6 +14,7 @@ test('the routes state which pages the server prepares, and which of them it ren
   expect(Object.fromEntries([...pages].map(([path, page]) => [path, page.isServerRendered]))).toEqual({
     '/contexts': true,
     '/contexts/$contextId': true,
+    '/contexts/$contextId/clone': false,
     '/contexts/$contextId/rules': true,
     '/contexts/$contextId/sources': true,
     '/contexts/$contextId/settings': false,

@@ -74,7 +74,7 @@ describe('compareCounts', () => {
   test('accepts any number for a part that was not counted before', () => {
     expect(compareCounts(all, {}, result(full))[0]).toEqual({
       part: 'rules',
-      promised: 'all',
+      expected: 'all',
       copied: 12,
       verdict: 'uncounted',
     });
