@@ -23,10 +23,9 @@ type Sent = { upstream: Upstream; context: Context; requestId: string };
 export function clientResponse(response: UpstreamResponse, sent: Sent): ForwardedResponse {
   const { isEmpty, ...head } = headOf(response, sent);
   if (isEmpty) return { ...head, body: null };
-  const { upstream, context, requestId } = sent;
-  const connection = (context.env as Connection | undefined)?.outgoing;
+  const connection = (sent.context.env as Connection | undefined)?.outgoing;
   const onBroken = (error: unknown) => {
-    if (!context.req.raw.signal.aborted) upstream.brokeOff(error, requestId);
+    reportBroken(error, sent);
     return connection;
   };
   return { ...head, body: streamOf(response.body, onBroken) };
@@ -35,20 +34,22 @@ export function clientResponse(response: UpstreamResponse, sent: Sent): Forwarde
 /** Maximum bytes of a response that is read here. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** Returns `clientResponse` with the entire body. Also throws 502 if the body is too long, or breaks off. */
-export async function forwardedBytes(
+/** Returns the response like `clientResponse`, with its bytes. Also throws 502 if they are too many, or break off. */
+export async function readResponse(
   response: UpstreamResponse,
   sent: Sent,
 ): Promise<ForwardedResponse<Buffer<ArrayBuffer> | null>> {
   const { isEmpty, ...head } = headOf(response, sent);
   if (isEmpty) return { ...head, body: null };
-  const { upstream, context, requestId } = sent;
   const chunks = response.body as AsyncIterable<Uint8Array>;
-  const body = await collectBytes(chunks, maxBytes).catch((error: unknown) => {
-    if (!context.req.raw.signal.aborted) upstream.brokeOff(error, requestId);
-  });
+  const body = await collectBytes(chunks, maxBytes).catch((error: unknown) => reportBroken(error, sent));
   if (body) return { ...head, body };
   throw new AppError('UPSTREAM_FAILED', 'The service gave no answer that can be read.');
+}
+
+/** Logs that a response broke off, unless the client has gone. */
+function reportBroken(error: unknown, { upstream, context, requestId }: Sent): void {
+  if (!context.req.raw.signal.aborted) upstream.brokeOff(error, requestId);
 }
 
 /** Returns a response without its body; `isEmpty` if the client receives none. */

@@ -8,7 +8,7 @@ import { readJson } from '@recon/engine/lib/json/lossless';
 import { AppError, badRequest, issueAt } from '../lib/app-error';
 import { whenGone } from '../lib/client-gone';
 import { collectBytes } from '../lib/collect-bytes';
-import { clientResponse, discardBody, forwardedBytes, type ForwardedResponse } from './forwarded';
+import { clientResponse, discardBody, type ForwardedResponse, readResponse } from './forwarded';
 import { headersToService } from './gateway-headers';
 import { idempotencyKey, queryValues } from '../lib/request-parts';
 import type { Log } from '../observe/log';
@@ -33,7 +33,7 @@ export type Gateway = {
   forwardAndRead(
     operation: OperationName,
     request: ClientRequest,
-    onSend?: (body: Uint8Array | undefined) => Promise<void>,
+    onSend?: OnSend,
   ): Promise<ForwardedResponse<Buffer<ArrayBuffer> | null>>;
   /** Returns the response to a GET of this server's own, with a caller's token, or the longest page of a list; `undefined` if none came in 5 s. */
   read(
@@ -63,6 +63,8 @@ type ClientRequest = {
   bodies: Places;
 };
 
+type OnSend = (body: Uint8Array | undefined) => Promise<void>;
+
 export type GatewayOptions = {
   baseUrl: string | undefined;
   transactionUrl: string | undefined;
@@ -89,11 +91,11 @@ export function createGateway(options: GatewayOptions): Gateway {
   const own = `recon-console-${randomBytes(6).toString('hex')}`;
   const rates = createRatesLeft();
 
-  /** Returns the response of a remote service, and what it answers. */
+  /** Sends a client's request. Returns the response of the remote service, and the request that it answers. */
   const send = async (
     operation: OperationName,
     { context, token, share, requestId, bodies }: ClientRequest,
-    { isRead, onSend }: { isRead: boolean; onSend?: (body: Uint8Array | undefined) => Promise<void> },
+    { isRead, onSend }: { isRead: boolean; onSend?: OnSend | undefined },
   ) => {
     const row: Operation = operations[operation];
     const upstream = of(row);
@@ -136,7 +138,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       clientResponse(...(await send(operation, request, { isRead: false }))),
 
     forwardAndRead: async (operation, request, onSend) =>
-      forwardedBytes(...(await send(operation, request, { isRead: true, ...(onSend && { onSend }) }))),
+      readResponse(...(await send(operation, request, { isRead: true, onSend }))),
 
     async read(operation, params, { token, share }) {
       const row: Operation = operations[operation];

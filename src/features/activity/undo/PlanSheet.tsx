@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { errorProps, errorText } from '~/api/error-text';
 import type { AppliedFile } from '@recon/contract/activity';
 import { maxRules } from '@recon/contract/match-rule';
@@ -95,16 +95,21 @@ function useChosenSteps({
   isChoosing = false,
 }: Pick<PlanSheetProps, 'parts' | 'isChoosing'>): readonly PlannedPart[] {
   const [offs, setOffs] = useState<readonly ReadonlySet<string>[]>(() => parts.map(() => new Set<string>()));
-  return parts.map((part, index) => {
-    const { base, target } = part;
-    const off = offs[index]!;
-    const whole = plan(base, target, limits);
-    const left = whole.steps.filter((step) => off.has(stepId(step)));
-    const chosen = left.length === 0 ? whole : plan(base, withoutSteps(base, target, left), limits);
-    const onSwitch = (id: string) =>
-      setOffs(offs.with(index, switchStep({ base, steps: whole.steps, off }, id, limits)));
-    return { ...part, ...chosen, all: whole.steps, ...(isChoosing && { off, onSwitch }) };
-  });
+  // A run renders the sheet again for each step, and there may be a part for each context of a tenant.
+  return useMemo(
+    () =>
+      parts.map((part, index) => {
+        const { base, target } = part;
+        const off = offs[index]!;
+        const whole = plan(base, target, limits);
+        const left = whole.steps.filter((step) => off.has(stepId(step)));
+        const chosen = left.length === 0 ? whole : plan(base, withoutSteps(base, target, left), limits);
+        const onSwitch = (id: string) =>
+          setOffs(offs.with(index, switchStep({ base, steps: whole.steps, off }, id, limits)));
+        return { ...part, ...chosen, all: whole.steps, ...(isChoosing && { off, onSwitch }) };
+      }),
+    [parts, offs, isChoosing],
+  );
 }
 
 /** Returns why these steps cannot be carried out; undefined if they can. */
