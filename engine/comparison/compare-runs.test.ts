@@ -116,7 +116,6 @@ describe('a run', () => {
     expect(first).toMatchObject({
       ruleId: 'r',
       lefts: 2,
-      rights: 2,
       amounts: [{ currency: 'BRL', amount: '40' }],
     });
     expect(second).toMatchObject({ ruleId: 'q', lefts: 1, usedUp: 0, stopped: false });

@@ -133,20 +133,18 @@ export function visitCandidates(search: Search, l: number, visitor: Visitor): vo
 }
 
 /** A range of entries in a group, all on days that the rule allows. */
-type Run = { from: number; to: number; firstDay: number; lastDay: number };
+type Run = { from: number; to: number };
 
 function runsOf({ days, index, right }: Search, group: number, day: number): Run[] {
   const { starts, ordered } = index;
   const start = starts[group]!;
   const end = starts[group + 1]!;
-  if (!days) return [{ from: start, to: end, firstDay: -Infinity, lastDay: Infinity }];
+  if (!days) return [{ from: start, to: end }];
   const runs: Run[] = [];
   for (const range of days) {
-    const firstDay = day + range.from;
-    const lastDay = day + range.to;
-    const from = firstReaching(ordered.rows, right.day, firstDay, start, end);
-    const to = firstReaching(ordered.rows, right.day, lastDay + 1, from, end);
-    if (to > from) runs.push({ from, to, firstDay, lastDay });
+    const from = firstReaching(ordered.rows, right.day, day + range.from, start, end);
+    const to = firstReaching(ordered.rows, right.day, day + range.to + 1, from, end);
+    if (to > from) runs.push({ from, to });
   }
   return runs;
 }

@@ -13,8 +13,7 @@ export type FoundSums = {
   readonly date: string;
   /** Whether the rows of each sum have one date. */
   readonly isDated: boolean;
-  /** The number of sums of several rows, and of these, the amounts of the other file. */
-  readonly sums: number;
+  /** The number of sums of several rows that are amounts of the other file. */
   readonly found: number;
 };
 
@@ -68,8 +67,7 @@ export function sumsInOtherFile(file: Table, other: Table): FoundSums[] {
               );
         if (date === undefined) return [];
         const { name, isDated } = date;
-        const counts = { sums: sums.length, found: found.length };
-        return [{ by: keys.columns, amount: amount.column, date: name, isDated, ...counts }];
+        return [{ by: keys.columns, amount: amount.column, date: name, isDated, found: found.length }];
       }),
     )
     .toSorted((a, b) => b.found - a.found)

@@ -12,8 +12,8 @@ import type { RoundingMode } from '../money/rounding-modes';
 /** The totals of a comparison and of its groups, or the problem with a fee and the schedule that has it. */
 export type FeeResponse = { readonly totals: FeeTotals; readonly groups: SaleGroups } | ScheduleProblem;
 
-/** The fee of an amount by one schedule. All values are decimals. */
-export type LineFee = { readonly gross: string; readonly fee: string; readonly net: string };
+/** The fee of an amount by one schedule, in decimals. */
+export type LineFee = { readonly gross: string; readonly fee: string };
 
 export type FeeLine = Pick<AmountRow, 'row' | 'reference' | 'date' | GroupField> & {
   readonly place: number;

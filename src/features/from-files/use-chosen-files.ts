@@ -9,7 +9,7 @@ import type { FileSides } from '@recon/engine/session/from-files-session';
 import { type FileState, useFileReads } from '~/file-reading/use-file-reads';
 import { isFileReadable } from '~/lib/is-file-readable';
 import { useWorker } from '~/lib/use-worker';
-import { startFromFiles } from '~/workers/from-files-worker';
+import { startFromFiles } from '~/workers/sessions';
 
 /** A file that the user chose, and how it was read. `id`: a number from 0, in the order in which files were chosen. */
 export type ChosenFile = FileState & { readonly id: number };

@@ -11,7 +11,7 @@ import type { FeeWhatIf } from './use-fee-what-if';
 import * as styles from './GroupedSales.module.css';
 
 interface GroupedSalesProps {
-  whatIf: Pick<FeeWhatIf, 'grouping' | 'lines'>;
+  whatIf: Pick<FeeWhatIf, 'grouping' | 'session'>;
   amounts: LoadedAmounts;
   unit: Unit;
   /** The name of the schedule that applies to groups without their own. */

@@ -6,7 +6,7 @@ import type { LoadedAmounts } from './use-amounts';
 import type { FeeWhatIf } from './use-fee-what-if';
 
 interface OverchargedDownloadsProps {
-  whatIf: Pick<FeeWhatIf, 'grouping' | 'lines'>;
+  whatIf: Pick<FeeWhatIf, 'grouping' | 'session'>;
   amounts: LoadedAmounts;
   groups: SaleGroups;
   scheduleName: string;
@@ -15,7 +15,7 @@ interface OverchargedDownloadsProps {
 
 /** Renders the buttons that download the overcharged sales with their sums, as a file for the acquirer. */
 export function OverchargedDownloads({
-  whatIf: { lines, grouping },
+  whatIf: { session, grouping },
   amounts,
   groups,
   scheduleName,
@@ -32,7 +32,7 @@ export function OverchargedDownloads({
         if (import.meta.env.SSR) return;
         const { downloadOvercharged } = await import('./overcharged-file');
         await downloadOvercharged(
-          async (from, count) => lines({ kind: 'overcharged' }, from, count),
+          async (from, count) => session().lines({ kind: 'overcharged' }, from, count),
           format,
           groups,
           {

@@ -7,7 +7,7 @@ import type { ReadSettings } from '@recon/engine/file/settings';
 import { type FileState, useFileReads, useReloadGuard } from '~/file-reading/use-file-reads';
 import { locale } from '~/i18n/t';
 import { useWorker } from '~/lib/use-worker';
-import { startFeeWhatIf } from '~/workers/fee-what-if-worker';
+import { startFeeWhatIf } from '~/workers/sessions';
 
 /** Amounts that the what-if uses. Those of a file have the state of the file. */
 export type LoadedAmounts = Partial<FileState<AmountsSummary>> & {
