@@ -9,16 +9,11 @@ import { coverageSteps } from './coverage';
 import { fitsLaterSteps } from './fits-later';
 import { matchRates } from './match-rate';
 import { nearest } from './nearest';
+import { row } from '../testing/row';
 
 const coverageOf = (run: Run) => runToEnd(coverageSteps(run));
 const fitsLater = (result: MatchResult) => runToEnd(fitsLaterSteps(result));
 
-const row = (externalId: string, amount: string, day: number, currency = 'BRL'): Transaction => ({
-  externalId,
-  amount,
-  currency,
-  date: `2026-01-0${day}`,
-});
 const exact: RuleToRun = { priority: 1, type: 'EXACT', config: { matchReference: true, matchDate: false } };
 const tolerance: RuleToRun = {
   priority: 2,

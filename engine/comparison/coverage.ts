@@ -2,7 +2,6 @@ import { absolute, decimalOf } from '../matching/exact-number';
 import { type Run, ruleIdOf } from './compare-runs';
 import { fitsLaterSteps } from './fits-later';
 
-/** What one rule of a run matches, in rows and in amounts. */
 export type RuleCoverage = {
   readonly ruleId: string;
   /** The number of left rows that the rule matches, and of rows that it uses up without a match. */

@@ -18,14 +18,12 @@ export type CalculableSchedule = {
   items: readonly CalculableItem[];
 };
 
-/** The calculation of one item's fee. */
 export type FeeStep = {
   name: string;
   /** The amount that the fee applies to: the gross or, if fees cascade, what is left after the previous items. */
   base: string;
   working: FeeWorking;
   raw: string;
-  /** The fee `raw`, rounded as the schedule requires. */
   fee: string;
   /** True if `raw` is exactly between two rounded values, so the rounding mode decides. */
   tie: boolean;

@@ -83,7 +83,6 @@ export function candidateSearches(
 
 type Members = [CompiledRule, ...CompiledRule[]];
 
-/** Returns the batch of each rule, without rules that are alone in theirs. */
 function batchesOf(rules: readonly CompiledRule[]): ReadonlyMap<CompiledRule, Members> {
   const open = new Map<string, Members>();
   const found = new Map<CompiledRule, Members>();
@@ -217,11 +216,13 @@ export function candidatesOf(search: Search, l: number, most: number): number[] 
   return found;
 }
 
-/** A part of a list of right rows in run order. */
-export type RowPart = { readonly rows: ArrayLike<number>; readonly start: number; readonly end: number };
-
-/** Calls the visitor with the unused rows of a list on an allowed day, in run order. */
-export function visitRows(search: Search, l: number, { rows, start, end }: RowPart, visitor: Visitor): void {
+/** Calls the visitor with the unused rows of a part of a list on an allowed day, in run order. */
+export function visitRows(
+  search: Search,
+  l: number,
+  { rows, start, end }: { readonly rows: ArrayLike<number>; readonly start: number; readonly end: number },
+  visitor: Visitor,
+): void {
   const { left, right, used, days } = search;
   const leftDay = left.day[l]!;
   let skipped: number | undefined;

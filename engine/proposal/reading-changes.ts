@@ -36,7 +36,6 @@ export const dimensions = [
 ] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** How both files are read. */
 export type Readings = Readonly<Record<SideName, ReadSettings>>;
 export type HeldFiles = Readonly<Record<SideName, HeldFile>>;
 /** A change of how one or both files are read. `cost`: the part of the rows, 0 to 1, that it must match in addition. */
@@ -47,7 +46,6 @@ export type ReadingChange = {
 };
 
 const other = { left: 'right', right: 'left' } as const;
-/** The maximum number of columns that are tried for a field. */
 const maxColumns = 8;
 /** The part of the rows by which a step, and another column, must match more. */
 const ofStep = 0.01;
@@ -270,7 +268,6 @@ function withoutSigns(file: HeldFile, { steps, ...others }: ReadSettings): ReadS
     : undefined;
 }
 
-/** Returns whether texts are the two signs, such as D and C. */
 function isOfSigns(texts: readonly string[]): boolean {
   const filled = new Set(texts.map((text) => text.trim()).filter((text) => text !== ''));
   return filled.size >= 2 && filled.size <= 4 && [...filled].every((text) => signOf(text) !== undefined);

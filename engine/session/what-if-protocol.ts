@@ -12,16 +12,14 @@ import type { MatchRate } from '../comparison/match-rate';
 /** Which rules ran: the saved ones (`now`), or the staged ones. */
 export type RunName = 'now' | 'staged';
 
-/** A rule for a run. Its config is sent as JSON text, so no digit of a number is lost. */
-export type SentRule = Pick<RuleToRun, 'priority' | 'type'> & {
-  readonly id: string;
-  readonly configJson: string;
-};
-
 /** What a run needs in addition to the transactions, which the worker has. */
 export type RunRequest = {
   readonly contextType: string;
-  readonly rules: readonly SentRule[];
+  /** Configs are sent as JSON text, so no digit of a number is lost. */
+  readonly rules: readonly (Pick<RuleToRun, 'priority' | 'type'> & {
+    readonly id: string;
+    readonly configJson: string;
+  })[];
   readonly sources: { readonly left: number; readonly right: number };
   readonly normalization?: {
     readonly mode: 'NET' | 'GROSS';
@@ -42,7 +40,6 @@ export type RunSummary = {
 
 export type OutcomeCounts = Readonly<Record<Outcome, number>>;
 
-/** A line of the comparison, as the page shows it. */
 export type Line = {
   readonly line: number;
   readonly outcome: Outcome;
@@ -107,9 +104,7 @@ export type NearRow = {
   readonly amountBy?: string;
   readonly daysTo?: number;
   readonly ruleId?: string;
-  /** True if the rule used up the row without a match. */
   readonly isUsedUp?: boolean;
-  /** Why the row is not matched; absent if it is. */
   readonly reason?: ShownReason;
 };
 export type PairExplanation = {
@@ -119,5 +114,4 @@ export type PairExplanation = {
   readonly compared: Readonly<Record<SideName, string>>;
   readonly rules: readonly (RuleExplanation & { readonly ruleId: string })[];
 };
-/** The maximum number of right rows that are sent with a line. */
 export const maxRights = 20;

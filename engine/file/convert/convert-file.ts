@@ -21,7 +21,6 @@ export type ConversionResult = {
   escaped: number;
   /** Whether a column `currency` was added that the given fields lack. */
   hasUnmappedCurrency: boolean;
-  /** The columns of the converted file, for the field map. */
   fields: ProposedFields;
   dialect: Dialect;
   steps: readonly { step: Step; report: StepReport }[];
@@ -68,7 +67,6 @@ export async function convertFile(
   }
 }
 
-/** Returns the fields that have a column. */
 function filled(fields: ProposedFields): ProposedFields {
   return Object.fromEntries(Object.entries(fields).filter(([, column]) => column !== ''));
 }

@@ -10,7 +10,6 @@ import { placeIn, type Stage, StepError, type StepReport, type Columns } from '.
 /** The rows of one sum. `sums` has a sum per column, `undefined` if all its cells are blank. */
 type Group = {
   cells: string[];
-  /** Per column, whether its cells differ. */
   differs: boolean[];
   sums: (bigint | undefined)[];
   rows: number[];

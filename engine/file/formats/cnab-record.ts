@@ -85,7 +85,6 @@ export async function* recordRows(
 ): AsyncGenerator<FileRow[]> {
   let row = 0;
   let records = 0;
-  let total = 0;
   let last: string | undefined;
   for await (const lines of cnabLines(text, layout.isTooLong)) {
     const batch: FileRow[] = [];
@@ -96,15 +95,11 @@ export async function* recordRows(
       if (type === '9') last = line;
       batch.push(...rowsOf(line, row));
     }
-    total += batch.length;
-    if (total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
     yield batch;
   }
   if (last === undefined) problems.note('file-cut-off', { row: 0 });
   else if (Number(charactersAt(last, layout.count)) > records) problems.note('records-missing', { row: 0 });
-  const end = [...rest()];
-  yield end;
-  if (total + end.length === 0) throw new FileReadError('no-transactions');
+  yield [...rest()];
 }
 
 /** Yields the lines of a text in batches. Throws a `FileReadError` with the code `isTooLong` for a line above the limit. */

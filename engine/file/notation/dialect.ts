@@ -64,7 +64,6 @@ export function columnsOfAmount({ amountFrom: from }: Pick<Dialect, 'amountFrom'
   return 'sign' in from ? [from.amount, from.sign] : [from.one, from.other];
 }
 
-/** What the number of a row counts. */
 export type RowUnit = 'row' | 'entry';
 const formatsOfEntries: readonly string[] = ['ofx', 'camt', 'mt940', 'json'];
 export const rowUnit = ({ format }: Pick<Dialect, 'format'>): RowUnit =>

@@ -25,7 +25,6 @@ export type OpenTable = Omit<FileRead, 'fieldMap' | 'rows'> & {
   readonly fields: ProposedFields;
   /** The fields that are not read from the column in the source's field map. */
   readonly differences: readonly MapDifference[];
-  /** The rows after the steps. */
   readonly rows: AsyncIterable<FileRow>;
   /** The rows of each sum by the number of its first row; it grows while rows are read. */
   readonly merged: ReadonlyMap<number, readonly number[]>;

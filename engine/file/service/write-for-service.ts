@@ -15,7 +15,6 @@ import {
   type RequiredPlaces,
 } from '../reading/transaction-row';
 
-/** The number of rows per part of the text. */
 const part = 10_000;
 
 /** A CSV text for the import, in parts, and the rows left out. `escaped`: the number of cells that were like formulas. */
@@ -147,7 +146,6 @@ function rowWriter(
   };
 }
 
-/** Returns CSV text in parts of 10,000 rows. */
 function textOf(lines: readonly string[][]): string[] {
   const parts: string[] = [];
   for (let at = 0; at < lines.length; at += part)

@@ -113,7 +113,6 @@ export function useCsvInput(sourceId: string, onCsv: (csv: Table, origin: CsvOri
     },
     takeText,
     readAgain: (delimiter: Separator | undefined) => givenCsv && void take(givenCsv.from, delimiter),
-    /** Converts the file, by other settings if given. */
     convert: (file: File, settings?: ReadSettings) =>
       void convert(file, settings)
         .catch(() => 'failed' as const)

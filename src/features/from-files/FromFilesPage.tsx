@@ -162,7 +162,6 @@ function FileDrop({ chosenFiles, onFiles }: FileDropProps) {
   );
 }
 
-/** Renders the name of the context and its interval. */
 function NameFields({ form }: { form: ContractForm<SetupValues> }) {
   return (
     <div className={styles.names}>
@@ -179,7 +178,6 @@ function NameFields({ form }: { form: ContractForm<SetupValues> }) {
 
 interface CreateButtonProps {
   creation: NewSetup;
-  /** Whether the rules are proposed. */
   isReady: boolean;
   /** Why the files cannot be used: one was changed since it was read, or no row of it can be read. */
   refusal: string | undefined;

@@ -14,7 +14,6 @@ import { startFromFiles } from '~/workers/sessions';
 /** A file that the user chose, and how it was read. `id`: a number from 0, in the order in which files were chosen. */
 export type ChosenFile = FileState & { readonly id: number };
 
-/** A file that was read. */
 export type ReadChosenFile = ChosenFile & { readonly summary: ReadSummary };
 
 /** The two files that are reconciled. `isFixed`: the user chose their sides. */

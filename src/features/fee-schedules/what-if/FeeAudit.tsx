@@ -15,7 +15,6 @@ interface FeeAuditProps {
   unit: Unit;
   totals: FeeTotals;
   groups: Groups;
-  /** The name of the schedule that is tried. */
   scheduleName: string;
 }
 

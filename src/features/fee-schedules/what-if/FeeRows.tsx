@@ -27,7 +27,6 @@ interface FeeRowsProps {
   /** The group whose rows are shown; `undefined` for all rows. */
   group: { key: string; name: string } | undefined;
   onAllGroups: () => void;
-  /** The button that shows all groups. */
   all: Ref<HTMLButtonElement>;
 }
 

@@ -17,7 +17,6 @@ interface GroupedSalesProps {
   /** The name of the schedule that applies to groups without their own. */
   scheduleName: string;
   groups: Groups;
-  /** Shows only the rows of the group with this key. */
   onShow: (key: string) => void;
 }
 

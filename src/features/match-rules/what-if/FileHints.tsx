@@ -22,7 +22,6 @@ export function FileHints({ whatIf }: FileHintsProps) {
   const question = `${whatIf.version} ${whatIf.runs}`;
   const { data: hints = [] } = useWorkerQuery(question, whatIf.fileHints, { keepsPrevious: true });
   const [first] = hints;
-  /** Reads each file again whose references should be others. */
   const readWith = (better: BetterReferences) => {
     setIsOpen(false);
     changeReadings(whatIf, sideNames, (settings, _, side) => {
@@ -30,7 +29,6 @@ export function FileHints({ whatIf }: FileHintsProps) {
       return choice && withReference(settings, choice);
     });
   };
-  /** Reads both files again without the signs of their amounts. */
   const removeSigns = () => {
     setIsOpen(false);
     changeReadings(whatIf, sideNames, (settings, { fields, dialect }) => {

@@ -16,7 +16,6 @@ interface LineFiltersProps {
   filter: LineFilter;
   /** Which unmatched rows are shown alone, if any: no rule matches these, and those of a reason have no result. */
   open: 'all' | 'of-reason' | undefined;
-  /** Whether the two runs differ. */
   hasChanges: boolean;
   onChange: (filter: LineFilter) => void;
 }

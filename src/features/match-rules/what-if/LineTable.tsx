@@ -29,21 +29,17 @@ export interface LineTableProps {
   positionsOf: PositionsOf;
   filter: LineFilter;
   onFilter: (filter: LineFilter) => void;
-  /** Whether the two runs differ. */
   hasChanges: boolean;
   /** The group of unmatched rows that is shown; `undefined` for all transactions. */
   group: ReasonGroup | undefined;
   onAllGroups: () => void;
-  /** The sort of the unmatched rows. */
   sort: OpenSort | undefined;
   onSort: (sort: OpenSort | undefined) => void;
-  /** Opens the explanation why transactions were matched or not. */
   onAsk: (pair: PairToExplain) => void;
 }
 
 /** Id of the heading, which takes the focus when a group is shown. */
 export const linesHeading = 'what-if-lines';
-/** The number of lines per request to the worker. */
 const pageSize = 200;
 
 /** Renders the outcome of every transaction, with the current and the staged rules; or the unmatched rows alone. */
@@ -83,7 +79,6 @@ export function LineTable(props: LineTableProps) {
 
 type LinesProps = Pick<LineTableProps, 'whatIf' | 'positionsOf' | 'onAsk' | 'filter' | 'hasChanges'>;
 
-/** Renders the lines of both runs that match a filter. */
 function Lines({ whatIf, filter, positionsOf, onAsk, hasChanges }: LinesProps) {
   const pages = useWorkerPages(`${JSON.stringify(filter)} ${whatIf.runs}`, async (from) =>
     whatIf.session().lines(filter, from, pageSize),

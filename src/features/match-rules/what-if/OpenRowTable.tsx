@@ -24,7 +24,6 @@ interface OpenRowTableProps {
   onAsk: (pair: PairToExplain) => void;
 }
 
-/** The number of rows per request to the worker. */
 const pageSize = 200;
 /** The width from which all columns fit; a narrower table scrolls sideways. */
 const minWidth = '900px';

@@ -51,7 +51,6 @@ export interface WhatIfPageProps extends Normalization {
 
 type WhatIfBoardProps = WhatIfPageProps &
   Pick<OpenSheetProps, 'whatIf' | 'staging' | 'rate' | 'suggest'> & {
-    /** Drops all transactions, so that the user can choose others. */
     onOthers: () => void;
   };
 
@@ -133,7 +132,6 @@ function NoResults({ hasNoRows, schedules }: { hasNoRows: boolean } & Pick<WhatI
 type TriedProps = WhatIfBoardProps &
   Pick<StagedRowProps, 'movedRows'> & { onOpen: (open: OpenedSheet) => void };
 
-/** Renders the staged rules next to their results. */
 function StagedAndResults({ movedRows, onOpen, ...props }: TriedProps) {
   const { context, rules, whatIf, staging, view } = props;
   const { staged, stage, startOver, undo } = staging;
@@ -210,7 +208,6 @@ function ViewLine(props: WhatIfBoardProps) {
   );
 }
 
-/** Renders that amounts are compared without fees, or with them added. */
 function NormalizationNote({ normalization }: Pick<WhatIfPageProps, 'normalization'>) {
   if (!normalization?.left && !normalization?.right) return null;
   return <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>;
@@ -225,7 +222,6 @@ function changeReferences(whatIf: WhatIfBoardProps['whatIf'], steps: ReferenceSt
   );
 }
 
-/** Renders the files of both sides, and the progress of a run. */
 function LoadedFiles({ whatIf, sources, toNewSource, onOthers }: WhatIfBoardProps) {
   const { sides, progress, isStopped } = whatIf;
   const percent = progress === undefined ? undefined : Math.floor(progress * 100);

@@ -39,13 +39,11 @@ export function useRuns(
     /** The results of both runs over the same transactions; `undefined` until both have ended. */
     now: results?.now,
     staged: results?.staged,
-    /** The counts after the latest run. */
     counts: results?.counts,
     /** The number of the latest run, different for each. */
     runs: results?.runs ?? 0,
     /** Whether the results are those of the transactions before a file was read again. */
     isOld,
-    /** The progress of the runs, from 0 to 1. */
     progress: staged.progress ?? now.progress,
     failure: staged.failure ?? now.failure,
     /** Whether the user stopped the runs: there are no results until they run again. */

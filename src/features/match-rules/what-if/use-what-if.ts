@@ -17,7 +17,6 @@ import { hasRows, type SideStates, sideStatesOf, type SideSummary } from './what
 /** Returns the field map of a side's source: `null` if it has none, `undefined` if there is no source. May reject. */
 type SavedMapOf = (side: SideName) => Promise<Mapping | null | undefined>;
 
-/** The sample that the URL names, and a callback to change or remove it. */
 type NamedExample = { example: SampleName | undefined; onExample: (example: SampleName | undefined) => void };
 
 export type WhatIf = ReturnType<typeof useWhatIf>;
@@ -157,7 +156,6 @@ export function useWhatIf(
       loadRemembered();
     },
     fileHints: async () => session().fileHints(),
-    /** Drops all transactions, and forgets the choice. */
     clear: () => {
       dropAll();
       memoryOfFiles.forget();
