@@ -65,7 +65,6 @@ function groupsByLeft({ groups, left }: MatchResult): (MatchGroup | undefined)[]
   return found;
 }
 
-/** Returns the right rows that neither run matches. */
 function lonelyRights(now: MatchResult, staged: MatchResult): number[] {
   const matched = new Uint8Array(now.right.rows.length);
   for (const { groups } of [now, staged])

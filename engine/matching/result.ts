@@ -35,12 +35,7 @@ export type MatchGroup = {
   readonly status: 'CONFIRMED' | 'PROPOSED';
 };
 
-export type ConsumedRows = {
-  readonly rule: number;
-  readonly left: number;
-  readonly rights: readonly number[];
-  readonly cause: UseUpCause;
-};
+export type ConsumedRows = Pick<MatchGroup, 'rule' | 'left' | 'rights'> & { readonly cause: UseUpCause };
 /** Why a rule uses up rows without a match: an amount is negative, or the group has more than 500 rows. */
 export type UseUpCause = 'negative-amount' | 'group-too-large';
 export type SpecialReason = 'SPLIT_INCOMPLETE' | 'FX_RATE_UNAVAILABLE';

@@ -1,26 +1,25 @@
 import type { SideName } from '../matching/side-name';
 import type { RuleExplanation } from '../matching/explain';
 import type { RunNote, RunProblem } from '../matching/result';
-import type { RuleToRun, SourceSchedule, Transaction } from '../matching/transaction';
+import type { RuleToRun, Scenario, SourceSchedule, Transaction } from '../matching/transaction';
 import type { RowUnit } from '../file/notation/dialect';
 import type { RefusedRow } from '../file/reading/transaction-row';
 import type { RowReason } from '../reasons/row-reason';
 import type { Outcome } from '../comparison/compare-runs';
 import type { RuleCoverage } from '../comparison/coverage';
 import type { MatchRate } from '../comparison/match-rate';
+import type { ConversionResult } from '../file/convert/convert-file';
 
 /** Which rules ran: the saved ones (`now`), or the staged ones. */
 export type RunName = 'now' | 'staged';
 
 /** What a run needs in addition to the transactions, which the worker has. */
-export type RunRequest = {
-  readonly contextType: string;
+export type RunRequest = Required<Pick<Scenario, 'contextType' | 'sources'>> & {
   /** Configs are sent as JSON text, so no digit of a number is lost. */
   readonly rules: readonly (Pick<RuleToRun, 'priority' | 'type'> & {
     readonly id: string;
     readonly configJson: string;
   })[];
-  readonly sources: { readonly left: number; readonly right: number };
   readonly normalization?: {
     readonly mode: 'NET' | 'GROSS';
     readonly left?: SourceSchedule;
@@ -86,15 +85,10 @@ export type Partners = {
   readonly rights: readonly Transaction[];
   readonly places: readonly number[];
 };
-/** A file converted to what the service accepts, with the number of rows that it has and that were left out. */
-export type ForService = {
+/** A file converted to what the service accepts, with the number of rows that were left out. */
+export type ForService = Pick<ConversionResult, 'written' | 'escaped' | 'hasUnmappedCurrency'> & {
   readonly csv: Blob;
-  readonly written: number;
   readonly leftOut: number;
-  /** The number of cells that got an apostrophe because they start like a formula. */
-  readonly escaped: number;
-  /** True if a column `currency` was added that the source's field map does not have. */
-  readonly hasUnmappedCurrency: boolean;
 };
 /** A row that can be compared with another one: its index in run order, and the staged rule that uses it. */
 export type NearRow = {

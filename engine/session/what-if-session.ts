@@ -441,7 +441,6 @@ function needsGroups({ reason }: LineFilter, sort: OpenSort | undefined): boolea
   return reason !== undefined || column === 'reason' || column === 'amountBy' || column === 'daysTo';
 }
 
-/** Returns the result of a run for the page. Yields regularly. */
 function* summarySteps(run: Run): Generator<void, RunSummary> {
   const rates = matchRates(run.result);
   yield;

@@ -107,10 +107,8 @@ function takesOf({ left, right }: Sides, { groups, usedUp }: Trial, ambiguous: n
     usedUp: usedUp.reduce((sum, { rights }) => sum + 1 + rights.length, 0),
     ambiguous,
     withoutReference: groups.filter(({ left: l, rights }) => isOtherReference(l, rights)).length,
-    otherAmount: groups.filter(({ left: l, rights }) => isOtherAmount(left.amount[l]!, rights, right)).length,
+    otherAmount: groups.filter(
+      ({ left: l, rights }) => rights.length === 1 && right.amount[rights[0]!] !== left.amount[l],
+    ).length,
   };
-}
-
-function isOtherAmount(amount: bigint, rights: readonly number[], { amount: amounts }: Sides['right']) {
-  return rights.length === 1 && amounts[rights[0]!] !== amount;
 }

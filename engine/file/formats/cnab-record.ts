@@ -1,4 +1,4 @@
-import { utcDay, utcTime } from '../../calendar/utc';
+import { fullYear, utcDay, utcTime } from '../../calendar/utc';
 import type { FileRow, Notation } from '../notation/dialect';
 import { bankColumns, type BankReader, isoDayNotation, pointNotation } from './bank-reader';
 import { FileReadError, type FileReadErrorCode } from './file-read-error';
@@ -21,10 +21,6 @@ export function dateOf(text: string): string {
       : utcTime({ year: fullYear(year!), month: Number(month), day: Number(day) });
   return time === undefined ? text : utcDay(time);
 }
-
-/** Returns a year of four digits; one of two digits is from 1970 to 2069. */
-export const fullYear = (year: string): number =>
-  Number(year) + (year.length > 2 ? 0 : Number(year) < 70 ? 2000 : 1900);
 
 /** Converts 3 to 18 digits that count cents to a decimal, such as `4990` to `49.90`; `undefined` for other text. */
 export function decimalOfCents(digits: string): string | undefined {

@@ -21,7 +21,6 @@ const segmentE = {
   history: [177, 201],
   document: [202, 240],
 } as const satisfies Record<string, Range>;
-/** The positions of the currency code in the header of a batch. */
 const headerCurrency = [171, 173] as const;
 const names = ['id', 'currency', ...(Object.keys(segmentE) as (keyof typeof segmentE)[])] as const;
 

@@ -1,7 +1,8 @@
+import { fullYear } from '../../calendar/utc';
 import type { FileRow } from '../notation/dialect';
 import type { ProblemList } from '../reading/problems';
 import { bankColumns, type BankReader, isoDayNotation, pointNotation, statementMap } from './bank-reader';
-import { fullYear, cnabLines } from './cnab-record';
+import { cnabLines } from './cnab-record';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 import { TextBound } from './text-bound';

@@ -13,7 +13,6 @@ export type Dialect = {
   skip: number;
   /** The number of heading rows; 0 if the first row is data. */
   headings: number;
-  /** True to omit rows of totals and remarks at the end. */
   leaveOutTotals: boolean;
   /** The IANA time zone of times that are written without a zone. */
   zone: string;

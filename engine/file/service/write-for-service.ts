@@ -99,7 +99,6 @@ function withShortId<T extends RefusedRow | { row: number; externalId: string }>
   return { row: one.row, field: 'external_id', cell, why: reading.problem, loss: reading.loss };
 }
 
-/** Returns the fields for which a column must be added. */
 function addedFields(dialect: Dialect, places: RequiredPlaces): ('amount' | 'currency')[] {
   const isMerged = Boolean(dialect.amountFrom) && places.amount === undefined;
   const hasCurrency = typeof dialect.currency === 'string' || isOfTwoCurrencies(dialect, places);

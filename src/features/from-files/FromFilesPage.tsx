@@ -39,7 +39,6 @@ import { type NewSetup, type Setup, type SetupValues, useNewSetup } from './use-
 import * as styles from './from-files.module.css';
 
 interface FromFilesPageProps {
-  /** Called when the context and all its parts are created. */
   onCreated: (context: Context) => void;
 }
 

@@ -79,7 +79,6 @@ function useReads() {
     if (state) await reads.readFile(id, state.file, settings, proposed).catch(setFailure);
   }
 
-  /** Reads files with their settings, one after another. */
   async function readAll(ids: readonly number[]): Promise<void> {
     for (const id of ids) {
       const { settings = {}, proposed } = now.get(id) ?? {};

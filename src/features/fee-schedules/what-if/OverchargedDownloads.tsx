@@ -5,10 +5,11 @@ import { DownloadButtons } from '~/ui/controls/DownloadButtons';
 import type { LoadedAmounts } from './use-amounts';
 import type { FeeWhatIf } from './use-fee-what-if';
 
-interface OverchargedDownloadsProps {
+export interface OverchargedDownloadsProps {
   whatIf: Pick<FeeWhatIf, 'grouping' | 'session'>;
   amounts: LoadedAmounts;
   groups: SaleGroups;
+  /** The name of the schedule that applies to groups without their own. */
   scheduleName: string;
   currency: string;
 }

@@ -9,7 +9,7 @@ import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import type { OutcomeCounts } from '@recon/engine/session/what-if-protocol';
 import * as styles from './LineTable.module.css';
 
-interface LineFiltersProps {
+export interface LineFiltersProps {
   counts: OutcomeCounts;
   /** The staged rules, by which lines can be filtered. */
   rules: readonly StagedRule[];

@@ -15,7 +15,7 @@ import type { WhatIf } from './use-what-if';
 import * as styles from './LineTable.module.css';
 import * as shared from './what-if.module.css';
 
-interface OpenRowTableProps {
+export interface OpenRowTableProps {
   whatIf: Pick<WhatIf, 'runs' | 'session'>;
   filter: LineFilter;
   sort: OpenSort | undefined;
