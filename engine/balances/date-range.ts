@@ -1,19 +1,20 @@
 import { readDay, readInstant, utcDay, utcTime } from '../calendar/utc';
 
-/** Why a period is invalid. `lone`: only one date is set; `unreadable`: not a date; `reversed`: end before start. */
-export type DateRangeIssue = 'lone' | 'unreadable' | 'reversed';
 /** A period in ms since 1970: `from` is included, `before` is not. If `before` is undefined, the period has no end. */
-export type TimeSpan = { from: number; before: number | undefined };
+type TimeSpan = { from: number; before: number | undefined };
 
 const day = 86_400_000;
 const earliest = utcTime({ year: 1, month: 1, day: 1 })!;
 const latest = utcTime({ year: 10_000, month: 1, day: 1 })! - 1;
 
-/** Parses a period of UTC days or instants (docs/contract.md#dates-of-a-balance-list); no `span` if both texts are empty. */
+/**
+ * Parses a period of UTC days or instants (docs/contract.md#dates-of-a-balance-list); no `span` if both texts are empty.
+ * `lone`: only one date is set; `unreadable`: not a date; `reversed`: end before start.
+ */
 export function readDateRange(
   start: string | undefined,
   end: string | undefined,
-): { span: TimeSpan | undefined } | { fault: DateRangeIssue; at: 'start' | 'end' } {
+): { span: TimeSpan | undefined } | { fault: 'lone' | 'unreadable' | 'reversed'; at: 'start' | 'end' } {
   if (!start && !end) return { span: undefined };
   if (!start) return { fault: 'lone', at: 'start' };
   if (!end) return { fault: 'lone', at: 'end' };

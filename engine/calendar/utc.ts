@@ -25,6 +25,10 @@ export function utcTime(moment: Moment): number | undefined {
   return exists ? date.getTime() : undefined;
 }
 
+/** Returns a year of four digits; one of two digits is from 1970 to 2069. */
+export const fullYear = (year: string): number =>
+  Number(year) + (year.length > 2 ? 0 : Number(year) < 70 ? 2000 : 1900);
+
 /** Returns the UTC day of an instant: `2026-11-21`. */
 export const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

@@ -3,10 +3,8 @@ import type { MatchGroup, MatchResult } from '../matching/result';
 /** What staged rules change for a row. `moved`: matched to other right rows; `other-rule`: same rows, another rule. */
 export const outcomes = ['gained', 'lost', 'moved', 'other-rule', 'same', 'open'] as const;
 export type Outcome = (typeof outcomes)[number];
-/** The ids of the rules of a run, in the order in which the run received them. */
-export type RuleIds = readonly string[];
-/** The result of a run, and the ids of its rules. */
-export type Run = { readonly result: MatchResult; readonly ruleIds: RuleIds };
+/** The result of a run, and the ids of its rules in the order in which the run received them. */
+export type Run = { readonly result: MatchResult; readonly ruleIds: readonly string[] };
 
 /** Two runs of the same transactions in lines: one per left row, and one per right row that neither run matches. */
 export type Comparison = {
@@ -67,7 +65,6 @@ function groupsByLeft({ groups, left }: MatchResult): (MatchGroup | undefined)[]
   return found;
 }
 
-/** Returns the right rows that neither run matches. */
 function lonelyRights(now: MatchResult, staged: MatchResult): number[] {
   const matched = new Uint8Array(now.right.rows.length);
   for (const { groups } of [now, staged])

@@ -9,16 +9,11 @@ import { coverageSteps } from './coverage';
 import { fitsLaterSteps } from './fits-later';
 import { matchRates } from './match-rate';
 import { nearest } from './nearest';
+import { row } from '../testing/row';
 
 const coverageOf = (run: Run) => runToEnd(coverageSteps(run));
 const fitsLater = (result: MatchResult) => runToEnd(fitsLaterSteps(result));
 
-const row = (externalId: string, amount: string, day: number, currency = 'BRL'): Transaction => ({
-  externalId,
-  amount,
-  currency,
-  date: `2026-01-0${day}`,
-});
 const exact: RuleToRun = { priority: 1, type: 'EXACT', config: { matchReference: true, matchDate: false } };
 const tolerance: RuleToRun = {
   priority: 2,
@@ -55,33 +50,27 @@ describe('the coverage of rules', () => {
     expect(first).toEqual({
       ruleId: 'rule 1',
       lefts: 3,
-      rights: 3,
       usedUp: 0,
-      proposed: first!.proposed,
       amounts: [{ currency: 'BRL', amount: '60.5' }],
       stopped: false,
       fitsLater: 'rule 2',
     });
-    expect(second).toMatchObject({ lefts: 1, rights: 1, amounts: [{ currency: 'USD', amount: '7' }] });
+    expect(second).toMatchObject({ lefts: 1, amounts: [{ currency: 'USD', amount: '7' }] });
     expect(second).not.toHaveProperty('fitsLater');
   });
 
-  it('counts proposed pairs, used-up rows and stopped rules', () => {
+  it('counts used-up rows and stopped rules', () => {
     const { result, ruleIds } = run([exact, tolerance]);
-    const groups = result.groups.map(
-      (group, at) => ({ ...group, status: at === 0 ? 'PROPOSED' : 'CONFIRMED' }) as const,
-    );
     const [first, second] = coverageOf({
       ruleIds,
       result: {
         ...result,
-        groups,
         usedUp: [{ rule: 1, left: 4, rights: [4], cause: 'group-too-large' }],
         stopped: [{ rule: 1, left: 4, comparisons: 10 }],
       },
     });
-    expect([first!.proposed, first!.usedUp, first!.stopped]).toEqual([1, 0, false]);
-    expect([second!.proposed, second!.usedUp, second!.stopped]).toEqual([0, 2, true]);
+    expect([first!.usedUp, first!.stopped]).toEqual([0, false]);
+    expect([second!.usedUp, second!.stopped]).toEqual([2, true]);
   });
 });
 

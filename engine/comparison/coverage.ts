@@ -2,14 +2,11 @@ import { absolute, decimalOf } from '../matching/exact-number';
 import { type Run, ruleIdOf } from './compare-runs';
 import { fitsLaterSteps } from './fits-later';
 
-/** What one rule of a run matches, in rows and in amounts. */
 export type RuleCoverage = {
   readonly ruleId: string;
-  /** The number of left rows that the rule matches, of right rows, and of rows that it uses up without a match. */
+  /** The number of left rows that the rule matches, and of rows that it uses up without a match. */
   readonly lefts: number;
-  readonly rights: number;
   readonly usedUp: number;
-  readonly proposed: number;
   /** The sums of the matched left amounts per currency, as decimals without signs. */
   readonly amounts: readonly { readonly currency: string; readonly amount: string }[];
   /** True if the rule was stopped after too many comparisons, so its numbers are uncertain. */
@@ -18,24 +15,14 @@ export type RuleCoverage = {
   readonly fitsLater?: string;
 };
 
-const emptySum = () => ({
-  lefts: 0,
-  rights: 0,
-  usedUp: 0,
-  proposed: 0,
-  amounts: new Map<string, bigint>(),
-});
-
 /** Returns what each rule of a run matches, in run order. Yields regularly, so that a caller can cancel. */
 export function* coverageSteps(run: Run): Generator<void, RuleCoverage[]> {
   const { result, ruleIds } = run;
-  const sums = result.rules.map(emptySum);
+  const sums = result.rules.map(() => ({ lefts: 0, usedUp: 0, amounts: new Map<string, bigint>() }));
   const { left } = result;
   for (const group of result.groups) {
     const sum = sums[group.rule]!;
     sum.lefts += 1;
-    sum.rights += group.rights.length;
-    if (group.status === 'PROPOSED') sum.proposed += 1;
     const { currency } = left.rows[group.left]!;
     const amount = absolute(left.imported[group.left]!);
     sum.amounts.set(currency, (sum.amounts.get(currency) ?? 0n) + amount);

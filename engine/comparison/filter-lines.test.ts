@@ -1,15 +1,10 @@
 import { expect, it } from 'vitest';
 import { runMatch } from '../matching/run';
-import type { RuleToRun, Transaction } from '../matching/transaction';
+import type { RuleToRun } from '../matching/transaction';
 import { compareRuns, type Run } from './compare-runs';
 import { type LineFilter, linesOf } from './filter-lines';
+import { row } from '../testing/row';
 
-const row = (externalId: string, amount: string): Transaction => ({
-  externalId,
-  amount,
-  currency: 'BRL',
-  date: '2026-01-05',
-});
 const exact = (matchReference: boolean): RuleToRun => ({
   priority: 1,
   type: 'EXACT',
@@ -25,7 +20,6 @@ const now = runOf('reference', exact(true));
 const staged = runOf('amount', exact(false));
 const comparison = compareRuns(now, staged);
 
-/** Returns the references in the lines that match a filter. */
 function lines(filter: LineFilter): string[] {
   return Array.from(linesOf(comparison, { now, staged }, filter), (line) => {
     const [l, r] = [comparison.left[line]!, comparison.right[line]!];

@@ -9,15 +9,10 @@ import { type Flow, flowsOf } from './flows';
 import { fitsLaterSteps } from './fits-later';
 import { makeSample } from './samples';
 import { samples } from './sample-names';
+import { row } from '../testing/row';
 
 const fitsLater = (result: MatchResult) => runToEnd(fitsLaterSteps(result));
 
-const row = (externalId: string, amount: string, currency = 'BRL'): Transaction => ({
-  externalId,
-  amount,
-  currency,
-  date: '2026-01-05',
-});
 const rules: RuleToRun[] = [
   { priority: 1, type: 'EXACT', config: { matchReference: true } },
   { priority: 2, type: 'TOLERANCE', config: { absTolerance: '1', matchReference: false } },
@@ -35,7 +30,7 @@ function run(
 }
 
 const small = run(
-  [row('a', '10'), row('b', '20'), row('c', '-5.50'), row('d', '7', 'USD')],
+  [row('a', '10'), row('b', '20'), row('c', '-5.50'), row('d', '7', 5, 'USD')],
   [row('a', '10'), row('y', '20.75'), row('c', '-5.50'), row('z', '3.25')],
 );
 
@@ -69,8 +64,8 @@ describe('the flows of transactions', () => {
   it('state the part that is only proposed', () => {
     const { rules: byRule } = flowsOf(
       run(
-        [row('a', '10'), row('b', '20', 'USD')],
-        [row('a', '10'), row('b', '20', 'EUR')],
+        [row('a', '10'), row('b', '20', 5, 'USD')],
+        [row('a', '10'), row('b', '20', 5, 'EUR')],
         [{ priority: 1, type: 'TOLERANCE', config: { absTolerance: '1', matchCurrency: false } }],
       ),
     );

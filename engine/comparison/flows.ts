@@ -8,7 +8,6 @@ export type Flow = { readonly left: string; readonly right: string };
 export type RuleFlow = Flow & {
   readonly ruleId: string;
   readonly groups: number;
-  /** The part of the flow that is only proposed for review. */
   readonly proposed: Flow;
 };
 

@@ -3,17 +3,14 @@ import type { MatchResult } from '../matching/result';
 import type { Side } from '../matching/side';
 import { type RowState, rowStates } from '../reasons/row-state';
 
-/** The number of rows of one side in each state. */
-export type RowShare = { readonly confirmed: number; readonly proposed: number; readonly open: number };
-/** The sums of imported amounts in one currency in each state, as decimals without signs. */
-export type AmountShare = {
-  readonly currency: string;
-  readonly rows: number;
-  readonly confirmed: string;
-  readonly proposed: string;
-  readonly open: string;
+/** The rows of one side per state, and the sums of imported amounts per currency, as decimals without signs. */
+export type MatchRate = {
+  readonly rows: Readonly<Record<RowState, number>>;
+  readonly amounts: readonly (Readonly<Record<RowState, string>> & {
+    readonly currency: string;
+    readonly rows: number;
+  })[];
 };
-export type MatchRate = { readonly rows: RowShare; readonly amounts: readonly AmountShare[] };
 
 /** Returns how much of each side a run matches: in rows, and in amounts per currency. */
 export function matchRates(result: MatchResult): { left: MatchRate; right: MatchRate } {

@@ -18,15 +18,12 @@ export type CalculableSchedule = {
   items: readonly CalculableItem[];
 };
 
-/** The calculation of one item's fee. */
 export type FeeStep = {
   name: string;
-  priority: number;
   /** The amount that the fee applies to: the gross or, if fees cascade, what is left after the previous items. */
   base: string;
   working: FeeWorking;
   raw: string;
-  /** The fee `raw`, rounded as the schedule requires. */
   fee: string;
   /** True if `raw` is exactly between two rounded values, so the rounding mode decides. */
   tie: boolean;
@@ -62,7 +59,7 @@ export function calculateFees(
   const steps: FeeStep[] = [];
   let remaining = start;
   let totalFee = new Big(0);
-  for (const { name, priority, structureType, structure, index } of itemsInOrder(schedule.items)) {
+  for (const { name, structureType, structure, index } of itemsInOrder(schedule.items)) {
     const base = cascading ? remaining : start;
     const known = readStructure(structureType, structure);
     if (!known) return { problem: { code: 'structure-unreadable', item: index, name } };
@@ -77,7 +74,6 @@ export function calculateFees(
     totalFee = totalFee.plus(fee);
     steps.push({
       name,
-      priority,
       base: toDecimal(base),
       working,
       raw: toDecimal(raw),

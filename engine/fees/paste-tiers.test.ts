@@ -15,7 +15,6 @@ test('parses a Brazilian sheet with a header, currency signs and percentages', (
       { from: '1000.01', rate: '0' },
     ],
     faults: [],
-    skippedHeader: true,
   });
 });
 
@@ -50,7 +49,7 @@ test('resolves ambiguous lines by the chosen decimal mark', () => {
 });
 
 test('returns nothing for an empty text', () => {
-  expect(pasteTiers(' \n', portuguese)).toEqual({ tiers: [], faults: [], skippedHeader: false });
+  expect(pasteTiers(' \n', portuguese)).toEqual({ tiers: [], faults: [] });
 });
 
 test('accepts a header only in the first line; a later line without digits is invalid', () => {
@@ -58,7 +57,6 @@ test('accepts a header only in the first line; a later line without digits is in
   expect(pasted).toEqual({
     tiers: [{ upTo: '100', rate: '0.01' }],
     faults: [{ line: 4, text: 'Up to\tRate', code: 'rate' }],
-    skippedHeader: true,
   });
 });
 
@@ -86,7 +84,6 @@ test('reports a lower bound that is invalid or ambiguous, and ignores an empty o
       { line: 1, text: 'some\t100\t1%', code: 'bound' },
       { line: 2, text: '1.500\t2000\t1%', code: 'ambiguous-bound' },
     ],
-    skippedHeader: false,
   });
 });
 

@@ -19,14 +19,12 @@ export type PasteIssue = {
   code: 'columns' | 'too-many' | 'bound' | 'rate' | 'ambiguous-bound' | 'ambiguous-rate';
 };
 
-export type PastedTiers = { tiers: TierRow[]; faults: PasteIssue[]; skippedHeader: boolean };
-
 const openEnd =
   /^(-|–|—|∞|\+|inf(inity)?|none|above|and above|over|acima|em diante|sem limite|en adelante|más|mas)?$/i;
 
 /** Parses pasted lines `[lower bound,] upper bound, rate`, split at tabs or semicolons. `faults` are invalid lines. */
-export function pasteTiers(text: string, options: PasteOptions): PastedTiers {
-  const result: PastedTiers = { tiers: [], faults: [], skippedHeader: false };
+export function pasteTiers(text: string, options: PasteOptions) {
+  const result: { tiers: TierRow[]; faults: PasteIssue[] } = { tiers: [], faults: [] };
   const separator = text.includes('\t') ? '\t' : ';';
   let seen = false;
   const lines = text.split(/\r\n|\r|\n/);
@@ -34,10 +32,7 @@ export function pasteTiers(text: string, options: PasteOptions): PastedTiers {
     if (raw.trim() === '') return;
     const first = !seen;
     seen = true;
-    if (first && !/\d/.test(raw)) {
-      result.skippedHeader = true;
-      return;
-    }
+    if (first && !/\d/.test(raw)) return;
     const outcome = readLine(
       raw.split(separator).map((cell) => cell.trim()),
       options,

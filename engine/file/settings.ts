@@ -81,3 +81,9 @@ export type Step =
 
 export type StepName = Step['do'];
 export type StepOf<Name extends StepName> = Extract<Step, { do: Name }>;
+
+/** Returns settings with further steps at the end. */
+export const withSteps = (settings: ReadSettings, ...steps: readonly Step[]): ReadSettings => ({
+  ...settings,
+  steps: [...(settings.steps ?? []), ...steps],
+});

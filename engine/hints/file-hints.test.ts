@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { runMatch } from '../matching/run';
 import type { RuleToRun, Transaction } from '../matching/transaction';
 import { fileHints, isFew, sharedOf } from './file-hints';
+import { row } from '../testing/row';
 
-const row = (externalId: string, amount = '10', day = 5, currency = 'BRL'): Transaction => ({
-  externalId,
-  amount,
-  currency,
-  date: `2026-01-0${day}T00:00:00Z`,
-});
 const rule = (config: RuleToRun['config']): RuleToRun => ({ priority: 1, type: 'EXACT', config });
 const byReference = rule({ matchReference: true });
 const byAmount = rule({ matchReference: false });

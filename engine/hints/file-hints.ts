@@ -73,7 +73,6 @@ function comparesReferences({ rules }: MatchResult): boolean {
   return rules.length === 0 || rules.some(({ reference }) => reference !== undefined);
 }
 
-/** Returns how many rows were used up for a reason, or an empty list if none were. */
 function usedUp({ usedUp: all }: MatchResult, code: UseUpCause): number[] {
   const rows = all
     .filter(({ cause }) => cause === code)

@@ -58,7 +58,6 @@ export type Fix =
   | {
       readonly kind: 'edit';
       readonly config: Readonly<Record<string, unknown>>;
-      /** The new type, if it changes, too. */
       readonly type?: MatchRuleType;
     }
   | { readonly kind: 'move'; readonly before: string }

@@ -4,6 +4,7 @@ import { runMatch } from '../matching/run';
 import type { FeeNormalization, RuleToRun, Scenario, Transaction } from '../matching/transaction';
 import type { Finding, FindingCode, LintContext } from './finding';
 import { lintRules } from './lint-rules';
+import { row } from '../testing/row';
 
 /** These tests compare hints that claim to be certain with the engine, on random rules and rows that nearly match. */
 
@@ -101,7 +102,6 @@ function scenarioOf(seed: number): Scenario {
   };
 }
 
-/** Returns which rule used which rows, with or without a match. */
 function matched(scenario: Scenario) {
   const { groups, usedUp, left, right, rules, problem } = runMatch(scenario);
   return {
@@ -161,12 +161,6 @@ it(`a rule that is said to take nothing changes nothing when it is left out, in 
   expect(seen.get('no-effect 1:1')).toBeGreaterThan(total / 30);
 });
 
-const row = (externalId: string, amount: string): Transaction => ({
-  externalId,
-  amount,
-  currency: 'BRL',
-  date: '2026-01-05T10:00:00Z',
-});
 const half = { absTolerance: '0.50', percentTolerance: '0' };
 const zero = { absTolerance: '0', percentTolerance: '0' };
 type Rule = [type: string, config: Record<string, unknown>];

@@ -1,7 +1,6 @@
 import type { issueMessages } from './issue-messages';
 
 type Messages = typeof issueMessages;
-/** The stable code of a validation issue. */
 export type IssueCode = keyof Messages;
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>

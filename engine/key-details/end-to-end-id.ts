@@ -1,6 +1,5 @@
 import { utcTime } from '../calendar/utc';
 
-/** The parts of the end-to-end id of a Pix payment, as the id states them. */
 export type EndToEndId = {
   /** The participant of Pix in the id, such as a bank, by its eight-digit number (ISPB). */
   participant: string;

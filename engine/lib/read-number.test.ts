@@ -12,7 +12,6 @@ import {
 
 const languages = ['pt-BR', 'en-US', 'es-ES', 'de-CH', 'fr-FR'];
 
-/** Returns all possible values of a reading, the first one first. */
 function valuesOf(reading: NumberReading): string[] {
   if ('fault' in reading) return [];
   return 'value' in reading ? [reading.value] : reading.ambiguous;

@@ -2,7 +2,6 @@
 
 /** The maximum number of characters of a typed number, including group marks. */
 export const maxNumberChars = 100;
-/** The maximum number of characters of a search text. */
 export const maxSearchChars = 200;
 /** The maximum number of lines of a pasted table of tiers; 100 tiers can be saved. */
 export const maxTierLines = 500;
@@ -10,5 +9,4 @@ export const maxTierLines = 500;
 export const maxJsonChars = 131_072;
 /** The maximum nesting depth of a typed JSON text; the service accepts 5 levels. */
 export const deepestJson = 100;
-/** The maximum number of columns that are read of a CSV file. */
 export const maxColumns = 500;

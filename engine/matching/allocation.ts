@@ -20,18 +20,8 @@ export type SplitFailure =
   /** An amount is below 0: that of the right row `right`, or of the left row if absent. */
   | { readonly code: 'negative'; readonly right?: number };
 
-/** The result of offering a right row to a split. `share`: its entire amount covers a part of the left row. */
-export type Offer =
-  | 'share'
-  /** A part of its amount covers the rest of the left row. The right row is then used up. */
-  | 'part'
-  | 'covered-before'
-  | 'left-zero'
-  | 'base-missing'
-  | 'other-currency'
-  | 'zero'
-  | 'too-large'
-  | 'failure';
+/** The result of offering a right row to a split. `taken`: its amount covers a part of the left row, or the rest. */
+export type Offer = 'taken' | 'skipped' | 'too-large' | 'failure';
 
 /** Returns a split of left row `l` without right rows. `failure` is set if the row cannot be split. */
 export function startSplit({ allocation }: CompiledRule, left: Side, l: number): Split {
@@ -56,21 +46,20 @@ export function offer(
   { allocation }: CompiledRule,
   { left, l, right, r }: { left: Side; l: number; right: Side; r: number },
 ): Offer {
-  if (isCovered(split)) return 'covered-before';
+  if (isCovered(split)) return 'skipped';
   const { onBase, partial } = allocation;
   const amount = onBase ? right.baseAmount[r] : right.amount[r];
-  if (amount === undefined) return 'base-missing';
+  if (amount === undefined) return 'skipped';
   if (amount < 0n) {
     split.failure = { code: 'negative', right: r };
     return 'failure';
   }
   const currencyOf = ({ rows }: Side, at: number) => (onBase ? rows[at]!.baseCurrency : rows[at]!.currency);
-  if (currencyOf(right, r) !== currencyOf(left, l)) return 'other-currency';
-  if (amount === 0n) return 'zero';
+  if (amount === 0n || currencyOf(right, r) !== currencyOf(left, l)) return 'skipped';
   if (amount > split.remaining && !partial) return 'too-large';
   const share = amount > split.remaining ? split.remaining : amount;
   split.rights.push(r);
   split.shares.push(share);
   split.remaining -= share;
-  return share < amount ? 'part' : 'share';
+  return 'taken';
 }

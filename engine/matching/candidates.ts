@@ -83,7 +83,6 @@ export function candidateSearches(
 
 type Members = [CompiledRule, ...CompiledRule[]];
 
-/** Returns the batch of each rule, without rules that are alone in theirs. */
 function batchesOf(rules: readonly CompiledRule[]): ReadonlyMap<CompiledRule, Members> {
   const open = new Map<string, Members>();
   const found = new Map<CompiledRule, Members>();
@@ -133,20 +132,18 @@ export function visitCandidates(search: Search, l: number, visitor: Visitor): vo
 }
 
 /** A range of entries in a group, all on days that the rule allows. */
-type Run = { from: number; to: number; firstDay: number; lastDay: number };
+type Run = { from: number; to: number };
 
 function runsOf({ days, index, right }: Search, group: number, day: number): Run[] {
   const { starts, ordered } = index;
   const start = starts[group]!;
   const end = starts[group + 1]!;
-  if (!days) return [{ from: start, to: end, firstDay: -Infinity, lastDay: Infinity }];
+  if (!days) return [{ from: start, to: end }];
   const runs: Run[] = [];
   for (const range of days) {
-    const firstDay = day + range.from;
-    const lastDay = day + range.to;
-    const from = firstReaching(ordered.rows, right.day, firstDay, start, end);
-    const to = firstReaching(ordered.rows, right.day, lastDay + 1, from, end);
-    if (to > from) runs.push({ from, to, firstDay, lastDay });
+    const from = firstReaching(ordered.rows, right.day, day + range.from, start, end);
+    const to = firstReaching(ordered.rows, right.day, day + range.to + 1, from, end);
+    if (to > from) runs.push({ from, to });
   }
   return runs;
 }
@@ -219,11 +216,13 @@ export function candidatesOf(search: Search, l: number, most: number): number[] 
   return found;
 }
 
-/** A part of a list of right rows in run order. */
-export type RowPart = { readonly rows: ArrayLike<number>; readonly start: number; readonly end: number };
-
-/** Calls the visitor with the unused rows of a list on an allowed day, in run order. */
-export function visitRows(search: Search, l: number, { rows, start, end }: RowPart, visitor: Visitor): void {
+/** Calls the visitor with the unused rows of a part of a list on an allowed day, in run order. */
+export function visitRows(
+  search: Search,
+  l: number,
+  { rows, start, end }: { readonly rows: ArrayLike<number>; readonly start: number; readonly end: number },
+  visitor: Visitor,
+): void {
   const { left, right, used, days } = search;
   const leftDay = left.day[l]!;
   let skipped: number | undefined;

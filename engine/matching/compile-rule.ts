@@ -5,7 +5,8 @@ import { type ConfigValues, readConfig } from './read-config';
 import type { RuleToRun } from './transaction';
 
 /** A rule prepared for the engine: settings parsed, decimals exact, dates as days from the left to the right row. */
-export type CompiledRule = Common & (ExactRule | ToleranceRule | DateLagRule);
+export type CompiledRule = Common &
+  (ExactRule | ToleranceRule | { readonly type: 'DATE_LAG'; readonly fee: bigint });
 
 type Common = {
   /** The index of the rule in the scenario's list of rules. */
@@ -36,8 +37,6 @@ export type ToleranceRule = {
   readonly scale: number;
   readonly mode: RoundingMode;
 };
-
-export type DateLagRule = { readonly type: 'DATE_LAG'; readonly fee: bigint };
 
 /** How one left row is split over several right rows in a 1:N context. */
 export type Allocation = {

@@ -5,11 +5,10 @@ import { explainer, type RuleExplanation, type RuleOutcome } from './explain';
 import type { MatchResult } from './result';
 import { runMatch } from './run';
 import type { Scenario } from './transaction';
+import { row } from '../testing/row';
 
-/** Returns the outcomes of a pair, one code per rule. */
 const codes = (rules: readonly RuleExplanation[]) => rules.map(({ outcome }) => outcome.code);
 
-/** Returns whether an explanation contradicts the result of the run. */
 function contradicts(
   result: MatchResult,
   { left, right }: { left: number; right: number },
@@ -83,12 +82,8 @@ it(`agrees with the result and with the reference implementation for every pair 
 
 it('agrees with the result for 10,000 sampled pairs of a larger scenario @soak', () => {
   const random = seededRandom(7);
-  const row = (side: string) => (_: unknown, at: number) => ({
-    externalId: `${side}${at % 700}`,
-    amount: String(Math.floor(random() * 300)),
-    currency: 'BRL',
-    date: `2026-01-${String(1 + Math.floor(random() * 20)).padStart(2, '0')}T00:00:00Z`,
-  });
+  const rowOf = (side: string) => (_: unknown, at: number) =>
+    row(`${side}${at % 700}`, `${Math.floor(random() * 300)}`, 1 + Math.floor(random() * 20));
   const scenario: Scenario = {
     contextType: '1:1',
     rules: [
@@ -100,8 +95,8 @@ it('agrees with the result for 10,000 sampled pairs of a larger scenario @soak',
       },
       { priority: 3, type: 'DATE_LAG', config: { minDays: 1, maxDays: 9, feeTolerance: '20' } },
     ],
-    left: Array.from({ length: 1500 }, row('a')),
-    right: Array.from({ length: 1500 }, row('b')),
+    left: Array.from({ length: 1500 }, rowOf('a')),
+    right: Array.from({ length: 1500 }, rowOf('b')),
   };
   const result = runMatch(scenario);
   const explain = explainer(result);
@@ -121,12 +116,6 @@ it('agrees with the result for 10,000 sampled pairs of a larger scenario @soak',
 });
 
 it('reports a rule as stopped for every left that it did not reach', () => {
-  const row = (at: number, currency: string) => ({
-    externalId: `r${at}`,
-    amount: '5',
-    currency,
-    date: '2026-01-05T00:00:00Z',
-  });
   const config = { matchAmount: false, matchCurrency: false, matchReference: false };
   const scenario: Scenario = {
     contextType: '1:N',
@@ -134,8 +123,8 @@ it('reports a rule as stopped for every left that it did not reach', () => {
       { priority: 1, type: 'EXACT', config },
       { priority: 2, type: 'EXACT', config: { matchCurrency: false } },
     ],
-    left: Array.from({ length: 20 }, (_, at) => row(at, 'BRL')),
-    right: Array.from({ length: 20 }, (_, at) => row(at, 'USD')),
+    left: Array.from({ length: 20 }, (_, at) => row(`r${at}`)),
+    right: Array.from({ length: 20 }, (_, at) => row(`r${at}`, '10', 5, 'USD')),
   };
   expect(runMatch(scenario).stopped).toEqual([]);
   const result = runMatch(scenario, 100);
@@ -145,12 +134,6 @@ it('reports a rule as stopped for every left that it did not reach', () => {
 });
 
 it('does not report a pair as used by an earlier rule if the rule does not fit it', () => {
-  const row = (externalId: string, amount: string) => ({
-    externalId,
-    amount,
-    currency: 'BRL',
-    date: '2026-01-05T00:00:00Z',
-  });
   const rules = [{ matchReference: true }, { matchReference: false }].map((config, at) => ({
     priority: at + 1,
     type: 'EXACT',
@@ -166,12 +149,6 @@ it('does not report a pair as used by an earlier rule if the rule does not fit i
 });
 
 describe('the values of a test', () => {
-  const row = (externalId: string, amount: string, date = '2026-01-05T00:00:00Z') => ({
-    externalId,
-    amount,
-    currency: 'BRL',
-    date,
-  });
   const explained = (
     rule: { type: string; config: Record<string, unknown> },
     l: ReturnType<typeof row>,

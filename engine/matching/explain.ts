@@ -1,4 +1,3 @@
-import type { Offer } from './allocation';
 import { type TestOutcome, testOutcomes } from './explain-tests';
 import type { MatchGroup, MatchResult, UseUpCause, ConsumedRows } from './result';
 import { replaySplit } from './replay-split';
@@ -14,20 +13,20 @@ export type RuleExplanation = {
 };
 
 export type RuleOutcome =
-  | { readonly code: 'taken'; readonly status: MatchGroup['status']; readonly share?: bigint }
+  | { readonly code: 'taken'; readonly status: MatchGroup['status'] }
   /** The rule fits the pair and used up both rows, but the service records no match. */
   | { readonly code: 'used-up'; readonly cause: UseUpCause }
   /** The rule fits the pair, but the earlier rule `by` had used one of the two rows. */
   | { readonly code: 'left-used' | 'right-used'; readonly by: number }
-  | { readonly code: 'test-failed' }
-  | { readonly code: 'score-too-low'; readonly score: number }
+  | { readonly code: 'test-failed' | 'score-too-low' }
   /** The rule fits the pair, but had matched one of the two rows with another row, earlier in run order. */
   | { readonly code: 'left-took-other'; readonly right: number }
   | { readonly code: 'right-taken'; readonly left: number }
-  /** Only 1:N: the right row got no part of the left row. */
-  | { readonly code: 'no-share'; readonly because: Exclude<Offer, 'share' | 'part' | 'failure'> }
-  /** Only 1:N: the right rows do not cover the left row; it has no base amount; or RIGHT_TO_LEFT records nothing. */
-  | { readonly code: 'split-incomplete' | 'base-missing' | 'records-nothing' }
+  /**
+   * Only 1:N: the right row got no part of the left row; the right rows do not cover it; it has no base amount; or
+   * RIGHT_TO_LEFT records nothing.
+   */
+  | { readonly code: 'no-share' | 'split-incomplete' | 'base-missing' | 'records-nothing' }
   /** The rule had too many comparisons and was stopped before this left row. */
   | { readonly code: 'rule-stopped' }
   | { readonly code: 'run-failed' };
@@ -101,20 +100,17 @@ function outcomeOfFit(result: MatchResult, { byLeft, byRight }: Takers, fit: Fit
   const { number, l, r, score } = fit;
   const ofLeft = byLeft[l];
   const ofRight = byRight[r];
-  if (ofLeft?.rule === number && ofLeft === ofRight) return outcomeOfGroup(ofLeft, r);
+  if (ofLeft?.rule === number && ofLeft === ofRight)
+    return 'cause' in ofLeft
+      ? { code: 'used-up', cause: ofLeft.cause }
+      : { code: 'taken', status: ofLeft.status };
   const stopped = result.stopped.find(({ rule }) => rule === number);
   if (stopped && l >= stopped.left) return { code: 'rule-stopped' };
-  if (score < minScore) return { code: 'score-too-low', score };
+  if (score < minScore) return { code: 'score-too-low' };
   if (ofRight?.rule === number && ofRight.left < l) return { code: 'right-taken', left: ofRight.left };
   if (result.contextType === '1:N') return outcomeOfSplit(result, byRight, fit);
   if (ofLeft?.rule === number) return { code: 'left-took-other', right: ofLeft.rights[0]! };
   throw new Error('A pair that a rule fits was left free.');
-}
-
-function outcomeOfGroup(group: Group, r: number): RuleOutcome {
-  if ('cause' in group) return { code: 'used-up', cause: group.cause };
-  const share = group.shares?.[group.rights.indexOf(r)];
-  return { code: 'taken', status: group.status, ...(share !== undefined && { share }) };
 }
 
 /** Returns the outcome of a pair that fits in 1:N, by repeating the split of the left row over the rows free then. */
@@ -127,6 +123,6 @@ function outcomeOfSplit(result: MatchResult, byRight: Takers['byRight'], { numbe
   if (baseMissing) return { code: 'base-missing' };
   // A negative amount would have failed the run.
   if (outcome === 'failure') throw new Error('A split of a run that did not fail has failed.');
-  if (outcome !== 'share' && outcome !== 'part') return { code: 'no-share', because: outcome };
+  if (outcome !== 'taken') return { code: 'no-share' };
   return covered ? { code: 'records-nothing' } : { code: 'split-incomplete' };
 }

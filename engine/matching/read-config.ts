@@ -13,14 +13,13 @@ export type ConfigValues = {
   choice: (key: string) => string;
 };
 
-export type BadSetting = { readonly key: string };
 type Value = boolean | number | string | Fraction;
 
 /** Returns the settings of a rule, or the `key` of an invalid one: a run with it fails. */
 export function readConfig(
   type: MatchRuleType,
   config: Readonly<Record<string, unknown>>,
-): ConfigValues | BadSetting {
+): ConfigValues | { readonly key: string } {
   const values = new Map<string, Value>();
   for (const field of configFields[type]) {
     const isGiven =

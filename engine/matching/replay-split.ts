@@ -3,20 +3,17 @@ import { passes, testNames } from './pair-tests';
 import type { MatchResult } from './result';
 import { minScore, scoreOf } from './score';
 
-/** The result of repeating a split. `outcome`: what happened to the right row in question. */
-export type Replay = { outcome: Offer; covered: boolean; baseMissing: boolean };
-
-/** Repeats how rule `number` split left row `l` over the free right rows. `wanted`: the right row in question. */
+/** Repeats how rule `number` split left row `l` over the free right rows. `outcome`: what happened to right row `wanted`. */
 export function replaySplit(
   { left, right, rules }: MatchResult,
   number: number,
   l: number,
   wanted: number,
   wasFree: (right: number) => boolean,
-): Replay {
+): { outcome: Offer; covered: boolean; baseMissing: boolean } {
   const rule = rules[number]!;
   const split = startSplit(rule, left, l);
-  let became: Offer = split.failure?.code === 'zero' ? 'left-zero' : 'covered-before';
+  let became: Offer = 'skipped';
   for (let r = 0; r < right.rows.length && !split.failure; r += 1) {
     const pair = { left, l, right, r };
     if (!wasFree(r) || testNames.some((test) => passes(test, rule, pair) === false)) continue;

@@ -35,16 +35,10 @@ export type MatchGroup = {
   readonly status: 'CONFIRMED' | 'PROPOSED';
 };
 
-export type ConsumedRows = {
-  readonly rule: number;
-  readonly left: number;
-  readonly rights: readonly number[];
-  readonly cause: UseUpCause;
-};
+export type ConsumedRows = Pick<MatchGroup, 'rule' | 'left' | 'rights'> & { readonly cause: UseUpCause };
 /** Why a rule uses up rows without a match: an amount is negative, or the group has more than 500 rows. */
 export type UseUpCause = 'negative-amount' | 'group-too-large';
 export type SpecialReason = 'SPLIT_INCOMPLETE' | 'FX_RATE_UNAVAILABLE';
-export type UnmatchedCode = 'UNMATCHED' | SpecialReason;
 
 /** Why a run fails; it then has no matches. */
 export type RunProblem =
@@ -80,6 +74,9 @@ export const groupLimit = 500;
 export const workLimit = 50_000_000;
 
 /** Returns the service's code for why a left row is unmatched. */
-export function unmatchedCodeOf({ reasons, leftRule }: MatchResult, left: number): UnmatchedCode {
+export function unmatchedCodeOf(
+  { reasons, leftRule }: MatchResult,
+  left: number,
+): 'UNMATCHED' | SpecialReason {
   return (leftRule[left]! < 0 ? reasons.get(left) : undefined) ?? 'UNMATCHED';
 }

@@ -10,7 +10,6 @@ import type { Side } from './side';
 export type RunState = {
   readonly left: Side;
   readonly right: Side;
-  /** The number of candidates and days after which a rule is stopped. */
   readonly mostWork: number;
   readonly leftRule: Int32Array;
   readonly rightRule: Int32Array;

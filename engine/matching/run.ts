@@ -33,8 +33,8 @@ export function* matchSteps(
   const rules = inRunOrder(compiled.filter((rule): rule is CompiledRule => !('code' in rule)));
   const { left, right, codes } = prepared ?? (yield* prepareRows(scenario));
   const state = startState(left, right, mostWork, { codesOf: codes.of, rules });
-  const problem = problemBefore(scenario, compiled);
-  if (problem) state.problem = problem;
+  const before = problemBefore(scenario, compiled);
+  if (before) state.problem = before;
   const runRule: RuleRunner = contextType === '1:N' ? matchOneToMany : matchOneToOne;
   for (const [number, rule] of rules.entries()) {
     if (state.problem) break;
@@ -42,11 +42,12 @@ export function* matchSteps(
     for (const _ of codes.steps(keysOf(rule))) yield progress;
     for (const done of runRule(state, rule, number)) yield { ...progress, done };
   }
-  const { groups, usedUp, reasons, leftRule, rightRule, stopped } = state;
-  const basis = { contextType, left, right, rules, notes: notesOf(scenario) };
-  return state.problem
-    ? { ...basis, ...nothing(left, right), problem: state.problem }
-    : { ...basis, groups, usedUp, reasons, leftRule, rightRule, stopped };
+  const { problem } = state;
+  const { groups, usedUp, reasons, leftRule, rightRule, stopped } = problem
+    ? startState(left, right, mostWork)
+    : state;
+  const results = { groups, usedUp, reasons, leftRule, rightRule, stopped, ...(problem && { problem }) };
+  return { contextType, left, right, rules, notes: notesOf(scenario), ...results };
 }
 
 /** Returns the rows of a scenario, prepared for runs with any rules. Yields the progress of a run that has not started. */
@@ -55,11 +56,6 @@ export function* prepareRows(scenario: Scenario): Generator<MatchProgress, Prepa
   const left = yield* withProgress(sideOf(scenario, 'left'), () => progress);
   const right = yield* withProgress(sideOf(scenario, 'right'), () => progress);
   return { left, right, codes: codeBook(left, right) };
-}
-
-function nothing(left: Side, right: Side) {
-  const { leftRule, rightRule } = startState(left, right, 0);
-  return { groups: [], usedUp: [], reasons: new Map(), leftRule, rightRule, stopped: [] };
 }
 
 /** Returns why a run fails before the first row; `undefined` if it does not. */

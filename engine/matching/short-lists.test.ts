@@ -10,6 +10,7 @@ import { runToEnd } from './run-to-end';
 import { startState } from './run-state';
 import { makeSide, type Side } from './side';
 import type { RuleToRun } from './transaction';
+import { row } from '../testing/row';
 
 type Sides = { readonly left: Side; readonly right: Side };
 
@@ -48,14 +49,8 @@ it('the rules that are searched together match the same rows in the same order a
 });
 
 it('further rules cost little for rows without a candidate @soak', async () => {
-  const row = (externalId: string, amount: number) => ({
-    externalId,
-    amount: String(amount),
-    currency: 'BRL',
-    date: '2026-01-05T00:00:00Z',
-  });
-  const left = Array.from({ length: 300 }, (_, at) => row(`L${at}`, 100 * at));
-  const right = Array.from({ length: 300 }, (_, at) => row(`R${at}`, 100 * at + 50));
+  const left = Array.from({ length: 300 }, (_, at) => row(`L${at}`, `${100 * at}`));
+  const right = Array.from({ length: 300 }, (_, at) => row(`R${at}`, `${100 * at + 50}`));
   const workOf = async (count: number) => {
     const rules = Array.from({ length: count }, (_, at): RuleToRun => ({
       priority: at,

@@ -2,7 +2,6 @@ import { candidatesOf, visitCandidates, visitRows } from './candidates';
 import type { Batch, CandidateSearch, ShortLists, Visitor } from './candidates';
 import { reportEvery } from './run-state';
 
-/** The maximum number of candidates in a list. */
 export const maxListed = 16;
 
 /** The left rows that a rule may match, in run order. `visit` calls a visitor as `visitCandidates` does. */

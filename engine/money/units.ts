@@ -2,7 +2,6 @@ import { withoutEndZeros } from '../lib/without-end-zeros';
 
 /** The decimal places of units, 10⁻¹⁸ of a currency: the most that the API allows (docs/contract.md#decimals). */
 const digits = 18;
-/** The number of units (10⁻¹⁸) in 1. */
 export const unitsOfOne = 10n ** BigInt(digits);
 const decimal = /^[+-]?\d{1,20}(?:\.\d{1,18})?$/;
 

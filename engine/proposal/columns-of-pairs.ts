@@ -64,7 +64,6 @@ export function datePair({ tables, pairs }: PairedTables, names: Names): Pair | 
   return found.find(({ count }) => count > 0 && count >= most * asGood);
 }
 
-/** Returns the values of the columns of both sides. */
 function valuesOf<Value>(names: Names, read: (side: SideName, name: string) => Value[]) {
   const [left, right] = sideNames.map((side) =>
     names[side].map((name) => ({ name, values: read(side, name) })),

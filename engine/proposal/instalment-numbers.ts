@@ -17,9 +17,6 @@ const ofSeveral = ['[{digits:1-3}]/{digits:1-3}', '[{digits:1-3}] de {digits:1-3
 const maxSources = 2;
 const maxJoins = 3;
 
-/** The column that has the number of the instalment after the steps. `source`: the column of the file that it comes from. */
-export type InstalmentNumber = ReferenceChoice & { readonly source: string };
-
 /** How a file joins an id with the number of an instalment; `digits` if that has zeros at its start. */
 type Join = { readonly separator: string; readonly digits?: number };
 
@@ -69,7 +66,10 @@ export function withoutCounts(table: Table, column: string): ReferenceChoice[] {
  * Returns the ways to read the number of an instalment from columns named so and from texts such as `1/6`: unchanged;
  * of `01/02` only `01`; and without leading zeros, or with as many digits as in the other file (`digits`).
  */
-export function instalmentNumbers(table: Table, digits?: number): InstalmentNumber[] {
+export function instalmentNumbers(
+  table: Table,
+  digits?: number,
+): (ReferenceChoice & { readonly source: string })[] {
   const named = instalmentColumns(table.dialect);
   const others = referenceColumns(table).filter(
     (column) => !named.includes(column) && hasNumbers(table, column),

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { proposeFiles } from './propose-files';
 
-/** Returns the day at an index, from March 2. */
 const dayAt = (at: number) => new Date(Date.UTC(2026, 2, 2 + at)).toISOString().slice(0, 10);
 const slashed = (at: number) => dayAt(at).split('-').toReversed().join('/');
 const money = (cents: number, mark: string) =>

@@ -1,6 +1,5 @@
 import { countEach } from '../lib/count-each';
 
-/** An id in a text, and where it starts. */
 export type IdPlace = { readonly id: string; readonly text: string; readonly at: number };
 
 /** The minimum percentage of ids that have the same form, and of those with the same text before them. */

@@ -223,7 +223,6 @@ it('matches refunds that have the end-to-end id of their payment', async () => {
   expect(wrongIn(found)).toEqual([]);
 });
 
-/** Returns the day at an index, from March 1. */
 const written = (at: number) =>
   new Date(Date.UTC(2026, 2, 1 + at)).toISOString().slice(0, 10).split('-').toReversed().join('/');
 

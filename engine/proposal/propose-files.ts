@@ -118,5 +118,4 @@ export function explainProposal(proposal: FilesProposal): string[] {
 }
 
 const nth = ['first', 'second'];
-/** The maximum number of readings that are shown per dimension. */
 const maxShown = 8;

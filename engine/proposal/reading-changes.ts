@@ -4,7 +4,7 @@ import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import { importCurrencies } from '../file/field-maps/import-currencies';
 import { headingTokens } from '../file/field-maps/synonyms';
 import { type SideName, sideNames } from '../matching/side-name';
-import { type ReadSettings, type Step, textChanges } from '../file/settings';
+import { type ReadSettings, type Step, textChanges, withSteps } from '../file/settings';
 import { sameJson } from '../lib/json/same-json';
 import {
   columnsOfAmount,
@@ -19,7 +19,7 @@ import { amountPair, datePair, type PairedTables } from './columns-of-pairs';
 import { type CommonReferences, commonReferences } from './common-references';
 import type { ReferenceChoice } from './compared-table';
 import { stepsOfSums, sumsInOtherFile } from './sums-in-other-file';
-import { type HeldFile, memoizePerFile, readSide, tableBy, withStep } from './searched-files';
+import { type HeldFile, memoizePerFile, readSide, tableBy } from './searched-files';
 import { withChange } from './take-back';
 
 /** What a change of a reading concerns, in the order in which the search decides. */
@@ -36,7 +36,6 @@ export const dimensions = [
 ] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** How both files are read. */
 export type Readings = Readonly<Record<SideName, ReadSettings>>;
 export type HeldFiles = Readonly<Record<SideName, HeldFile>>;
 /** A change of how one or both files are read. `cost`: the part of the rows, 0 to 1, that it must match in addition. */
@@ -47,7 +46,6 @@ export type ReadingChange = {
 };
 
 const other = { left: 'right', right: 'left' } as const;
-/** The maximum number of columns that are tried for a field. */
 const maxColumns = 8;
 /** The part of the rows by which a step, and another column, must match more. */
 const ofStep = 0.01;
@@ -97,7 +95,7 @@ function rowSteps(files: HeldFiles, now: Readings): ReadingChange[] {
       const { settings, summary } = files[side].sessionFile;
       const steps = summary.proposed?.steps.filter(isOfRows) ?? [];
       const isDone = settings.steps !== undefined || (now[side].steps ?? []).some(isOfRows);
-      return isDone || steps.length === 0 ? [] : [[side, withStep(now[side], ...steps)]];
+      return isDone || steps.length === 0 ? [] : [[side, withSteps(now[side], ...steps)]];
     }),
   );
   return Object.keys(changes).length === 0 ? [] : [{ dimension: 'rows', changes, cost: 0 }];
@@ -266,11 +264,10 @@ function withoutSigns(file: HeldFile, { steps, ...others }: ReadSettings): ReadS
   const column = fields.amount ?? columnsOfAmount(dialect)[0];
   if (column === undefined || has(settings, 'absolute') || file.sessionFile.settings.steps) return undefined;
   return readSide(file, settings).isNegative.some(Boolean)
-    ? withStep(settings, { do: 'absolute', column })
+    ? withSteps(settings, { do: 'absolute', column })
     : undefined;
 }
 
-/** Returns whether texts are the two signs, such as D and C. */
 function isOfSigns(texts: readonly string[]): boolean {
   const filled = new Set(texts.map((text) => text.trim()).filter((text) => text !== ''));
   return filled.size >= 2 && filled.size <= 4 && [...filled].every((text) => signOf(text) !== undefined);
@@ -453,7 +450,7 @@ function sums(side: SideName, files: HeldFiles, now: Readings): ReadingChange[] 
   return sumsInOtherFile(table, others).map((found) => {
     const { steps: added, column } = stepsOfSums(found, table);
     const fields = { amount: found.amount, date: found.date, external_id: column };
-    const settings = withChange(withStep(base, ...added), { fields });
+    const settings = withChange(withSteps(base, ...added), { fields });
     return { dimension: 'sums', changes: { [side]: settings }, cost: 2 * ofStep };
   });
 }
@@ -464,5 +461,5 @@ function ownSteps(file: HeldFile, now: ReadSettings): ReadSettings[] {
   if (!proposed || file.sessionFile.settings.steps || hasSteps(now)) return [];
   const added = proposed.steps.filter((step) => !isOfRows(step));
   if (added.length === 0) return [];
-  return [withStep({ ...now, fields: { ...proposed.fields, ...now.fields } }, ...added)];
+  return [withSteps({ ...now, fields: { ...proposed.fields, ...now.fields } }, ...added)];
 }

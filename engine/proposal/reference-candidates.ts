@@ -16,7 +16,6 @@ import { idsBesideNumbers, instalmentNumbers, joinsIn, withoutCounts } from './i
 export type ReferenceCandidate = {
   readonly choice: ReferenceChoice;
   readonly rowOf: ReadonlyMap<string, number>;
-  /** Whether the references are those of the mapped column. */
   readonly isMapped: boolean;
   /** The part of the rows, 0 to 1, that only a number among rows of one reference and amount identifies. */
   readonly guessed: number;
@@ -24,7 +23,6 @@ export type ReferenceCandidate = {
 
 /** The maximum number of choices that are joined with the number of an instalment. */
 const maxJoined = 12;
-/** The minimum number of rows with a reference of their own. */
 const minRows = 3;
 
 /**

@@ -1,7 +1,6 @@
 import { groupBy } from '../lib/group-by';
 import { uniquePlaces } from '../lib/unique-places';
 
-/** What one side of a reading has, one entry per row. */
 export type ScoredSide = {
   /** In ten thousandths; `undefined` if it cannot be read. */
   readonly amount: readonly (number | undefined)[];
@@ -14,7 +13,6 @@ export type ScoredSide = {
   readonly reference: readonly string[];
   /** The number of rows of the file that this one is the sum of. */
   readonly weight: readonly number[];
-  /** Whether the reading removes the signs. */
   readonly isAbsolute: boolean;
 };
 
@@ -26,7 +24,6 @@ export type Score = Scored & {
   readonly shared: number;
   /** The rows that are added up to sums of days. */
   readonly summed: number;
-  /** The number of rows of each side that are in a pair. */
   readonly matched: { readonly left: number; readonly right: number };
 };
 /** `pairs`: the matches; `imported`: those of two rows that the import takes; `opposite`: those of opposite signs, unlike most. */
@@ -48,7 +45,6 @@ const lostWorth = 0.5;
 const farthest = 45;
 /** The part of a pair's worth that depends on its days: most pairs have the same number of days between them. */
 const ofDays = 0.2;
-/** Widths of a range of days, in days. */
 const widths = [1, 2, 3, 4, 6, 8];
 const cent = 100;
 /** The parts of a file by which the amounts of its rows are moved to other rows, to see how many match by chance. */
@@ -186,7 +182,6 @@ function sameLag(left: ScoredSide, right: ScoredSide, pairs: readonly (readonly 
 
 type Range = { readonly from: number; readonly to: number };
 
-/** The rows of a side by currency and amount. */
 type ByAmount = ReadonlyMap<string, readonly number[]>;
 const keyOf = (currency: string, amount: number): string => `${currency} ${amount}`;
 

@@ -22,7 +22,6 @@ import { holdFile, inCommonDays, readSide, tableBy } from './searched-files';
  */
 export type ReadingReason = {
   readonly dimension: Dimension;
-  /** What changed, per side. */
   readonly changes: Partial<Readings>;
   readonly pairs: number;
   readonly summed: number;
@@ -34,7 +33,6 @@ export type ReadingReason = {
 /** A change of the settings of one file that the search made, and why. */
 export type ProposedChange = Omit<ReadingReason, 'changes'> & { readonly change: ReadSettings };
 
-/** A reading that was compared, with its score. */
 export type TriedReading = {
   readonly dimension: Dimension;
   readonly changes: Partial<Readings>;
@@ -195,7 +193,6 @@ function withDecided(
   return decided;
 }
 
-/** Returns how the columns of a file are read, for comparison. */
 const notationsOf = (files: HeldFiles, readings: Readings, side: SideName): string =>
   JSON.stringify(tableBy(files[side], { ...readings[side], steps: [] }).dialect.columns);
 

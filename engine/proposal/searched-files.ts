@@ -1,6 +1,5 @@
 import type { ReadSettings } from '../file/settings';
 import { compileSteps, applyStages } from '../file/convert/compile-steps';
-import type { Step } from '../file/settings';
 import type { Columns, Table } from '../file/convert/stage';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import { takeFirst } from '../file/formats/take-first';
@@ -133,9 +132,3 @@ export function memoizePerFile<Value>({ known }: HeldFile, key: string, make: ()
   known.set(key, value);
   return value;
 }
-
-/** Returns settings with further steps at the end. */
-export const withStep = (settings: ReadSettings, ...steps: readonly Step[]): ReadSettings => ({
-  ...settings,
-  steps: [...(settings.steps ?? []), ...steps],
-});

@@ -71,7 +71,6 @@ test('finds the column of keys, of the amount and of the day among many', () => 
     amount: 'net',
     date: 'paid',
     isDated: true,
-    sums: 40,
     found: 40,
   });
   expect(sumsInOtherFile(payouts, sales)).toEqual([]);

@@ -11,10 +11,8 @@ export type FoundSums = {
   readonly by: readonly string[];
   readonly amount: string;
   readonly date: string;
-  /** Whether the rows of each sum have one date. */
   readonly isDated: boolean;
-  /** The number of sums of several rows, and of these, the amounts of the other file. */
-  readonly sums: number;
+  /** The number of sums of several rows that are amounts of the other file. */
   readonly found: number;
 };
 
@@ -68,8 +66,7 @@ export function sumsInOtherFile(file: Table, other: Table): FoundSums[] {
               );
         if (date === undefined) return [];
         const { name, isDated } = date;
-        const counts = { sums: sums.length, found: found.length };
-        return [{ by: keys.columns, amount: amount.column, date: name, isDated, ...counts }];
+        return [{ by: keys.columns, amount: amount.column, date: name, isDated, found: found.length }];
       }),
     )
     .toSorted((a, b) => b.found - a.found)
@@ -223,7 +220,6 @@ function dateOf(file: Table, found: readonly { rows: readonly number[]; days: re
   return dated.toSorted((a, b) => b.points - a.points)[0];
 }
 
-/** Returns 2 for equal days, 1 for days that are near, else 0. */
 function nearness(day: Day, other: Day): number {
   if (day === other) return 2;
   return Math.abs(Date.parse(day) - Date.parse(other)) <= maxDays * 86_400_000 ? 1 : 0;

@@ -1,5 +1,5 @@
 import { sameJson } from '../lib/json/same-json';
-import type { ReadSettings } from '../file/settings';
+import { type ReadSettings, withSteps } from '../file/settings';
 import type { ReferenceChoice } from './compared-table';
 
 /** Returns settings without what a change of the search added, as far as the user did not change it. */
@@ -63,9 +63,6 @@ export function withChange(before: ReadSettings, { dialect, fields, ...change }:
 
 /** Returns settings that read other references from a file. */
 export function withReference(settings: ReadSettings, { steps, column }: ReferenceChoice): ReadSettings {
-  return {
-    ...settings,
-    ...(steps.length > 0 && { steps: [...(settings.steps ?? []), ...steps] }),
-    fields: { ...settings.fields, external_id: column },
-  };
+  const stepped = steps.length > 0 ? withSteps(settings, ...steps) : settings;
+  return { ...stepped, fields: { ...settings.fields, external_id: column } };
 }

@@ -45,7 +45,6 @@ export function amountFinder(
   };
 }
 
-/** Returns the number of rows of two sides per code. */
 function countCodes({ left, right }: Codes): Uint32Array {
   const counts = new Uint32Array(left.length + right.length);
   for (const codes of [left, right]) for (const code of codes) counts[code]! += 1;

@@ -64,7 +64,6 @@ export function* counterpartSteps(
   };
   const byReference = referenceFinder({ own, other }, states);
   yield;
-  /** The codes with the own side as the left one. */
   const ownCodes: CodesOf = (keys) => {
     const { left: ofLeft, right: ofRight } = codesOf(keys);
     return name === 'left' ? { left: ofLeft, right: ofRight } : { left: ofRight, right: ofLeft };
@@ -184,10 +183,8 @@ type RuleSearch = {
   readonly search: CandidateSearch;
 };
 
-/** The searches of the rules of a batch, or of one rule. */
 type SearchGroup = { readonly batch: Batch | undefined; readonly searches: RuleSearch[] };
 
-/** The number of rules that are prepared between two yields. */
 const rulesAtOnce = 16;
 
 type RuleFinderOptions = {

@@ -31,7 +31,6 @@ const judged = { matches: 500, least: 5, share: 0.9 };
 const zero = 48;
 /** The bits of a key. */
 const keyMask = 2 ** 30 - 1;
-/** The number of rows that are read between two yields. */
 const atOnce = 4096;
 
 /**

@@ -7,15 +7,10 @@ import { groupReasons } from './reason-groups';
 import { rowReasons } from '../testing/in-one-call';
 import { type ReasonOf, reasonSteps, type RefusedBySide } from './row-reasons';
 import { rowStates } from './row-state';
+import { row } from '../testing/row';
 
 const exact: RuleToRun = { priority: 1, type: 'EXACT', config: { caseInsensitive: false } };
 const anyReference: RuleToRun = { priority: 1, type: 'EXACT', config: { matchReference: false } };
-const row = (externalId: string, amount: string, day = 5, currency = 'BRL'): Transaction => ({
-  externalId,
-  amount,
-  currency,
-  date: `2026-01-${String(day).padStart(2, '0')}T00:00:00Z`,
-});
 
 type Rows = Readonly<Record<'left' | 'right', readonly Transaction[]>>;
 

@@ -40,7 +40,6 @@ export type OpenAmount = {
 /** A number of rows, and their amounts per currency, the currency of the most rows first. */
 export type OpenSum = { readonly rows: number; readonly amounts: readonly OpenAmount[] };
 
-/** The unmatched rows of both sides that have the same reason. */
 export type ReasonGroup = {
   /** Unique among the groups of a run; the same for the same reason in another run. */
   readonly key: string;
@@ -73,7 +72,6 @@ type Found = Pick<ReasonGroup, 'key' | 'code' | 'days' | 'by'> & {
   readonly pairs: Record<SideName, number[]>;
 };
 
-/** The number of rows that are explained between two yields. */
 const atOnce = 256;
 /** The maximum number of groups, the largest, for which a rule is tried. */
 const maxTried = 10;

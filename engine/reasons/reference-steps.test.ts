@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { runMatch } from '../matching/run';
 import { referenceSteps } from './reference-steps';
 
-/** Returns the steps for pairs of references, with further references of each file. */
 function stepsFor(
   by: NonNullable<Parameters<typeof referenceSteps>[1]['by']>,
   pairs: readonly (readonly [string, string])[],

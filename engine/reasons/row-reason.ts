@@ -62,7 +62,6 @@ export type RowReason =
       otherDay?: number;
     }>;
 
-/** Why a row of a file did not become a transaction. */
 export type RefusalReason =
   | { readonly code: 'refused'; readonly refusal: RefusedRow }
   /** A boleto that was only registered, or a row whose status says that it is not paid: it is no payment. */
@@ -79,7 +78,6 @@ export type Difference =
       readonly currency: string;
       readonly hasFees?: true;
     }
-  /** The amounts are equal but for the sign. */
   | { readonly kind: 'sign' }
   | { readonly kind: 'currency'; readonly currency: string }
   /** The days from the row to its counterpart, in UTC. */

@@ -2,13 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomScenario } from '../testing/random-scenarios';
 import { judgePair } from '../testing/brute-force-match';
-import { openFile } from '../file/reading/open-file';
 import { runMatch } from '../matching/run';
 import type { RowFacts, RuleToRun, Transaction } from '../matching/transaction';
 import { looseReference, referenceDifferences } from './reference-difference';
 import { rowReasons } from '../testing/in-one-call';
 import { reasonSteps, refusalReason } from './row-reasons';
 import { rowStates } from './row-state';
+import { row } from '../testing/row';
+import { openReadable } from '../testing/read-rows';
 
 const exact: RuleToRun = { priority: 1, type: 'EXACT', config: { caseInsensitive: false } };
 
@@ -96,8 +97,7 @@ const csvOf = (rows: readonly Row[]) =>
 const fields = { external_id: 'id', amount: 'amount', currency: 'currency', date: 'date' };
 
 async function fromFile(rows: readonly Row[]) {
-  const read = await openFile([csvOf(rows)], { fields });
-  if ('fault' in read) throw new Error(read.fault);
+  const read = await openReadable([csvOf(rows)], { fields });
   return read;
 }
 
@@ -161,12 +161,6 @@ describe('files with known differences', () => {
   });
 });
 
-const row = (externalId: string, amount: string, day = '05', currency = 'BRL'): Transaction => ({
-  externalId,
-  amount,
-  currency,
-  date: `2026-01-${day}T00:00:00Z`,
-});
 const reasonsOf = (
   rules: RuleToRun[],
   left: Transaction[],
@@ -199,7 +193,7 @@ describe('the reason of an unmatched row', () => {
   });
 
   it('is not a matched row of the same amount', () => {
-    const found = reasonsOf([exact], [row('a', '5'), row('b', '5', '07')], [row('b', '5', '07')]);
+    const found = reasonsOf([exact], [row('a', '5'), row('b', '5', 7)], [row('b', '5', 7)]);
     expect(found.left).toEqual([{ code: 'no-counterpart' }, undefined]);
   });
 
@@ -212,7 +206,7 @@ describe('the reason of an unmatched row', () => {
     const later = new Date(Date.UTC(2026, 0, 5 + days)).toISOString();
     const { left } = reasonsOf(
       [exact],
-      [row('a', amount), row('b', '5', '20')],
+      [row('a', amount), row('b', '5', 20)],
       [{ ...row('x', amount), date: later }],
     );
     expect(left[0]).toMatchObject({ code });
@@ -223,7 +217,7 @@ describe('the reason of an unmatched row', () => {
     ['by 6 cents', '5.06', 6, { code: 'no-counterpart' }],
     ['by 5 cents 2 days later', '5.05', 7, { code: 'no-counterpart' }],
   ])('is an open row whose amount differs %s, if no rule compares references', (_, amount, day, expected) => {
-    const right = [row('x', amount, `0${day}`), row('y', '4.9', '05')];
+    const right = [row('x', amount, day), row('y', '4.9', 5)];
     expect(reasonsOf([anyReference], [row('a', '5')], right).left[0]).toMatchObject(expected);
     // Another reference and another amount show nothing.
     expect(reasonsOf([exact], [row('a', '5')], right).left[0]).toEqual({ code: 'no-counterpart' });
@@ -231,7 +225,7 @@ describe('the reason of an unmatched row', () => {
 
   it('is the opposite sign of its counterpart, whose other day no rule compares', () => {
     const anyDay: RuleToRun = { priority: 1, type: 'EXACT', config: { matchDate: false } };
-    const { left, right } = reasonsOf([anyDay], [row('a', '5')], [row('a', '-5', '07')]);
+    const { left, right } = reasonsOf([anyDay], [row('a', '5')], [row('a', '-5', 7)]);
     const reason = { code: 'differs', other: 0, rule: 0, differences: [{ kind: 'sign' }] };
     expect(left).toEqual([{ ...reason, otherDay: 2 }]);
     expect(right).toEqual([{ ...reason, otherDay: -2 }]);
@@ -246,7 +240,7 @@ describe('the reason of an unmatched row', () => {
 
   it('is not a left row whose sum is complete without it', () => {
     const sums: RuleToRun = { priority: 1, type: 'DATE_LAG', config: { maxDays: 2, feeTolerance: '9' } };
-    const right = [row('x', '1', '05'), row('y', '2', '05'), row('z', '4', '06')];
+    const right = [row('x', '1', 5), row('y', '2', 5), row('z', '4', 6)];
     expect(reasonsOf([sums], [row('a', '3')], right, '1:N').right).toEqual([
       undefined,
       undefined,
@@ -256,7 +250,7 @@ describe('the reason of an unmatched row', () => {
 
   it('is no row of the same amount many days away that has the reference of another row', () => {
     const left = [row('a', '5'), row('x', '7')];
-    const found = reasonsOf([exact], left, [row('x', '5', '20')]);
+    const found = reasonsOf([exact], left, [row('x', '5', 20)]);
     expect(found.left).toMatchObject([{ code: 'no-counterpart' }, { code: 'differs', other: 0 }]);
   });
 
@@ -373,8 +367,8 @@ describe('the reason of an unmatched row', () => {
     const result = runMatch({
       contextType: '1:1',
       rules: [exact],
-      left: [row('a', '100'), row('b', '100', '05', 'USD')],
-      right: [row('a', '100'), row('b', '99', '05', 'USD')],
+      left: [row('a', '100'), row('b', '100', 5, 'USD')],
+      right: [row('a', '100'), row('b', '99', 5, 'USD')],
       normalization: { mode: 'NET', left: new Map(), right: new Map([[1, mdr]]) },
     });
     const differencesOf = (place: number) => rowReasons(result)('left', place);

@@ -4,7 +4,7 @@ import type { RefusedRow } from '../file/reading/transaction-row';
 import { decimalOf } from '../matching/exact-number';
 import { type Group, ruleExplainer, type RuleExplanation, takersOf } from '../matching/explain';
 import { type Pair, passes, type TestName, testNames } from '../matching/pair-tests';
-import type { MatchResult, ConsumedRows } from '../matching/result';
+import type { MatchResult } from '../matching/result';
 import { distinctRules, failureCounter } from '../matching/rule-tests';
 import type { CodeBook } from '../matching/row-codes';
 import { runToEnd } from '../matching/run-to-end';
@@ -91,7 +91,10 @@ function reasonsBy(
     if (result.problem) return { code: 'run-failed' };
     if (result.rules.length === 0) return { code: 'no-rules' };
     const taker = takers[side][place];
-    if (taker && 'cause' in taker) return usedUpReason(side, taker);
+    if (taker && 'cause' in taker) {
+      const { rule, cause, left, rights } = taker;
+      return { code: 'used-up', rule, cause, others: side === 'left' ? rights : [left] };
+    }
     const { find, lost } = partsOf(side);
     return reasonOfOpen(side, place, find(place), lost);
   };
@@ -176,10 +179,6 @@ function lostCounterpart(lost: LostFinder, row: Transaction, hasFree: boolean) {
   if (named) return { refusal: named, foundBy: 'reference' as const };
   const alike = hasFree ? undefined : lost.byAmount(row);
   return alike && { refusal: alike, foundBy: 'amount' as const };
-}
-
-function usedUpReason(side: SideName, { rule, cause, left, rights }: ConsumedRows): RowReason {
-  return { code: 'used-up', rule, cause, others: side === 'left' ? rights : [left] };
 }
 
 /** Returns why a rule that fits a row and its counterpart did not match them. */

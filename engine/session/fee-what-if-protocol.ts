@@ -12,12 +12,11 @@ import type { RoundingMode } from '../money/rounding-modes';
 /** The totals of a comparison and of its groups, or the problem with a fee and the schedule that has it. */
 export type FeeResponse = { readonly totals: FeeTotals; readonly groups: SaleGroups } | ScheduleProblem;
 
-/** The fee of an amount by one schedule. All values are decimals. */
-export type LineFee = { readonly gross: string; readonly fee: string; readonly net: string };
+/** The fee of an amount by one schedule, in decimals. */
+export type LineFee = { readonly gross: string; readonly fee: string };
 
 export type FeeLine = Pick<AmountRow, 'row' | 'reference' | 'date' | GroupField> & {
   readonly place: number;
-  /** The key of the row's group. */
   readonly group: string;
   /** The amount in the file; `undefined` if it could not be read. */
   readonly amount: string | undefined;
@@ -37,7 +36,6 @@ export type FeeLine = Pick<AmountRow, 'row' | 'reference' | 'date' | GroupField>
   readonly editedRate: string | undefined;
 };
 
-/** The number of rows of each kind. */
 export type RowCounts = Readonly<Record<RowKind, number>>;
 
 export type FeeLineDetail = {
@@ -45,7 +43,6 @@ export type FeeLineDetail = {
   /** The calculations by the current schedule (`current`) and the edited one, step by step; `undefined` without a fee. */
   readonly current: FeeCalculation | undefined;
   readonly edited: FeeCalculation | undefined;
-  /** The fees of the edited schedule under each rounding mode. */
   readonly modes: readonly { readonly mode: RoundingMode; readonly fee: string }[];
   /** Only for a net amount: the gross amounts from which fees leave it. */
   readonly gross?: { readonly current: GrossResult; readonly edited: GrossResult };

@@ -170,9 +170,7 @@ function lineAt(comparison: FeeComparison, place: number): FeeLine {
 }
 
 function feeText(outcome: RowOutcome): LineFee | undefined {
-  if (!isFee(outcome)) return undefined;
-  const { gross, fee, net } = outcome;
-  return { gross: fromUnits(gross), fee: fromUnits(fee), net: fromUnits(net) };
+  return isFee(outcome) ? { gross: fromUnits(outcome.gross), fee: fromUnits(outcome.fee) } : undefined;
 }
 
 function textOf(units: bigint | undefined): string | undefined {

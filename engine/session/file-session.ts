@@ -109,7 +109,6 @@ export class FileSession<Key> {
     return { taken: accepted, others, isPart, hasOtherAmounts: accepted > 0 && hasOtherAmounts(sessionFile) };
   }
 
-  /** Returns the field map with which a file is converted. */
   protected mappingOf({ summary }: SessionFile): ProposedFields {
     return mappingOfFile(summary);
   }

@@ -16,7 +16,6 @@ export type OpenPlace =
   | { readonly side: SideName; readonly place: number }
   | { readonly side: SideName; readonly refusal: RefusedRow };
 
-/** What the list of unmatched rows needs of a run. */
 type OpenSource = {
   readonly result: MatchResult;
   readonly refused: Readonly<Record<SideName, readonly RefusedRow[]>>;

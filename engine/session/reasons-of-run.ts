@@ -17,13 +17,11 @@ export type RunReasons = {
   readonly groups: () => Generator<number, GroupedRows>;
   /** Returns the likely counterpart of an unmatched row by its index in run order; `undefined` if there is none. */
   readonly counterpart: (side: SideName, place: number) => number | undefined;
-  /** The rows of each file that are not transactions. */
   readonly refused: RefusedBySide;
   /** Counts left rows that are open only because of the UTC day: in local time, their counterpart has the same day. */
   readonly byZone: () => Generator<void, number>;
 };
 
-/** The number of rows that are explained between two yields. */
 const atOnce = 256;
 /** In place of the index of a counterpart: there is none, or it was not searched yet. */
 const none = -1;
@@ -98,7 +96,6 @@ export function reasonsOfRun(
   };
 }
 
-/** Returns the number of a transaction's row in its file. */
 const rowOf = (row: Transaction): number => (row as TransactionRow).row;
 
 const localDay = ({ date, localTime = date }: Transaction): string => localTime.slice(0, 10);

@@ -5,7 +5,6 @@ import type { OpenedFile } from '../file/reading/open-file';
 import type { LeftOutCount } from '../suggestions/suggestion';
 import { fileChunks } from './file-chunks';
 
-/** A file as it was read. */
 export type SessionFile = OpenedFile & { readonly file: File; readonly settings: ReadSettings };
 
 /** Returns the number of rows per side that did not become transactions; no entry for a side without a file. */

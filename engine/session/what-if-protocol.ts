@@ -1,28 +1,25 @@
 import type { SideName } from '../matching/side-name';
 import type { RuleExplanation } from '../matching/explain';
 import type { RunNote, RunProblem } from '../matching/result';
-import type { RuleToRun, SourceSchedule, Transaction } from '../matching/transaction';
+import type { RuleToRun, Scenario, SourceSchedule, Transaction } from '../matching/transaction';
 import type { RowUnit } from '../file/notation/dialect';
 import type { RefusedRow } from '../file/reading/transaction-row';
 import type { RowReason } from '../reasons/row-reason';
 import type { Outcome } from '../comparison/compare-runs';
 import type { RuleCoverage } from '../comparison/coverage';
 import type { MatchRate } from '../comparison/match-rate';
+import type { ConversionResult } from '../file/convert/convert-file';
 
 /** Which rules ran: the saved ones (`now`), or the staged ones. */
 export type RunName = 'now' | 'staged';
 
-/** A rule for a run. Its config is sent as JSON text, so no digit of a number is lost. */
-export type SentRule = Pick<RuleToRun, 'priority' | 'type'> & {
-  readonly id: string;
-  readonly configJson: string;
-};
-
 /** What a run needs in addition to the transactions, which the worker has. */
-export type RunRequest = {
-  readonly contextType: string;
-  readonly rules: readonly SentRule[];
-  readonly sources: { readonly left: number; readonly right: number };
+export type RunRequest = Required<Pick<Scenario, 'contextType' | 'sources'>> & {
+  /** Configs are sent as JSON text, so no digit of a number is lost. */
+  readonly rules: readonly (Pick<RuleToRun, 'priority' | 'type'> & {
+    readonly id: string;
+    readonly configJson: string;
+  })[];
   readonly normalization?: {
     readonly mode: 'NET' | 'GROSS';
     readonly left?: SourceSchedule;
@@ -42,7 +39,6 @@ export type RunSummary = {
 
 export type OutcomeCounts = Readonly<Record<Outcome, number>>;
 
-/** A line of the comparison, as the page shows it. */
 export type Line = {
   readonly line: number;
   readonly outcome: Outcome;
@@ -89,15 +85,10 @@ export type Partners = {
   readonly rights: readonly Transaction[];
   readonly places: readonly number[];
 };
-/** A file converted to what the service accepts, with the number of rows that it has and that were left out. */
-export type ForService = {
+/** A file converted to what the service accepts, with the number of rows that were left out. */
+export type ForService = Pick<ConversionResult, 'written' | 'escaped' | 'hasUnmappedCurrency'> & {
   readonly csv: Blob;
-  readonly written: number;
   readonly leftOut: number;
-  /** The number of cells that got an apostrophe because they start like a formula. */
-  readonly escaped: number;
-  /** True if a column `currency` was added that the source's field map does not have. */
-  readonly hasUnmappedCurrency: boolean;
 };
 /** A row that can be compared with another one: its index in run order, and the staged rule that uses it. */
 export type NearRow = {
@@ -107,9 +98,7 @@ export type NearRow = {
   readonly amountBy?: string;
   readonly daysTo?: number;
   readonly ruleId?: string;
-  /** True if the rule used up the row without a match. */
   readonly isUsedUp?: boolean;
-  /** Why the row is not matched; absent if it is. */
   readonly reason?: ShownReason;
 };
 export type PairExplanation = {
@@ -119,5 +108,4 @@ export type PairExplanation = {
   readonly compared: Readonly<Record<SideName, string>>;
   readonly rules: readonly (RuleExplanation & { readonly ruleId: string })[];
 };
-/** The maximum number of right rows that are sent with a line. */
 export const maxRights = 20;

@@ -46,7 +46,6 @@ import {
   type RunSummary,
 } from './what-if-protocol';
 
-/** The maximum number of rows that are offered for a comparison. */
 const maxNear = 20;
 
 /** The rows of both sides for runs. `normalization`: that of fees, as JSON. */
@@ -65,7 +64,6 @@ type KeptRun = {
   onGrouping?: (done: number) => void;
 };
 
-/** A run with its result for the page. */
 type Summarized = { readonly run: Run; readonly summary: RunSummary };
 
 /** The what-if in its worker: the transactions of both sides, and the runs of the saved and of the staged rules. */
@@ -86,7 +84,6 @@ export class WhatIfSession extends FileSession<SideName> {
   /** The unmatched rows of the last filter and sort, which are stored as JSON. */
   private open: { readonly key: string; readonly rows: readonly OpenPlace[] } | undefined;
 
-  /** The number of changes of the rows and the runs. */
   private changes = 0;
 
   /** Loads a sample, with descriptions in the user's language. Returns the number of rows per side. */
@@ -444,7 +441,6 @@ function needsGroups({ reason }: LineFilter, sort: OpenSort | undefined): boolea
   return reason !== undefined || column === 'reason' || column === 'amountBy' || column === 'daysTo';
 }
 
-/** Returns the result of a run for the page. Yields regularly. */
 function* summarySteps(run: Run): Generator<void, RunSummary> {
   const rates = matchRates(run.result);
   yield;

@@ -11,7 +11,6 @@ import type { Sides } from './trial';
 
 /** The maximum number of days between a left row and the right rows of its sum, in either direction. */
 const farthest = 10;
-/** The minimum number of left rows that must be sums. */
 const fewest = 3;
 const mostAmbiguous = 50;
 const nearlyAlways = 75;

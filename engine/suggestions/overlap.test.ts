@@ -2,13 +2,8 @@ import { expect, it } from 'vitest';
 import { makeSide } from '../matching/side';
 import type { Transaction } from '../matching/transaction';
 import { computeOverlap, whyNothing } from './overlap';
+import { row } from '../testing/row';
 
-const row = (externalId: string, amount = '10', day = 5, currency = 'BRL'): Transaction => ({
-  externalId,
-  amount,
-  currency,
-  date: `2026-01-0${day}T12:00:00Z`,
-});
 const overlap = (left: readonly Transaction[], right: readonly Transaction[]) =>
   computeOverlap(makeSide(left), makeSide(right));
 

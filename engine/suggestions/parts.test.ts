@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decimalOf, exactAmount } from '../matching/exact-number';
 import { makeSide } from '../matching/side';
-import type { Transaction } from '../matching/transaction';
 import { amountTolerance, isExplainable } from './amount-tolerance';
 import { lagRule, toleranceRule } from './configs';
 import { dayWindow } from './day-window';
@@ -9,13 +8,7 @@ import { freeRows } from './trial';
 import { maxMeasured, type Pairs, pairsByAmount, pairsByReference, samplePairs } from './pairs';
 import { riskOf } from './risk';
 import type { TrialCounts } from './suggestion';
-
-const row = (externalId: string, amount: string, day = 5): Transaction => ({
-  externalId,
-  amount,
-  currency: 'BRL',
-  date: new Date(Date.UTC(2026, 0, day)).toISOString(),
-});
+import { row } from '../testing/row';
 
 /** Returns sides and pairs with these amounts, left and right. Pass them by rising left amounts. */
 function paired(...amounts: readonly (readonly [left: string, right: string])[]) {
@@ -25,7 +18,6 @@ function paired(...amounts: readonly (readonly [left: string, right: string])[])
   return [left, right, pairsByReference(left, right)] as const;
 }
 
-/** Returns sides and pairs whose rows are this number of days apart. */
 function apart(...days: readonly number[]) {
   const left = makeSide(days.map((_, at) => row(`k${at}`, '1', 40)));
   const right = makeSide(days.map((day, at) => row(`k${at}`, '1', 40 + day)));

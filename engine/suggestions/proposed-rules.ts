@@ -6,7 +6,6 @@ import { riskOf } from './risk';
 import type { Doubt, ProposedRule, Suggestion, Support, TrialCounts } from './suggestion';
 import { freeRows, type Sides, type Trial, tryRule } from './trial';
 
-/** A rule to try, and what supports it. */
 export type Attempt = {
   readonly rule: ProposedRule;
   readonly evidence: Support;
@@ -14,16 +13,13 @@ export type Attempt = {
   readonly mostAmbiguous: number;
   /** The minimum number of matches; by default a thousandth of the left rows. */
   readonly fewest?: number;
-  /** Rows that are known to belong together: the rule must not be ambiguous for these either. */
-  readonly known?: KnownGroups;
+  /** Groups of `sides` that are known to belong together: the rule must not be ambiguous for these either. */
+  readonly known?: { readonly sides: Sides; readonly groups: readonly RowGroup[] };
   /** Why the rows that the rule is for may be errors. */
   readonly doubt?: Doubt | undefined;
   /** Counts ambiguous matches of a rule that is not compared row by row; by default `ambiguousGroups` does. */
   readonly ambiguousOf?: (sides: Sides, groups: readonly RowGroup[]) => number;
 };
-
-/** Rows that belong together, and all rows among which a rule must find them. */
-export type KnownGroups = { readonly sides: Sides; readonly groups: readonly RowGroup[] };
 
 /** The rules found so far. Each further rule is tried on the rows that these do not use. */
 export type ProposedRules = {
@@ -111,10 +107,8 @@ function takesOf({ left, right }: Sides, { groups, usedUp }: Trial, ambiguous: n
     usedUp: usedUp.reduce((sum, { rights }) => sum + 1 + rights.length, 0),
     ambiguous,
     withoutReference: groups.filter(({ left: l, rights }) => isOtherReference(l, rights)).length,
-    otherAmount: groups.filter(({ left: l, rights }) => isOtherAmount(left.amount[l]!, rights, right)).length,
+    otherAmount: groups.filter(
+      ({ left: l, rights }) => rights.length === 1 && right.amount[rights[0]!] !== left.amount[l],
+    ).length,
   };
-}
-
-function isOtherAmount(amount: bigint, rights: readonly number[], { amount: amounts }: Sides['right']) {
-  return rights.length === 1 && amounts[rights[0]!] !== amount;
 }

@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Transaction } from '../matching/transaction';
 import { setupNotes } from './setup-notes';
-
-const row = (externalId: string, amount: string, day = '05'): Transaction => ({
-  externalId,
-  amount,
-  currency: 'BRL',
-  date: `2026-01-${day}T00:00:00Z`,
-});
+import { row } from '../testing/row';
 
 it('warns of a file that was chosen twice, and of nothing else then', () => {
   const rows = [row('a', '-10'), row('b', '5')];
@@ -17,8 +10,8 @@ it('warns of a file that was chosen twice, and of nothing else then', () => {
 });
 
 it('warns of files of different periods', () => {
-  expect(setupNotes([row('a', '1')], [row('b', '2', '06')])).toEqual([{ code: 'periods' }]);
-  expect(setupNotes([row('a', '1')], [row('b', '2'), row('c', '2', '06')])).toEqual([]);
+  expect(setupNotes([row('a', '1')], [row('b', '2', 6)])).toEqual([{ code: 'periods' }]);
+  expect(setupNotes([row('a', '1')], [row('b', '2'), row('c', '2', 6)])).toEqual([]);
 });
 
 it('warns of more rows than one run accepts', () => {

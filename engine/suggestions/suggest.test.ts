@@ -12,16 +12,8 @@ import { samples } from '../comparison/sample-names';
 import { suggestRules } from '../testing/in-one-call';
 import { suggestSteps } from './suggest';
 import { asRules, isChosenByDefault } from './suggestion';
+import { row } from '../testing/row';
 
-const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T00:00:00Z`;
-const row = (externalId: string, amount: string, on = 5, currency = 'BRL'): Transaction => ({
-  externalId,
-  amount,
-  currency,
-  date: day(on),
-});
-
-/** Returns the rules suggested for the transactions of two sides, without any rules before. */
 function told(left: readonly Transaction[], right: readonly Transaction[], contextType = '1:1') {
   return suggestRules({ contextType, rules: [], left, right }).suggestions;
 }

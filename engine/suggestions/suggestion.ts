@@ -29,7 +29,6 @@ export type TrialCounts = {
   readonly ambiguous: number;
   /** The number of matches with different references, ignoring the case of letters. */
   readonly withoutReference: number;
-  /** The number of matches of two rows with different amounts. */
   readonly otherAmount: number;
 };
 

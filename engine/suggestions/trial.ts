@@ -8,7 +8,6 @@ import { rowsAt, type Side } from '../matching/side';
 
 /** The rows of both sides that no rule has used, in run order. */
 export type Sides = { readonly left: Side; readonly right: Side };
-/** The results of trying one rule. */
 export type Trial = Pick<RunState, 'groups' | 'usedUp' | 'leftRule' | 'rightRule'>;
 
 /**

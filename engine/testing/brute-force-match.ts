@@ -238,7 +238,6 @@ function isWithin(s: Settings, left: Big, right: Big): boolean {
   return distance.lte(String(s['absTolerance'])) || distance.lte(percent);
 }
 
-/** Rounds a number digit by digit, as each mode defines. */
 function rounded(value: Big, scale: number, mode: string): Big {
   const step = new Big(10).pow(-scale);
   const low = value.abs().div(step).round(0, 0);

@@ -13,7 +13,6 @@ import { bytesOf } from './file-bytes';
 
 /** Random bank files with damaged rows, and random steps, for tests of the converter. */
 
-/** What may be wrong in a row of a bank file. */
 const damages = {
   'no id': (cells) => cells.with(1, ''),
   'long id': (cells) => cells.with(1, 'x'.repeat(256)),
@@ -88,7 +87,6 @@ export function fileOf({ rows, damage, style }: DamagedFile) {
   };
 }
 
-/** Random bank files with damaged rows. */
 export const damagedFiles = fc.tuple(tableRows, tableStyles).chain(([rows, style]) =>
   fc
     .array(damageOf, { minLength: rows.length, maxLength: rows.length })

@@ -62,7 +62,6 @@ export function recordPlan(log: EditLog, steps: readonly PlanStep[], author: str
   }
 }
 
-/** Carries out a step of other kinds and records it. */
 function recordStep(log: EditLog, step: PlanStep, author: string): void {
   const state = liveOf(log);
   switch (step.kind) {
@@ -151,7 +150,6 @@ function recordPriority(log: EditLog, id: string, priority: number, author: stri
   recordUpdate(log, 'match-rule', { ...rules.find((rule) => rule.id === id)!, priority }, author);
 }
 
-/** Replaces an object and records the fields that changed. */
 function recordUpdate(log: EditLog, objectKind: SnapshotKind, object: Fields, author: string): void {
   const state = liveOf(log);
   const objectId = objectKind === 'context' ? contextId : String(object['id']);
@@ -224,7 +222,6 @@ export const firstState: Snapshot = {
   ],
 };
 
-/** Numbers that decide a random edit. */
 export type EditChoice = { readonly op: number; readonly at: number; readonly to: number };
 
 /** Makes a random edit of an object whose id passes `mayEdit`, and records it. Does nothing if there is no such object. */

@@ -27,7 +27,6 @@ export function scheduleOf(
   return { applicationOrder: 'PARALLEL', roundingScale: 2, roundingMode: 'HALF_UP', items, ...more };
 }
 
-/** Returns an arbitrary decimal of at most `most` thousandths. */
 const thousandths = (most: number) =>
   fc.integer({ min: 0, max: most }).map((value) => {
     const text = String(value).padStart(4, '0');

@@ -47,7 +47,6 @@ export function FileFindings(props: FileFindingsProps) {
   );
 }
 
-/** The number of rows per request to the worker. */
 const pageSize = 100;
 
 /** Renders all refused rows with their reasons, page by page or as a download. */

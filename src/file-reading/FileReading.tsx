@@ -34,7 +34,6 @@ export interface FileReadingProps extends ReadingProps, Pick<FileFindingsProps, 
   onDirty?: StepFormProps['onDirty'];
   /** The fields whose columns the user may choose, with their labels; by default those of a transaction. */
   fields?: readonly FieldChoice[];
-  /** Returns settings with another column for a field. */
   withColumn?: (settings: ReadSettings, field: ReadField, column: string) => ReadSettings;
 }
 
@@ -101,7 +100,6 @@ export function FileReading({
 type FieldsProps = ReadingProps &
   Pick<Required<FileReadingProps>, 'withColumn'> & { choices: readonly FieldChoice[] };
 
-/** Renders the choice of the column for each field. */
 function Fields({ choices, withColumn, ...props }: FieldsProps) {
   const { summary, settings, onSettings } = props;
   const { dialect, fields, headings } = summary;

@@ -13,7 +13,6 @@ export interface ReadingSheetProps extends Omit<FileReadingProps, 'onDirty'> {
   fault: Unreadable | undefined;
   onClose: () => void;
   footer?: ReactNode;
-  /** What is shown above how the file was read. */
   children?: ReactNode;
 }
 

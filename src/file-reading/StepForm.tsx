@@ -19,7 +19,6 @@ import * as styles from './reading.module.css';
 export interface StepFormProps extends SavedFor {
   /** The step to change; `undefined` for a new one. */
   step: Step | undefined;
-  /** The headings that the step may name. */
   headings: readonly string[];
   onStep: (step: Step) => void;
   onCancel: () => void;
@@ -79,7 +78,6 @@ export function StepForm({ step, headings, savedFor, onStep, onCancel, onDirty }
 
 type FieldsProps = { form: ContractForm<StepDraft>; kind: StepName; headings: readonly string[] };
 
-/** Renders the fields of one kind of step. */
 function StepFields({ form, kind, headings }: FieldsProps) {
   switch (kind) {
     case 'join':
@@ -159,7 +157,6 @@ function StepFields({ form, kind, headings }: FieldsProps) {
 
 type ColumnProps = Omit<FieldsProps, 'kind'> & { name?: 'column' | 'by'; label?: string };
 
-/** Renders the choice of a column of the file. */
 function Column({ form, headings, name = 'column', label = t('fileSteps.column') }: ColumnProps) {
   return (
     <FormSelectField

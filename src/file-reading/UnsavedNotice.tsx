@@ -18,9 +18,7 @@ export function savedForText(
 
 interface UnsavedNoticeProps {
   memory: RememberedReading;
-  /** The name of the source. */
   source: string;
-  /** Reads the file again. */
   onSettings: (settings: ReadSettings) => void;
 }
 

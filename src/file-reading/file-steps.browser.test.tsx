@@ -2,9 +2,9 @@ import type { ReadSettings } from '@recon/engine/file/settings';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openFile } from '@recon/engine/file/reading/open-file';
 import { mountPage } from '~/testing/mount-page';
 import { FileReading } from './FileReading';
+import { openReadable } from '@recon/engine/testing/read-rows';
 
 const sales = [
   'NSU;Parcela;Valor;Data;Moeda;Histórico',
@@ -37,8 +37,7 @@ async function open(
   await page.viewport(1280, 1000);
   const bytes = new TextEncoder().encode(lines.join('\n'));
   const read = async (settings: ReadSettings) => {
-    const found = await openFile([bytes], settings);
-    if ('fault' in found) throw new Error(found.fault);
+    const found = await openReadable([bytes], settings);
     return { settings, ...found };
   };
   const first = await read(begin);

@@ -9,13 +9,11 @@ export interface ReadingProps<Part extends keyof ReadSummary = keyof ReadSummary
   onSettings: (settings: ReadSettings) => void;
 }
 
-/** The props of a component with a button that saves settings. */
 export interface SavedFor {
   /** For which files, and for whom, settings are saved; `undefined` if they are not saved. */
   savedFor: string | undefined;
 }
 
-/** The fields that the user may choose a column for. */
 export const readFields = [
   'external_id',
   'amount',

@@ -56,7 +56,6 @@ it.each([
   expect(readSettingsText(text)).toBeUndefined();
 });
 
-/** Returns the cache of a page of this session. */
 function pageOf(session: Partial<Session>): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(sessionQuery.queryKey, session as Session);
@@ -99,7 +98,6 @@ describe('with a server that verified the tenant', () => {
     page = pageOf(service.session);
   });
   const stored = async () => (await service.ask<SourceReading>('GET', path)).body;
-  /** Stores settings as another user. */
   const changedByOthers = (settings: ReadSettings, version?: number) =>
     service.ask('PUT', path, { body: { settings, version } });
 

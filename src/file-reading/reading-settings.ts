@@ -52,7 +52,7 @@ export async function rememberedReading(
   client: QueryClient,
   sourceId: string,
 ): Promise<ReadSettings | undefined> {
-  const own = storedReading(sourceId);
+  const own = readSettingsText(readStoredText('local', slot(sourceId)) ?? '');
   const place = readingPlace(client, sourceId);
   if (!mayCall(client, sourceId, consoleOperations.getReading) || (place === 'browser' && own)) return own;
   try {
@@ -82,10 +82,6 @@ export async function rememberReading(
     const theirs = hasChanged ? await readSourceReading(sourceId).catch(() => undefined) : undefined;
     return { settings, error, ...(theirs && { theirs }) };
   }
-}
-
-function storedReading(sourceId: string): ReadSettings | undefined {
-  return readSettingsText(readStoredText('local', slot(sourceId)) ?? '');
 }
 
 function storeReading(sourceId: string, settings: ReadSettings): void {

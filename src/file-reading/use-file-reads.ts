@@ -11,9 +11,7 @@ import { fitsSettings } from './reading-settings';
 /** A file of a page, and how it was read. */
 export type FileState<Summary = ReadSummary> = {
   readonly file: File;
-  /** The settings by which it was read last. */
   readonly settings: ReadSettings;
-  /** How it was read last; absent until it was. */
   readonly summary?: Summary;
   /** Whether stored settings of the source were applied (`taken`), or do not fit this file (`unfit`). */
   readonly remembered?: 'taken' | 'unfit' | undefined;

@@ -55,7 +55,6 @@ function callsOf(worker: Worker): { unlessFailed: Unless; hasFailed: () => boole
   return { unlessFailed, hasFailed: () => failure !== undefined };
 }
 
-/** Returns the session with each of its calls passed through `unlessFailed`. */
 function withFailure<Session>(session: Remote<Session>, unlessFailed: Unless): Remote<Session> {
   const proxied = new Proxy(
     {},

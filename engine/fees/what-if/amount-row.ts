@@ -16,7 +16,6 @@ export type AmountRow = {
   readonly cell?: string;
 };
 
-/** Why a row has no amount for calculating fees. */
 export type ReadFailure =
   | 'empty'
   /** Not an amount in the number format of its column, or with over 20 digits before or 18 after the point. */

@@ -55,15 +55,13 @@ describe('the current against the edited schedule', () => {
       grossChange: '0',
       netChange: '0.42',
       rateChange: '-0.0022',
-      worst: { cheaper: 1 },
     });
-    expect(feeTotals(comparison).worst).not.toHaveProperty('dearer');
     expect(feeTotals(comparison)).not.toHaveProperty('acquirer');
   });
 
   test('reports higher fees if the schedules are swapped', () => {
     const totals = feeTotals(compare(rowsOf('250', '5000'), { current: edited, edited: current }));
-    expect(totals).toMatchObject({ counts: { dearer: 2 }, difference: '0.1', worst: { dearer: 1 } });
+    expect(totals).toMatchObject({ counts: { dearer: 2 }, difference: '0.1' });
   });
 
   test('returns no rate for a gross of 0', () => {
@@ -162,7 +160,6 @@ describe('rounding modes', () => {
       difference: '0.47',
       histogram: { less: 0, 'unit-less': 3, equal: 0, 'unit-more': 0, more: 1 },
       agreeingNow: 0,
-      worst: 3,
       explained: { mode: 'FLOOR', others: 1 },
     });
     expect(totals.modes.map(({ agreeing }) => agreeing)).toEqual([0, 1, 3, 0, 3]);

@@ -4,13 +4,10 @@ import { roundToStep } from '../../money/rounding';
 import type { RoundingMode } from '../../money/rounding-modes';
 import { toUnits, unitsOfDigit, unitsOfOne } from '../../money/units';
 
-/** The fee and net of an amount, in units of 10⁻¹⁸ (see `toUnits`). */
-export type FeeAndNet = { readonly fee: bigint; readonly net: bigint };
-
 export type CompiledFees = {
   readonly order: CalculableSchedule['applicationOrder'];
   /** Returns fee and net of a gross, all in units of 10⁻¹⁸; `undefined` if a rate would apply to a negative amount. */
-  readonly charge: (gross: bigint) => FeeAndNet | undefined;
+  readonly charge: (gross: bigint) => { readonly fee: bigint; readonly net: bigint } | undefined;
   /** The most by which rounding can change the sum of the fees of one amount, in units of 10⁻¹⁸. */
   readonly mostRounded: bigint;
   /** The share of an amount that is left at the highest rates: `unitsOfOne` means all of it; may be 0 or negative. */

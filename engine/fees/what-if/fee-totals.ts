@@ -1,8 +1,8 @@
 import { Big } from 'big.js';
 import { toDecimal } from '../../money/decimal';
-import { absolute, fromUnits, unitsOfDigit } from '../../money/units';
+import { fromUnits, unitsOfDigit } from '../../money/units';
 import { type RoundingMode, roundingModes } from '../../money/rounding-modes';
-import { changes, differenceOf, whyNotCompared, isFee, overchargeOf } from './compare-fees';
+import { changes, whyNotCompared, isFee, overchargeOf } from './compare-fees';
 import type { ComparedRow, FeeChange, FeeComparison } from './compare-fees';
 import { effectiveRateOfUnits } from './effective-rate';
 import type { RowFailure, RowFee } from './row-fees';
@@ -20,8 +20,6 @@ export type FeeTotals = {
   readonly netChange: string;
   /** The edited minus the current rate, in percentage points; `undefined` if a rate is missing. */
   readonly rateChange: string | undefined;
-  /** The indexes of the row whose fee increases most (`dearer`) and of the one whose fee decreases most (`cheaper`). */
-  readonly worst: { readonly dearer?: number; readonly cheaper?: number };
   /** The totals under each rounding mode; empty if the file has net amounts. */
   readonly modes: readonly ModeTotals[];
   /** Present if any row has a fee that the acquirer charged. */
@@ -55,7 +53,6 @@ export type AcquirerTotals = {
   readonly histogram: Readonly<Record<Distance, number>>;
   /** The number of rows in which the acquirer charged exactly the current schedule's fee. */
   readonly agreeingNow: number;
-  readonly worst?: number;
   /** The mode that explains more charged fees than the selected one, and at least half. `others`: the other rows. */
   readonly explained?: { readonly mode: RoundingMode; readonly others: number };
 };
@@ -81,7 +78,6 @@ export function feeTotals(comparison: FeeComparison): FeeTotals {
       currentText.rate === undefined || editedText.rate === undefined
         ? undefined
         : toDecimal(new Big(editedText.rate).minus(currentText.rate)),
-    worst: worstOf(compared),
     modes,
     ...(hasFees && { acquirer: acquirerTotals(comparison, modes) }),
   };
@@ -121,25 +117,6 @@ function sumsText({ gross, fee, net }: RowFee): FeeSums {
   };
 }
 
-function worstOf(compared: readonly ComparedRow[]): FeeTotals['worst'] {
-  const dearer = extremeOf(compared, (row) => differenceOf(row) ?? 0n);
-  const cheaper = extremeOf(compared, (row) => -(differenceOf(row) ?? 0n));
-  return { ...(dearer !== undefined && { dearer }), ...(cheaper !== undefined && { cheaper }) };
-}
-
-/** Returns the index of the greatest value above 0, the first of equal ones; `undefined` if no value is above 0. */
-function extremeOf<T>(rows: readonly T[], valueOf: (row: T, place: number) => bigint): number | undefined {
-  let greatest = 0n;
-  let found: number | undefined;
-  rows.forEach((row, place) => {
-    const value = valueOf(row, place);
-    if (value <= greatest) return;
-    greatest = value;
-    found = place;
-  });
-  return found;
-}
-
 function modeTotals({ rows, compared }: FeeComparison, asSet: bigint, hasFees: boolean): ModeTotals[] {
   return roundingModes.map((mode, index) => {
     let [fee, rowsOther, agreeing] = [0n, 0, 0];
@@ -177,7 +154,6 @@ function acquirerTotals(
     histogram[distanceOf(over, unit)] += 1;
     if (isFee(row.current) && row.current.fee === row.edited.fee + over) agreeingNow += 1;
   });
-  const worst = extremeOf(compared, (row, place) => absolute(overchargeOf(rows[place]!, row) ?? 0n));
   const explained = explainedBy(modes, histogram.equal, count);
   return {
     rows: count,
@@ -186,7 +162,6 @@ function acquirerTotals(
     difference: fromUnits(charged - scheduled),
     histogram,
     agreeingNow,
-    ...(worst !== undefined && { worst }),
     ...(explained && { explained }),
   };
 }

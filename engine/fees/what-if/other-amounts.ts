@@ -4,10 +4,8 @@ import { toUnits } from '../../money/units';
 import type { AmountRow } from './amount-row';
 import type { GroupField } from './find-group-columns';
 
-/** The maximum number of typed lines that are read. */
 export const maxTypedAmounts = 1000;
 
-/** The properties that the sample's rows have. */
 export const sampleProperties: readonly GroupField[] = ['brand', 'instalments'];
 const sampleBrands = ['Visa', 'Mastercard', 'Elo'] as const;
 

@@ -22,11 +22,9 @@ export type SaleSums = {
 
 export type ChargedSums = {
   readonly charged: string;
-  /** The charged fee minus the schedule's. */
   readonly difference: string;
   /** Rates in percent (see `rateUnits`). `typical` is the median, of two the lower. Absent if no sale has a rate. */
   readonly rates?: { readonly lowest: string; readonly typical: string; readonly highest: string };
-  /** The sums of the sales that were charged more than the schedule's fee. */
   readonly over: OverchargedSums;
 };
 

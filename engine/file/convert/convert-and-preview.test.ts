@@ -48,7 +48,6 @@ const plainStyle: DamagedFile['style'] = {
   blanks: false,
 };
 
-/** Returns the prediction that the service stores all rows. */
 function accepted({ written }: ConversionResult) {
   return { rows: { refused: 0, dropped: 0, lost: 0 }, judged: written, losesFile: false, problems: [] };
 }

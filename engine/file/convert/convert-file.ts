@@ -6,22 +6,16 @@ import type { Problem } from '../reading/problems';
 import type { ProposedFields } from '../reading/propose-fields';
 import { type Unreadable, unreadable } from '../reading/read-file';
 import type { RefusedRow } from '../reading/transaction-row';
-import { withAddedColumns, writeForService } from '../service/write-for-service';
+import { type FileForService, withAddedColumns, writeForService } from '../service/write-for-service';
 import type { Step } from '../settings';
 import type { StepIssue, StepReport } from './stage';
 
 /** A converted file, as CSV text in parts, with what happened to each row. */
-export type ConversionResult = {
-  parts: readonly string[];
-  /** The number of rows of the file, and of the converted file; a sum is one row of it. */
+export type ConversionResult = FileForService & {
+  /** The number of rows of the file; a sum is one row of the converted file. */
   read: number;
-  written: number;
-  leftOut: readonly RefusedRow[];
-  /** The number of cells like formulas, which have an apostrophe now. */
-  escaped: number;
   /** Whether a column `currency` was added that the given fields lack. */
   hasUnmappedCurrency: boolean;
-  /** The columns of the converted file, for the field map. */
   fields: ProposedFields;
   dialect: Dialect;
   steps: readonly { step: Step; report: StepReport }[];
@@ -40,7 +34,9 @@ export async function convertFile(
     const done = opened.done();
     if (done && 'issue' in done) return done;
     const reports = done?.reports ?? [];
-    const mapped = filled(fields);
+    const mapped: ProposedFields = Object.fromEntries(
+      Object.entries(fields).filter(([, column]) => column !== ''),
+    );
     const used = withAddedColumns(mapped, dialect);
     const rowsOf = (row: number) => merged.get(row) ?? [row];
     let read = 0;
@@ -66,9 +62,4 @@ export async function convertFile(
   } catch (error) {
     return unreadable(error);
   }
-}
-
-/** Returns the fields that have a column. */
-function filled(fields: ProposedFields): ProposedFields {
-  return Object.fromEntries(Object.entries(fields).filter(([, column]) => column !== ''));
 }

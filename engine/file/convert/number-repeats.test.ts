@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { bytesOf } from '../../testing/file-bytes';
-import { openFile } from '../reading/open-file';
+import { openReadable } from '../../testing/read-rows';
 
 /** Reads rows of day, reference and amount with repeated references numbered. Returns the references by the rows of the file. */
 async function numbered(rows: readonly string[]) {
-  const read = await openFile([bytesOf(['Data;Documento;Valor', ...rows].join('\n'))], {
+  const read = await openReadable([bytesOf(['Data;Documento;Valor', ...rows].join('\n'))], {
     dialect: { currency: 'BRL' },
     steps: [{ do: 'number-repeats', column: 'Documento' }],
   });
-  if ('fault' in read) throw new Error(read.fault);
   const inFile = read.transactions.toSorted((a, b) => a.row - b.row);
   return inFile.map(({ externalId }) => externalId);
 }

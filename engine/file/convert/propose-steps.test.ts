@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { bytesOf } from '../../testing/file-bytes';
 import { convertFile } from './convert-file';
 import type { Dialect } from '../notation/dialect';
-import { openFile } from '../reading/open-file';
 import { proposeSteps } from './propose-steps';
+import { openReadable } from '../../testing/read-rows';
 
 const endToEnd = (at: number) => `E12345678202601051030abcDEF1234${at}`;
 const fields = { external_id: 'NSU', amount: 'Valor', currency: 'Moeda', date: 'Data' };
@@ -11,8 +11,7 @@ const fields = { external_id: 'NSU', amount: 'Valor', currency: 'Moeda', date: '
 /** Returns the proposal for a file, and how many of its rows are then converted. */
 async function propose(lines: readonly string[], given = {}) {
   const bytes = bytesOf(lines.join('\n'));
-  const read = await openFile([bytes], given);
-  if ('fault' in read) throw new Error(read.fault);
+  const read = await openReadable([bytes], given);
   const { steps, reasons, fields: added } = read.summary.proposed ?? { steps: [], reasons: [] };
   const fields = { ...read.summary.fields, ...added };
   const done = await convertFile([bytes], { ...given, fields, steps });

@@ -8,7 +8,6 @@ export type StepReport = {
   rows: number;
   /** Rows in which `extract` found different identifiers; it uses the first. */
   several?: number;
-  /** The number of sums that `sum-by` wrote. */
   sums?: number;
   /** The sums whose rows differ in a column that is neither key nor sum, by column. Its cell is empty. */
   emptied?: Record<string, number>;

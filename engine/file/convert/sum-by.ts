@@ -10,7 +10,6 @@ import { placeIn, type Stage, StepError, type StepReport, type Columns } from '.
 /** The rows of one sum. `sums` has a sum per column, `undefined` if all its cells are blank. */
 type Group = {
   cells: string[];
-  /** Per column, whether its cells differ. */
   differs: boolean[];
   sums: (bigint | undefined)[];
   rows: number[];
@@ -68,7 +67,9 @@ export function sumStage(
       }
       report.sums! += 1;
       report.rows += group.rows.length > 1 ? group.rows.length : 0;
-      if (group.rows.length > 1) merged.set(first, allOf(group.rows, merged));
+      // Some of the rows may be sums of an earlier step.
+      const ofFile = group.rows.flatMap((row) => merged.get(row) ?? [row]);
+      if (group.rows.length > 1) merged.set(first, ofFile);
       const cells = group.cells.map((cell, place) => {
         if (fixed.has(place) || !group.differs[place] || days?.readers[place]) return cell;
         const { name } = table.dialect.columns[place]!;
@@ -178,9 +179,4 @@ function* leftOutOf({ rows }: Group, { of, at }: NonNullable<Group['fault']>): G
   for (const [index, row] of rows.entries())
     // The cell that cannot be read is that of the other row.
     yield index === at ? of : { ...of, row, why: 'sum-incomplete', cell: '', of: of.row };
-}
-
-/** Returns the rows of the file that became these rows, some of which may be sums of an earlier step. */
-function allOf(rows: readonly number[], merged: ReadonlyMap<number, readonly number[]>): number[] {
-  return rows.flatMap((row) => merged.get(row) ?? [row]);
 }

@@ -25,7 +25,6 @@ export function mapGaps(mapping: Readonly<Record<string, unknown>>): MapGaps | u
   return fields.length > 0 || notText.length > 0 || isTurned || oneColumn.length > 0 ? lacks : undefined;
 }
 
-/** Returns the required fields that share one column, if two of amount, currency and date are among them; else none. */
 function inOneColumn(texts: readonly (readonly [string, unknown])[]): RequiredField[] {
   const columns = new Map(texts.map(([key, value]) => [canonicalFieldOf(key), String(value).trim()]));
   const shared = (['amount', 'currency', 'date'] as const)

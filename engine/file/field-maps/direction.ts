@@ -5,7 +5,7 @@ export type Direction = 'field-to-column' | 'column-to-field';
 /** A row of the editor. `key` is its property name in the stored mapping; missing in a new row. */
 export type MappingRow = { field: string; column: string; key?: string };
 
-export type OpenedMapping = {
+type OpenedMapping = {
   direction: Direction;
   /** False if the mapping has no hint of its direction; then the engine's direction is assumed. */
   certain: boolean;

@@ -1,6 +1,5 @@
 import { type Permissions, refusalInContext } from '../../permissions';
 
-/** Why an action on a field map is not possible: its context is archived, or a permission is missing. */
 export type FieldMapRefusal = 'archived' | 'noPermission';
 
 /** Checks of actions on a field map. Each returns why it is refused, or `undefined`. The service may allow more. */

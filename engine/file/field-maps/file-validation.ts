@@ -5,10 +5,8 @@ import type { Loss, Reading, ReadNotice, ReadProblem } from './reading';
 export type ImportTable = {
   /** The names of the columns, as written in the file: of equal ones, the service reads the last. At most 500. */
   readonly header: readonly string[];
-  /** The number of columns of the file. */
   readonly columnsGiven: number;
   readonly rows: readonly CsvRecord[];
-  /** True if the file has more than was read. */
   readonly isPart: boolean;
   /** The separator of cells; the service supports only the comma. */
   readonly delimiter: string;
@@ -33,7 +31,6 @@ export type FileProblem = {
     | 'unmapped'
     /** The keys of the field map are columns, but the service expects fields. */
     | 'direction'
-    /** The file lacks the columns of required fields. */
     | 'column-missing'
     /** The service cannot find columns because the letters of their names are not encoded in UTF-8. */
     | 'damaged-names'

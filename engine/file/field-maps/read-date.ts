@@ -31,7 +31,6 @@ export function readDateCell(cell: string): Reading {
   return readAccepted(text) ?? readDayFirst(text) ?? readOther(text);
 }
 
-/** Parses a date in a format that the import accepts; `undefined` for any other text. */
 function readAccepted(text: string): Reading | undefined {
   for (const form of accepted) {
     const groups = form.exec(text)?.groups;

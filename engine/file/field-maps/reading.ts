@@ -33,10 +33,8 @@ export const riskyNotices: ReadonlySet<ReadNotice> = new Set([
   'apostrophe',
 ]);
 
-/** Why the import does not read a value. */
 export type ReadProblem =
   | 'empty'
-  /** The file lacks the mapped column. */
   | 'column-missing'
   | 'no-such-date'
   /** Day and month with slashes, points or dashes, such as `21/11/2026`: the import refuses all of them. */

@@ -63,16 +63,12 @@ function isRisky(reading: Reading): boolean {
   return 'read' in reading && reading.notice !== undefined && riskyNotices.has(reading.notice);
 }
 
-/** The rows that are not stored, by their indexes in ascending order. */
-export type NotStored = {
-  /** The rows with the identifier of another row in their block, or of a row in an earlier block. */
-  dropped: number[];
-  /** All rows of the block in which storing fails, and all later rows. */
-  lost: number[];
-};
-
-/** Returns the rows that are not stored although no field is refused (docs/contract.md#texts-of-the-import). */
-export function notStored(outcomes: readonly ImportOutcome[]): NotStored {
+/**
+ * Returns the rows that are not stored although no field is refused (docs/contract.md#texts-of-the-import), by their indexes
+ * in ascending order. `dropped`: those with the identifier of another row in their block, or of one in an earlier block;
+ * `lost`: all rows of the block in which storing fails, and all later rows.
+ */
+export function notStored(outcomes: readonly ImportOutcome[]): { dropped: number[]; lost: number[] } {
   const seen = new Set<string>();
   const dropped: number[] = [];
   const places = outcomes.flatMap(({ effect }, place) => (effect === 'refused' ? [] : [place]));

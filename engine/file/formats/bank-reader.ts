@@ -13,6 +13,9 @@ export type BankReader = {
 export const isoDayNotation: Notation = { holds: 'date', order: 'ymd' };
 export const pointNotation: Notation = { holds: 'amount', mark: '.' };
 
+/** The field map of columns with these names. */
+export const statementMap = { external_id: 'id', amount: 'amount', currency: 'currency', date: 'date' };
+
 /** Returns columns with these names. Columns without a notation are text. */
 export const bankColumns = (
   names: readonly string[],

@@ -2,7 +2,6 @@ import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 import { concatenate, takeFirst } from './take-first';
 
-/** The bytes of a file in chunks: a stream, or a list. */
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Yields the chunks of a file. Throws `too-large` above `most` bytes. */

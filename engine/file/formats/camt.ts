@@ -2,10 +2,8 @@ import { toUnits } from '../../money/units';
 import type { FileRow } from '../notation/dialect';
 import { isNoReference } from '../reading/no-reference';
 import type { ProblemList } from '../reading/problems';
-import { bankColumns, type BankReader, isoDayNotation, pointNotation } from './bank-reader';
+import { bankColumns, type BankReader, isoDayNotation, pointNotation, statementMap } from './bank-reader';
 import { CamtEntries, type CamtEntry, type CamtPart } from './camt-entries';
-import { FileReadError } from './file-read-error';
-import { fileLimits } from './limits';
 import { markupTokens } from './markup';
 import { TextBound } from './text-bound';
 
@@ -41,18 +39,11 @@ const wanted = new Set(
 /** Reads camt.052, .053 and .054 (docs/files.md#camt). */
 export const camt: BankReader = {
   columns: bankColumns(names, { date: isoDayNotation, value_date: isoDayNotation, amount: pointNotation }),
-  fieldMap: {
-    external_id: 'id',
-    amount: 'amount',
-    currency: 'currency',
-    date: 'date',
-    description: 'text',
-    reference: 'end_to_end_id',
-  },
+  fieldMap: { ...statementMap, description: 'text', reference: 'end_to_end_id' },
   rows: camtRows,
 };
 
-/** Yields the booked transactions; debits are negative. Throws `no-transactions` if there are none. */
+/** Yields the booked transactions; debits are negative. */
 async function* camtRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   const entries = new CamtEntries(wanted);
   const bound = new TextBound();
@@ -61,15 +52,11 @@ async function* camtRows(text: AsyncIterable<string>, problems: ProblemList): As
     for (const token of tokens) entries.take(token);
     const found = entries.ended.splice(0).flatMap((entry) => rowsOf(entry, problems));
     const rows = found.map(({ cells }, at): FileRow => ({ row: total + at + 1, cells }));
-    for (const [at, { cells }] of rows.entries()) {
-      bound.addRow(found[at]!.row, cells);
-    }
+    for (const { row, cells } of found) bound.addRow(row, cells);
     total += rows.length;
-    if (total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
     yield rows;
   }
   if (!entries.hasEnd) problems.note('file-cut-off', { row: 0 });
-  if (total === 0) throw new FileReadError('no-transactions');
 }
 
 function rowsOf({ statement, entry, position }: CamtEntry, problems: ProblemList): FileRow[] {

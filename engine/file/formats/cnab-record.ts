@@ -1,4 +1,4 @@
-import { utcDay, utcTime } from '../../calendar/utc';
+import { fullYear, utcDay, utcTime } from '../../calendar/utc';
 import type { FileRow, Notation } from '../notation/dialect';
 import { bankColumns, type BankReader, isoDayNotation, pointNotation } from './bank-reader';
 import { FileReadError, type FileReadErrorCode } from './file-read-error';
@@ -21,10 +21,6 @@ export function dateOf(text: string): string {
       : utcTime({ year: fullYear(year!), month: Number(month), day: Number(day) });
   return time === undefined ? text : utcDay(time);
 }
-
-/** Returns a year of four digits; one of two digits is from 1970 to 2069. */
-export const fullYear = (year: string): number =>
-  Number(year) + (year.length > 2 ? 0 : Number(year) < 70 ? 2000 : 1900);
 
 /** Converts 3 to 18 digits that count cents to a decimal, such as `4990` to `49.90`; `undefined` for other text. */
 export function decimalOfCents(digits: string): string | undefined {
@@ -85,7 +81,6 @@ export async function* recordRows(
 ): AsyncGenerator<FileRow[]> {
   let row = 0;
   let records = 0;
-  let total = 0;
   let last: string | undefined;
   for await (const lines of cnabLines(text, layout.isTooLong)) {
     const batch: FileRow[] = [];
@@ -96,15 +91,11 @@ export async function* recordRows(
       if (type === '9') last = line;
       batch.push(...rowsOf(line, row));
     }
-    total += batch.length;
-    if (total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
     yield batch;
   }
   if (last === undefined) problems.note('file-cut-off', { row: 0 });
   else if (Number(charactersAt(last, layout.count)) > records) problems.note('records-missing', { row: 0 });
-  const end = [...rest()];
-  yield end;
-  if (total + end.length === 0) throw new FileReadError('no-transactions');
+  yield [...rest()];
 }
 
 /** Yields the lines of a text in batches. Throws a `FileReadError` with the code `isTooLong` for a line above the limit. */

@@ -39,7 +39,6 @@ const segmentU = {
 const currencyCode = [131, 132] as const;
 const names = ['currency', ...Object.keys(segmentT), ...Object.keys(segmentU)];
 
-/** Reads boletos as CNAB 240. */
 export const titles: BankReader = titleReader(names, titleRows);
 
 /** Returns whether a CNAB 240 file has boletos: a segment T comes before any segment E, an entry of a statement. */

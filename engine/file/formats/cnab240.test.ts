@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bytesOf, collect, cut } from '../../testing/file-bytes';
+import { bytesOf, cut } from '../../testing/file-bytes';
+import { readRows } from '../../testing/read-rows';
 import { readFile } from '../reading/read-file';
 import { readTransactions } from '../reading/read-transactions';
 
@@ -33,10 +34,8 @@ const fileTrailer = (records: number) =>
 const trailer = [record('34100015'), record('34199999')];
 
 async function read(lines: readonly string[], size = 100, lineEnd = '\r\n') {
-  const file = await readFile(cut(bytesOf(lines.join(lineEnd), 'windows-1252'), size));
-  if ('fault' in file) throw new Error(file.fault);
-  const rows = await collect(file.rows);
-  return { ...file, rows, ...(await readTransactions(rows, file.recognised, file.fieldMap!)) };
+  const file = await readRows(cut(bytesOf(lines.join(lineEnd), 'windows-1252'), size));
+  return { ...file, ...(await readTransactions(file.rows, file.recognised, file.fieldMap!)) };
 }
 
 describe('a CNAB 240 statement', () => {

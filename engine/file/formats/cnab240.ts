@@ -1,6 +1,6 @@
 import { charactersAt, dateOf, decimalOfCents, type Range, recordRows } from './cnab-record';
 import type { FileRow } from '../notation/dialect';
-import { bankColumns, type BankReader, isoDayNotation, pointNotation } from './bank-reader';
+import { bankColumns, type BankReader, isoDayNotation, pointNotation, statementMap } from './bank-reader';
 import type { ProblemList } from '../reading/problems';
 
 /** The positions of fields in segment E, a statement entry: first and last, from 1 (docs/files.md#cnab-240). */
@@ -21,22 +21,12 @@ const segmentE = {
   history: [177, 201],
   document: [202, 240],
 } as const satisfies Record<string, Range>;
-/** The positions of the currency code in the header of a batch. */
 const headerCurrency = [171, 173] as const;
 const names = ['id', 'currency', ...(Object.keys(segmentE) as (keyof typeof segmentE)[])] as const;
 
-/** Reads statements as CNAB 240. */
 export const cnab240: BankReader = {
   columns: bankColumns(names, { date: isoDayNotation, posting_date: isoDayNotation, amount: pointNotation }),
-  fieldMap: {
-    external_id: 'id',
-    amount: 'amount',
-    currency: 'currency',
-    date: 'date',
-    description: 'history',
-    reference: 'document',
-    posting_date: 'posting_date',
-  },
+  fieldMap: { ...statementMap, description: 'history', reference: 'document', posting_date: 'posting_date' },
   rows: entryRows,
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bytesOf, collect, cut } from '../../testing/file-bytes';
-import { readFile } from '../reading/read-file';
+import { bytesOf, cut } from '../../testing/file-bytes';
+import { readRows } from '../../testing/read-rows';
 import { readTransactions } from '../reading/read-transactions';
 
 /** Returns a record of 400 characters with texts at positions from 1. */
@@ -30,18 +30,8 @@ const title = {
   325: 'LIA SOUZA',
 };
 
-async function read(lines: readonly string[], size = 1000) {
-  const file = await readFile(cut(bytesOf(lines.join('\r\n')), size));
-  if ('fault' in file) throw new Error(file.fault);
-  const rows = await collect(file.rows);
-  const { columns } = file.recognised;
-  const filled = rows.map(({ cells }) =>
-    Object.fromEntries(
-      columns.map(({ name }, place) => [name, cells[place]]).filter(([, cell]) => cell !== ''),
-    ),
-  );
-  return { ...file, rows, filled };
-}
+const read = async (lines: readonly string[], size = 1000) =>
+  readRows(cut(bytesOf(lines.join('\r\n')), size));
 
 test.each([
   ['Itaú', '341', { our_number: '12345678', payer: 'LIA SOUZA' }],

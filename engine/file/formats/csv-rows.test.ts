@@ -255,19 +255,6 @@ describe('rejected are', () => {
     });
     expect(given).toBeLessThan(10);
   });
-
-  test('too many rows, not counting blank ones', async () => {
-    await withLimits({ rows: 2 }, async () => {
-      expect((await rowsOf('a;b\n\n ; \nc;d\n;\n')).rows).toEqual([
-        { row: 1, cells: ['a', 'b'] },
-        { row: 4, cells: ['c', 'd'] },
-      ]);
-      await expect(rowsOf('a;b\nc;d\ne;f\n')).rejects.toMatchObject({
-        code: 'too-many-rows',
-        values: { most: 2 },
-      });
-    });
-  });
 });
 
 describe('the separator is detected', () => {

@@ -37,7 +37,6 @@ class Rows {
   private readonly problems: ProblemList;
   readonly batch: FileRow[] = [];
   private line = 1;
-  private total = 0;
   private broken = 0;
 
   constructor(separator: Separator, quote: Quote, problems: ProblemList) {
@@ -119,8 +118,6 @@ class Rows {
     }
     if (length > fileLimits.rowLength) throw rowTooLong(row);
     if (cells.every((cell) => cell === '' || cell.trim() === '')) return;
-    this.total += 1;
-    if (this.total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
     this.batch.push({ row, cells });
   }
 }

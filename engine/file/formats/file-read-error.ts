@@ -29,16 +29,13 @@ export type FileReadErrorCode =
   | 'markup-broken'
   /** JSON that cannot be parsed, or without a list of objects. */
   | 'json-broken'
-  /** JSON whose lists have no entries. */
   | 'json-empty'
   /** A tag in a part of a workbook is not closed. */
   | 'workbook-broken'
-  /** A file of a bank has no transaction. */
   | 'no-transactions'
   | 'not-cnab240'
   /** A CNAB 400 file that is sent to a bank, or whose bank's layout is not read. */
   | 'cnab400'
-  /** An XML file of any other kind. */
   | 'other-xml'
   | 'unknown-zone'
   /** The browser can no longer read the file, because it was moved or changed. */

@@ -3,7 +3,6 @@ import { FileReadError } from './file-read-error';
 import { parseNumbersAsText, textOf } from './json-records';
 import { fileLimits } from './limits';
 
-/** The number of rows that are yielded at a time. */
 const batchSize = 1000;
 /** The depth up to which lists are searched, such as `data.items`. */
 const maxDepth = 4;
@@ -55,7 +54,6 @@ function listsIn(value: unknown, name: string, depth: number): List[] {
  * 1. An entry that is no object has its text as the only cell, so that it is rejected and not lost.
  */
 async function* rowsOf({ entries }: List): AsyncGenerator<FileRow[]> {
-  if (entries.length > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
   const names = [...new Set(entries.filter(isRecord).flatMap((record) => Object.keys(record)))];
   if (names.length > fileLimits.columns)
     throw new FileReadError('too-many-columns', { most: fileLimits.columns });

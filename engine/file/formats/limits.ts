@@ -8,7 +8,6 @@ export const fileLimits = {
   columns: 500,
   /** The maximum number of characters in a row, line breaks in quoted cells included. */
   rowLength: 1_000_000,
-  /** The maximum number of rows above the table. */
   titleRows: 100,
   /** The number of rows from which separator, headings and notations are detected. */
   sampleRows: 2000,

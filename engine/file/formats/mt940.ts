@@ -1,7 +1,8 @@
+import { fullYear } from '../../calendar/utc';
 import type { FileRow } from '../notation/dialect';
 import type { ProblemList } from '../reading/problems';
-import { bankColumns, type BankReader, isoDayNotation, pointNotation } from './bank-reader';
-import { fullYear, cnabLines } from './cnab-record';
+import { bankColumns, type BankReader, isoDayNotation, pointNotation, statementMap } from './bank-reader';
+import { cnabLines } from './cnab-record';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 import { TextBound } from './text-bound';
@@ -14,18 +15,11 @@ const names =
 /** Reads MT940 and MT942 (docs/files.md#mt940). */
 export const mt940: BankReader = {
   columns: bankColumns(names, { date: isoDayNotation, value_date: isoDayNotation, amount: pointNotation }),
-  fieldMap: {
-    external_id: 'id',
-    amount: 'amount',
-    currency: 'currency',
-    date: 'date',
-    description: 'text',
-    reference: 'customer_reference',
-  },
+  fieldMap: { ...statementMap, description: 'text', reference: 'customer_reference' },
   rows: mt940Rows,
 };
 
-/** Yields the booked lines of the messages; debits are negative. Throws `no-transactions` if there are none. */
+/** Yields the booked lines of the messages; debits are negative. */
 async function* mt940Rows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   const reader = new StatementReader(problems);
   let row = 0;
@@ -36,15 +30,14 @@ async function* mt940Rows(text: AsyncIterable<string>, problems: ProblemList): A
   reader.endField();
   reader.endLine();
   yield reader.rows.splice(0);
-  if (reader.total === 0) throw new FileReadError('no-transactions');
 }
 
 type Field = { tag: string; lines: string[]; row: number; length: number };
 
 class StatementReader {
-  /** The number of rows, those included that were returned before. */
-  total = 0;
   readonly rows: FileRow[] = [];
+  /** The number of rows, those included that were returned before. */
+  private total = 0;
   private readonly bound = new TextBound();
   private field: Field | undefined;
   private statement = { account: '', number: '', currency: '', entries: 0 };
@@ -97,7 +90,6 @@ class StatementReader {
     if (read?.mark.startsWith('E')) return this.problems.note('not-booked', { row, cell: read.mark });
     statement.entries += 1;
     this.total += 1;
-    if (this.total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
     const { text, name, endToEnd } = informationOf(line.information);
     const { account, number, currency, entries } = statement;
     const cells = read

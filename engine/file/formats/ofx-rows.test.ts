@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { collect } from '../../testing/file-bytes';
-import { withLimits } from '../../testing/with-limits';
 import { ofx } from './ofx';
 import { ProblemList } from '../reading/problems';
 
@@ -166,24 +165,5 @@ describe('currencies and accounts', () => {
       { row: 1, cells: cellsOf({ FITID: '1' }) },
       { row: 2, cells: cellsOf({ FITID: '1', MEMO: 'm' }) },
     ]);
-  });
-});
-
-describe('rejected', () => {
-  test('without a transaction', async () => {
-    await expect(rowsOf('<OFX><CURDEF>BRL</OFX>')).rejects.toMatchObject({
-      code: 'no-transactions',
-      values: {},
-    });
-  });
-
-  test('above the limits', async () => {
-    await withLimits({ rows: 2 }, async () => {
-      expect(await rowsOf('<STMTTRN>'.repeat(2))).toHaveLength(2);
-      await expect(rowsOf('<STMTTRN>'.repeat(3))).rejects.toMatchObject({
-        code: 'too-many-rows',
-        values: { most: 2 },
-      });
-    });
   });
 });

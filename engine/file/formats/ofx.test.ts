@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { bytesOf, collect, cut } from '../../testing/file-bytes';
+import { bytesOf, cut } from '../../testing/file-bytes';
+import { readRows } from '../../testing/read-rows';
 import type { Encoding } from '../notation/dialect';
 import { readFile } from '../reading/read-file';
 import { readTransactions } from '../reading/read-transactions';
 
 async function read(text: string, encoding: Encoding = 'utf-8', size = 1000) {
-  const file = await readFile(cut(bytesOf(text, encoding), size));
-  if ('fault' in file) throw new Error(file.fault);
-  const rows = await collect(file.rows);
-  return { ...file, rows, ...(await readTransactions(rows, file.recognised, file.fieldMap!)) };
+  const file = await readRows(cut(bytesOf(text, encoding), size));
+  return { ...file, ...(await readTransactions(file.rows, file.recognised, file.fieldMap!)) };
 }
 
 const sgml = `OFXHEADER:100

@@ -1,7 +1,5 @@
 import type { FileRow } from '../notation/dialect';
 import { bankColumns, type BankReader, isoDayNotation } from './bank-reader';
-import { FileReadError } from './file-read-error';
-import { fileLimits } from './limits';
 import { markupTokens, textOfMarkup, type XmlToken } from './markup';
 import type { ProblemList } from '../reading/problems';
 import { TextBound } from './text-bound';
@@ -25,7 +23,6 @@ export function ofx(sample: string): BankReader {
   };
 }
 
-/** Yields the transactions. Throws `no-transactions` if there are none. */
 async function* ofxRows(text: AsyncIterable<string>, problems: ProblemList) {
   const reader = new OfxReader();
   for await (const tokens of markupTokens(text, false)) {
@@ -35,17 +32,16 @@ async function* ofxRows(text: AsyncIterable<string>, problems: ProblemList) {
   reader.endTransaction();
   if (!reader.hasEnd) problems.note('file-cut-off', { row: 0 });
   yield reader.batch.splice(0);
-  if (reader.total === 0) throw new FileReadError('no-transactions');
 }
 
 /** The elements that apply to all transactions after them. */
 const ofStatement = new Set(['CURDEF', 'BANKID', 'ACCTID']);
 
 class OfxReader {
-  total = 0;
   /** True if the file's last tag was read, so the file is complete. */
   hasEnd = false;
   readonly batch: FileRow[] = [];
+  private total = 0;
   private readonly bound = new TextBound();
   /** The first account that has an id. */
   private readonly accounts = new Map<string, string>();
@@ -85,7 +81,6 @@ class OfxReader {
       return name === 'MEMO' && text === '' ? known('NAME') : text;
     });
     this.total += 1;
-    if (this.total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
     this.batch.push({ row: this.total, cells });
     this.transaction = undefined;
     this.other = '';

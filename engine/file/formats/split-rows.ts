@@ -50,7 +50,6 @@ export function splitRows(
   return split;
 }
 
-/** Returns a function that reads the cell at an index. It calls `note` for each quote error. */
 function cellReader(
   text: string,
   { separator, quote, asService = false }: CsvRules,

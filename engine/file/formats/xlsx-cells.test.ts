@@ -3,7 +3,6 @@ import { workbookParts, zipOf } from '../../testing/workbook';
 import { kindOf, type NumberKind, plainNumber, readStyles, serialText } from './xlsx-cells';
 import { Zip } from './zip';
 
-/** Returns the kinds of the cell styles in a workbook with this XML of styles. */
 async function kindsOf(styles: string): Promise<NumberKind[]> {
   const others = workbookParts({ A: '' }).filter(({ name }) => name !== 'xl/styles.xml');
   return readStyles(new Zip(zipOf([...others, { name: 'xl/styles.xml', content: styles }])));

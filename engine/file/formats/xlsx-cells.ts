@@ -4,7 +4,6 @@ import { attribute } from './markup';
 import { partTokens, relatedPart } from './xlsx-workbook';
 import type { Zip } from './zip';
 
-/** How a cell style of a workbook displays numbers: as numbers, dates or times. */
 export type NumberKind = 'number' | 'date' | 'time';
 
 /** Returns how each cell style of a workbook displays numbers, by index of the style. */

@@ -143,12 +143,4 @@ describe('rejected are', () => {
       });
     });
   });
-
-  test('too many rows', async () => {
-    const rows = (count: number) => '<row/><row><c><v>1</v></c></row>'.repeat(count);
-    await withLimits({ rows: 2 }, async () => {
-      expect((await read(rows(2))).rows).toHaveLength(2);
-      await expect(read(rows(3))).rejects.toMatchObject({ code: 'too-many-rows', values: { most: 2 } });
-    });
-  });
 });

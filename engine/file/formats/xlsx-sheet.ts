@@ -32,7 +32,6 @@ class SheetReader {
   private readonly bound = new TextBound();
   readonly batch: FileRow[] = [];
   private row = 0;
-  private total = 0;
   private cells: string[] = [];
   private cell: Cell | undefined;
   private column = -1;
@@ -112,10 +111,7 @@ class SheetReader {
     const { cells } = this;
     // A row ends once, regardless of repeated end tags.
     this.cells = [];
-    if (cells.every((cell) => cell.trim() === '')) return;
-    this.total += 1;
-    if (this.total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
-    this.batch.push({ row: this.row, cells });
+    if (cells.some((cell) => cell.trim() !== '')) this.batch.push({ row: this.row, cells });
   }
 }
 

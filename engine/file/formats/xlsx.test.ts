@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { collect, cut } from '../../testing/file-bytes';
+import { cut } from '../../testing/file-bytes';
+import { readRows } from '../../testing/read-rows';
 import { book, headings, text } from '../../testing/sales-book';
 import { workbookParts, zipOf } from '../../testing/workbook';
 import type { Dialect } from '../notation/dialect';
@@ -7,12 +8,7 @@ import { readFile } from '../reading/read-file';
 import { readTransactions } from '../reading/read-transactions';
 import { kindOf, plainNumber, serialText } from './xlsx-cells';
 
-async function read(bytes: Uint8Array, dialect: Partial<Dialect> = {}) {
-  const file = await readFile(cut(bytes, 500), { dialect });
-  if ('fault' in file) throw new Error(file.fault);
-  const rows = await collect(file.rows);
-  return { ...file, rows, cells: rows.map(({ cells }) => cells) };
-}
+const read = async (bytes: Uint8Array, dialect?: Partial<Dialect>) => readRows(cut(bytes, 500), dialect);
 
 describe('a workbook', () => {
   test('is read: texts, numbers, days and times, values of formulas', async () => {

@@ -12,7 +12,6 @@ async function textOf(zip: Zip, name: string) {
   return new TextDecoder().decode(Buffer.concat(await collect(zip.unpack(name))));
 }
 
-/** Returns a copy of bytes with other bytes at an index. */
 function changed(bytes: Uint8Array, at: number, ...others: number[]) {
   const copy = bytes.slice();
   copy.set(others, at);

@@ -1,4 +1,4 @@
-import { utcDay, utcTime } from '../../calendar/utc';
+import { fullYear, utcDay, utcTime } from '../../calendar/utc';
 import { withoutAccents } from '../../lib/without-accents';
 import { withoutEndZeros } from '../../lib/without-end-zeros';
 import type { DateOrder } from './dialect';
@@ -59,7 +59,7 @@ function momentOf(groups: Groups, zone: string): string | undefined {
   const hour = hourOf(whole('h'), groups['half']);
   if (month === undefined || hour === undefined) return undefined;
   const local = utcTime({
-    year: yearOf(groups['y'] ?? ''),
+    year: fullYear(groups['y'] ?? ''),
     month,
     day: whole('d'),
     hour,
@@ -90,11 +90,6 @@ function monthOf(text: string): number | undefined {
   const name = withoutAccents(text).toLowerCase().slice(0, 3);
   const index = monthNames.findIndex((names) => names.includes(name));
   return index < 0 ? undefined : index + 1;
-}
-
-function yearOf(text: string): number {
-  const year = Number(text);
-  return text.length > 2 ? year : year + (year < 70 ? 2000 : 1900);
 }
 
 function hourOf(hour: number, half: string | undefined): number | undefined {

@@ -13,7 +13,6 @@ export type Dialect = {
   skip: number;
   /** The number of heading rows; 0 if the first row is data. */
   headings: number;
-  /** True to omit rows of totals and remarks at the end. */
   leaveOutTotals: boolean;
   /** The IANA time zone of times that are written without a zone. */
   zone: string;
@@ -64,7 +63,6 @@ export function columnsOfAmount({ amountFrom: from }: Pick<Dialect, 'amountFrom'
   return 'sign' in from ? [from.amount, from.sign] : [from.one, from.other];
 }
 
-/** What the number of a row counts. */
 export type RowUnit = 'row' | 'entry';
 const formatsOfEntries: readonly string[] = ['ofx', 'camt', 'mt940', 'json'];
 export const rowUnit = ({ format }: Pick<Dialect, 'format'>): RowUnit =>

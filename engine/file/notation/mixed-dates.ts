@@ -10,7 +10,6 @@ export type MixedDates = {
   readonly either: Examples;
 };
 
-/** The number of rows, and the cell of the first one. */
 type Examples = { rows: number; example: string };
 
 /**

@@ -1,23 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bytesOf, collect } from '../../testing/file-bytes';
+import { bytesOf } from '../../testing/file-bytes';
+import { notationsOf, readRows } from '../../testing/read-rows';
 import type { Dialect } from '../notation/dialect';
-import { readFile } from './read-file';
-import type { FileRead } from './read-table';
 
-async function read(text: string, dialect?: Partial<Dialect>) {
-  const file = await readFile([bytesOf(text)], dialect ? { dialect } : {});
-  if ('fault' in file) throw new Error(file.fault);
-  const rows = await collect(file.rows);
-  return { ...file, rows, cells: rows.map(({ cells }) => cells) };
-}
-
-function notations({ columns }: Pick<FileRead, 'columns'>) {
-  return columns.map(({ name, notation }) =>
-    [name, notation.holds, 'mark' in notation ? notation.mark : 'order' in notation ? notation.order : '']
-      .join(' ')
-      .trim(),
-  );
-}
+const read = async (text: string, dialect?: Partial<Dialect>) => readRows([bytesOf(text)], dialect);
 
 describe('columns', () => {
   test('detects every notation', async () => {
@@ -30,7 +16,7 @@ describe('columns', () => {
         .join('\n')
         .replace('serial', 'serial date'),
     );
-    expect(notations(file)).toEqual([
+    expect(notationsOf(file)).toEqual([
       'id text',
       'paid date mdy',
       'day date ymd',
@@ -68,7 +54,7 @@ describe('columns', () => {
 
   test('proposes for an ambiguous column the notation that is certain in another', async () => {
     const file = await read('Data;Venda;Valor;Taxa\n05/01/2026;25/12/2025;1.234;0,50\n');
-    expect(notations(file)).toEqual(['Data date dmy', 'Venda date dmy', 'Valor amount ,', 'Taxa amount ,']);
+    expect(notationsOf(file)).toEqual(['Data date dmy', 'Venda date dmy', 'Valor amount ,', 'Taxa amount ,']);
     expect(file.columns[0]?.ambiguous).toBeDefined();
     expect(file.columns[2]?.ambiguous).toBeDefined();
     expect(file.columns[3]?.ambiguous).toBeUndefined();
@@ -116,7 +102,7 @@ describe('columns', () => {
     const file = await read(
       'NSU;Valor;CPF;Data\n123456;100;12345678909;20260105\n123457;200;12345678910;20260106\n',
     );
-    expect(notations(file)).toEqual(['NSU text', 'Valor amount ,', 'CPF text', 'Data date ymd']);
+    expect(notationsOf(file)).toEqual(['NSU text', 'Valor amount ,', 'CPF text', 'Data date ymd']);
   });
 });
 

@@ -4,14 +4,19 @@ import type { FileRow, Notation } from '../notation/dialect';
 import { detectNotation, type FoundNotation } from '../notation/detect-notation';
 
 export type FoundColumn = Omit<FoundNotation, 'fits'> & { name: string };
-/** What is known of a file: `semicolons` separate cells; `isSheet`: a workbook; `base1904`: days count from 1904. */
-export type TableFacts = { semicolons?: boolean; isSheet?: boolean; base1904?: boolean };
 
-/** Returns the notation of each column; if several fit, the one of other columns, separator or headings, else `.`, `mdy`. */
+/**
+ * Returns the notation of each column; if several fit, the one of other columns, separator or headings, else `.`, `mdy`.
+ * `semicolons` separate cells; `isSheet`: a workbook; `base1904`: days count from 1904.
+ */
 export function findColumns(
   names: readonly string[],
   rows: readonly FileRow[],
-  { semicolons = false, isSheet = false, base1904 }: TableFacts = {},
+  {
+    semicolons = false,
+    isSheet = false,
+    base1904,
+  }: { semicolons?: boolean; isSheet?: boolean; base1904?: boolean } = {},
 ): FoundColumn[] {
   const found = names.map((name, index) => ({
     name,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOf, collect, cut } from '../../testing/file-bytes';
+import { withLimits } from '../../testing/with-limits';
 import { FileReadError } from '../formats/file-read-error';
 import { fileLimits } from '../formats/limits';
 import { readFile } from './read-file';
@@ -64,6 +65,24 @@ describe('a file that is too large', () => {
     expect(await outcome(repeated('a;b\n', '1;2\n'.repeat(10_000), 101))).toEqual({
       fault: 'too-many-rows',
       values: { most: 1_000_000 },
+    });
+  });
+
+  test.each([
+    ['CSV', 'a;b\n', '\n1;2\n'],
+    ['JSON', '[{"a":"0"}', ',{"a":"1"}', ']'],
+    [
+      'OFX',
+      'OFXHEADER:100\n\n<OFX><CURDEF>BRL<BANKTRANLIST>',
+      '<STMTTRN><FITID>1<TRNAMT>1.50</STMTTRN>',
+      '</OFX>',
+      3,
+    ],
+  ])('of more %s rows than the limit', async (_, head, row, end = '', most = 2) => {
+    const of = (count: number) => outcome([bytesOf(head + row.repeat(count) + end)]);
+    await withLimits({ rows: 3 }, async () => {
+      expect(await of(most)).not.toHaveProperty('fault');
+      expect(await of(most + 1)).toEqual({ fault: 'too-many-rows', values: { most: 3 } });
     });
   });
 

@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
 import { bytesOf } from '../../testing/file-bytes';
-import { openFile } from './open-file';
+import { openReadable } from '../../testing/read-rows';
 
 const fields = { external_id: 'id', amount: 'amount', currency: 'currency', date: 'date' };
 
 async function datesOf(dates: readonly string[], zone: string) {
   const rows = dates.map((date, at) => `r${at},${at + 1}.50,BRL,"${date}"`);
-  const read = await openFile([bytesOf(['id,amount,currency,date', ...rows].join('\n'))], {
+  const read = await openReadable([bytesOf(['id,amount,currency,date', ...rows].join('\n'))], {
     fields,
     dialect: { zone },
   });
-  if ('fault' in read) throw new Error(read.fault);
   return read.transactions.map(({ date, localTime }) => [date, localTime]);
 }
 

@@ -5,6 +5,7 @@ import { bytesOf, collect } from '../../testing/file-bytes';
 import { withLimits } from '../../testing/with-limits';
 import { openFile } from './open-file';
 import { concatenate, sampledRows, takeFirst } from '../formats/take-first';
+import { openReadable } from '../../testing/read-rows';
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ row: index + 1, cells: [] }));
 async function* stream(count: number) {
@@ -45,10 +46,9 @@ test('reads a source with detected settings and the columns that the user chose'
 
 test('counts rejected rows, all of which it returns', async () => {
   const lines = Array.from({ length: 60 }, (_, index) => `${index};1,50;31/02/2026;BRL`);
-  const read = await openFile([bytesOf([headings, ...lines].join('\n'))], {
+  const read = await openReadable([bytesOf([headings, ...lines].join('\n'))], {
     dialect: { columns: [{ name: 'Data', notation: { holds: 'date', order: 'dmy' } }] },
   });
-  if ('fault' in read) throw new Error(read.fault);
   expect(read.summary.refused.count).toBe(60);
   expect(read.refused).toHaveLength(60);
 });
@@ -115,8 +115,7 @@ describe('with steps, a file', () => {
   const named = { external_id: 'NSU', amount: 'Valor', currency: 'Moeda', date: 'Data' };
 
   async function read(text: string, settings: ReadSettings) {
-    const found = await openFile([bytesOf(text)], settings);
-    if ('fault' in found) throw new Error(found.fault);
+    const found = await openReadable([bytesOf(text)], settings);
     return found;
   }
   const idAndAmount = ({ transactions }: Awaited<ReturnType<typeof read>>) =>

@@ -21,14 +21,12 @@ export type ReadSummary = {
   /** The headings and the first rows, after the steps. */
   readonly headings: readonly string[];
   readonly first: readonly FileRow[];
-  /** The fields that are not read from the column in the source's field map. */
   readonly differences: readonly MapDifference[];
   readonly steps?: StepsDone;
   /** The steps that the file needs, if the settings have none, and why. */
   readonly proposed?: ProposedSteps;
   readonly sheets?: readonly string[];
   readonly problems: readonly Problem[];
-  /** The dates, if some rows have the day first and others the month. */
   readonly mixedDates?: MixedDates;
   readonly taken: number;
   readonly refused: {

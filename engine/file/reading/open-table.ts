@@ -23,9 +23,7 @@ export type OpenTable = Omit<FileRead, 'fieldMap' | 'rows'> & {
   /** The first rows after the steps. Sums are those of these rows only. */
   readonly sample: readonly FileRow[];
   readonly fields: ProposedFields;
-  /** The fields that are not read from the column in the source's field map. */
   readonly differences: readonly MapDifference[];
-  /** The rows after the steps. */
   readonly rows: AsyncIterable<FileRow>;
   /** The rows of each sum by the number of its first row; it grows while rows are read. */
   readonly merged: ReadonlyMap<number, readonly number[]>;

@@ -2,7 +2,6 @@
 export type ProblemCode =
   /** A name of more than one column; of such columns, the last one is read. */
   | 'repeated-heading'
-  /** A row with more or fewer cells than the headings. */
   | 'uneven'
   /** A quote that is not closed, or inside a quoted cell. The row is read as well as possible. */
   | 'quote'
@@ -15,7 +14,6 @@ export type ProblemCode =
   | 'cell-error'
   /** An amount or date that is not in the notation of its column. */
   | 'misfit'
-  /** Bytes that are invalid in the file's encoding. */
   | 'damaged-text'
   /** A record of a CNAB file that ends early. */
   | 'short-record'

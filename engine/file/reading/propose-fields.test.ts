@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { bytesOf } from '../../testing/file-bytes';
-import { openFile } from './open-file';
+import { openReadable } from '../../testing/read-rows';
 
 /** Reads a file, and returns the column proposed as the identifier and the number of transactions. */
 async function proposed(headings: string, rows: readonly string[]) {
-  const read = await openFile([bytesOf([headings, ...rows].join('\n'))]);
-  if ('fault' in read) throw new Error(read.fault);
+  const read = await openReadable([bytesOf([headings, ...rows].join('\n'))]);
   return { id: read.summary.fields.external_id, taken: read.summary.taken };
 }
 const rows = ['Visa;A-1;1,50;05/01/2026;BRL', 'Visa;A-2;2,50;06/01/2026;BRL', 'Elo;A-3;3,50;13/01/2026;BRL'];
 
 it('proposes the fields of a transaction and its description, and no others', async () => {
-  const read = await openFile([
+  const read = await openReadable([
     bytesOf(
       [
         'NSU;Valor;Taxa;Data;Moeda;Descrição;Bandeira',
@@ -21,7 +20,6 @@ it('proposes the fields of a transaction and its description, and no others', as
       ].join('\n'),
     ),
   ]);
-  if ('fault' in read) throw new Error(read.fault);
   expect(read.summary.fields).toEqual({
     external_id: 'NSU',
     amount: 'Valor',
@@ -37,15 +35,13 @@ it.each([
   ['Vlr. faturado;Vlr. retido', '1,00;2,00', {}],
 ])('proposes the amount among %s', async (headings, amounts, expected) => {
   const lines = ['A1', 'A2', 'A3'].map((id, at) => `${id};0${at + 1}/01/2026;${amounts}`);
-  const read = await openFile([bytesOf([`NSU;Data;${headings}`, ...lines].join('\n'))]);
-  if ('fault' in read) throw new Error(read.fault);
+  const read = await openReadable([bytesOf([`NSU;Data;${headings}`, ...lines].join('\n'))]);
   expect(read.summary.fields).toEqual({ external_id: 'NSU', date: 'Data', ...expected });
 });
 
 it('proposes a text as the description before the numbers of entries', async () => {
   const lines = ['1', '2', '3'].map((entry) => `${entry};0${entry}/01/2026;Venda ${entry};1,00`);
-  const read = await openFile([bytesOf(['Lançamento;Data;Histórico;Valor', ...lines].join('\n'))]);
-  if ('fault' in read) throw new Error(read.fault);
+  const read = await openReadable([bytesOf(['Lançamento;Data;Histórico;Valor', ...lines].join('\n'))]);
   expect(read.summary.fields.description).toBe('Histórico');
 });
 
@@ -82,9 +78,8 @@ describe('the column of the identifier', () => {
 });
 
 it('proposes the only column of amounts that is no balance, whatever its heading', async () => {
-  const read = await openFile([
+  const read = await openReadable([
     bytesOf('Data;Documento;Vr. do lcto;Saldo\n13/01/2026;A1;5,00;105,00\n14/01/2026;A2;-7,50;97,50'),
   ]);
-  if ('fault' in read) throw new Error(read.fault);
   expect(read.summary.fields.amount).toBe('Vr. do lcto');
 });

@@ -1,23 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOf, collect, cut } from '../../testing/file-bytes';
+import { notationsOf, readRows } from '../../testing/read-rows';
 import type { Dialect, Encoding } from '../notation/dialect';
 import { readFile } from './read-file';
-import type { FileRead } from './read-table';
 
-async function read(text: string, dialect?: Partial<Dialect>, encoding: Encoding = 'utf-8') {
-  const file = await readFile(cut(bytesOf(text, encoding), 1000), dialect ? { dialect } : {});
-  if ('fault' in file) throw new Error(file.fault);
-  const rows = await collect(file.rows);
-  return { ...file, rows, cells: rows.map(({ cells }) => cells) };
-}
-
-function notations({ columns }: Pick<FileRead, 'columns'>) {
-  return columns.map(({ name, notation }) =>
-    [name, notation.holds, 'mark' in notation ? notation.mark : 'order' in notation ? notation.order : '']
-      .join(' ')
-      .trim(),
-  );
-}
+const read = async (text: string, dialect?: Partial<Dialect>, encoding: Encoding = 'utf-8') =>
+  readRows(cut(bytesOf(text, encoding), 1000), dialect);
 
 test('a CNAB 400 file of a bank whose layout is not read is named, and not read as a CSV', async () => {
   const file = '02RETORNO01COBRANCA       '.padEnd(400);
@@ -52,7 +40,7 @@ describe('a statement of a Brazilian bank', () => {
       currency: 'BRL',
       amountFrom: { debit: 'Débito', credit: 'Crédito' },
     });
-    expect(notations(file)).toEqual([
+    expect(notationsOf(file)).toEqual([
       'Data date dmy',
       'Histórico text',
       'Documento text',
@@ -88,7 +76,7 @@ describe('headings', () => {
   test('that are missing are numbered', async () => {
     const file = await read('05/01/2026;A1;1,00\n16/01/2026;A2;2,00\n');
     expect(file.recognised).toMatchObject({ skip: 0, headings: 0 });
-    expect(notations(file)).toEqual(['Column 1 date dmy', 'Column 2 text', 'Column 3 amount ,']);
+    expect(notationsOf(file)).toEqual(['Column 1 date dmy', 'Column 2 text', 'Column 3 amount ,']);
     expect(file.rows).toHaveLength(2);
   });
 

@@ -23,7 +23,6 @@ export type SplitFile = {
   rows: AsyncIterable<FileRow[]>;
   /** The settings that the file's format defines. They take precedence over the user's, except for the time zone. */
   known: Partial<Dialect> & Pick<Dialect, 'format'>;
-  /** The field map, if the format has fixed columns. */
   fieldMap?: Mapping;
   problems: ProblemList;
   /** True for a workbook, where each row ends with its last filled cell. */
@@ -51,7 +50,7 @@ export type FileRead = {
 export async function readTable(raw: SplitFile, choices: Partial<Dialect>): Promise<FileRead> {
   // An unknown zone is an error of the settings, not of a row.
   if (choices.zone !== undefined) instantIn(choices.zone, 0);
-  const { sample, rest } = await sampled(raw.rows);
+  const { sample, rest } = await sampled(countedRows(raw));
   const known = { ...choices, ...raw.known, ...(choices.zone !== undefined && { zone: choices.zone }) };
   const place =
     known.headings === undefined || known.skip === undefined
@@ -149,13 +148,23 @@ function namesOf(headings: readonly FileRow[], data: readonly FileRow[]): string
   return columnNames(headings, width);
 }
 
-/** Returns the first rows, and an iterator over all rows, the first included. Throws `empty` if there are none. */
-async function sampled(batches: AsyncIterable<FileRow[]>) {
-  const iterator = batches[Symbol.asyncIterator]();
+/** Yields the rows of a file. Throws `too-many-rows` above the limit, and `no-transactions` or `empty` without rows. */
+async function* countedRows({ rows, known }: SplitFile): AsyncGenerator<FileRow[]> {
+  // The headings of JSON are no row of the file.
+  let total = known.format === 'json' ? -1 : 0;
+  for await (const batch of rows) {
+    total += batch.length;
+    if (total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
+    yield batch;
+  }
+  if (total === 0) throw new FileReadError(isBankFormat(known.format) ? 'no-transactions' : 'empty');
+}
+
+/** Returns the first rows, and an iterator over all rows, the first included. */
+async function sampled(iterator: AsyncGenerator<FileRow[]>) {
   const { items } = await takeFirst(iterator, fileLimits.sampleRows, ({ length }) => length);
   const sample = items.flat();
-  if (sample.length === 0) throw new FileReadError('empty');
-  const rest = concatenate([sample], { [Symbol.asyncIterator]: () => iterator });
+  const rest = concatenate([sample], iterator);
   return { sample: sample.slice(0, fileLimits.sampleRows), rest };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOf } from '../../testing/file-bytes';
 import type { Dialect } from '../notation/dialect';
-import { readFile } from './read-file';
 import { readTransactions } from './read-transactions';
+import { readReadable } from '../../testing/read-rows';
 
 const map = {
   external_id: 'Documento',
@@ -17,8 +17,7 @@ async function transactionsOf(
   fieldMap: Record<string, unknown> = map,
   dialect?: Partial<Dialect>,
 ) {
-  const file = await readFile([bytesOf(text)], dialect ? { dialect } : {});
-  if ('fault' in file) throw new Error(file.fault);
+  const file = await readReadable([bytesOf(text)], dialect ? { dialect } : {});
   return readTransactions(file.rows, file.recognised, fieldMap);
 }
 

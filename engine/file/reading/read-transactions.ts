@@ -11,7 +11,6 @@ import { unpaidReader } from './row-facts';
 import { fieldWriter, importReader, placesOf } from './transaction-row';
 import type { KnownParts, Mapping, RefusedRow, RequiredPlaces } from './transaction-row';
 
-/** A transaction with the number of its row in the file. */
 export type TransactionRow = Transaction & Pick<FileRow, 'row'>;
 
 /** Returns the transactions of a file with a field map, and the rows that the import rejects or drops (`refused`). */

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { bytesOf } from '../../testing/file-bytes';
 import type { ReadSettings } from '../settings';
-import { openFile } from './open-file';
+import { openReadable } from '../../testing/read-rows';
 
 async function read(lines: readonly string[], settings: ReadSettings = {}) {
-  const file = await openFile([bytesOf(lines.join('\n'))], { dialect: { currency: 'BRL' }, ...settings });
-  if ('fault' in file) throw new Error(file.fault);
+  const file = await openReadable([bytesOf(lines.join('\n'))], { dialect: { currency: 'BRL' }, ...settings });
   return { ...file, facts: file.transactions.map(({ facts }) => facts) };
 }
 const numbers = [1, 2, 3, 4, 5];

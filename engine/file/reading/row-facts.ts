@@ -13,7 +13,6 @@ const enough = 0.5;
 /** The maximum number of columns whose texts are stored per row. */
 const maxTexts = 3;
 
-/** A table with its first rows and the columns of its fields. */
 type Sampled = {
   readonly dialect: Dialect;
   readonly sample: readonly FileRow[];

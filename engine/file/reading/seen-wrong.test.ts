@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { bytesOf } from '../../testing/file-bytes';
 import type { ReadSettings } from '../settings';
-import { openFile } from './open-file';
+import { openReadable } from '../../testing/read-rows';
 
 async function open(lines: readonly string[], settings: ReadSettings = {}) {
-  const read = await openFile([bytesOf(lines.join('\n'))], settings);
-  if ('fault' in read) throw new Error(read.fault);
+  const read = await openReadable([bytesOf(lines.join('\n'))], settings);
   return read;
 }
 const nine = (line: (at: number) => string) => Array.from({ length: 9 }, (_, at) => line(at));

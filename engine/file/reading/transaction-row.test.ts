@@ -6,7 +6,6 @@ const text: Notation = { holds: 'text' };
 const amount: Notation = { holds: 'amount', mark: ',' };
 const day: Notation = { holds: 'date', order: 'dmy' };
 
-/** Returns the dialect of a CSV file with these columns. */
 function dialectOf(columns: Record<string, Notation>, more: Partial<Dialect> = {}): Dialect {
   return {
     format: 'csv',

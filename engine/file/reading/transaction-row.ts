@@ -18,11 +18,9 @@ export type Mapping = Readonly<Record<string, unknown>>;
 /** Why a row is refused: the import rejects it (`ReadProblem`), or a notation, a missing cell or a step does. */
 export type RefusalCode =
   | ReadProblem
-  /** The row has more or fewer cells than the file has columns. */
   | 'uneven'
   /** The cell is not in the notation of its column. A day that does not exist is `no-such-date` instead. */
   | 'misfit'
-  /** The row has both a debit and a credit. */
   | 'two-amounts'
   /** The column of the sign has neither plus nor minus. */
   | 'no-sign'
@@ -34,7 +32,6 @@ export type RefusalCode =
   | 'not-paid'
   /** The day is empty, and the status of the row, which is `cell`, says that it is not paid yet. */
   | 'unpaid'
-  /** A step leaves out rows like this one. */
   | 'left-out'
   /** A row of totals or remarks at the end of the file. */
   | 'total';
@@ -52,7 +49,6 @@ export type RefusedRow = {
   /** The field with the issue; empty if it concerns the entire row. */
   field: '' | CanonicalField;
   cell: string;
-  /** The heading of the column with the issue. */
   column?: string;
   /** The index of the step that leaves the row out. */
   step?: number;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOf } from '../../testing/file-bytes';
 import { workbookParts, zipOf } from '../../testing/workbook';
-import { readFile } from '../reading/read-file';
 import { previewImport } from './preview-import';
 import { writeForService } from './write-for-service';
+import { readReadable } from '../../testing/read-rows';
 
 const mapping = [
   { field: 'external_id', column: 'id' },
@@ -64,13 +64,12 @@ describe('the preview of an unchanged file', () => {
   });
 
   test('accepts all rows of the file that is written for the service', async () => {
-    const file = await readFile([
+    const file = await readReadable([
       bytesOf(
         'Relatório de vendas\n\nid;valor;data;descrição\nA;1.234,56;25/12/2025;=x\n;1,00;26/12/2025;a\nB;(2,00);27/12/2025 23:00;"b;c"\nB;1,00;28/12/2025;d\nC;3,00 D;29/12/2025;e\nTotal;3,00;;\n',
         'windows-1252',
       ),
     ]);
-    if ('fault' in file) throw new Error(file.fault);
     const fieldMap = {
       external_id: 'id',
       amount: 'valor',

@@ -1,7 +1,7 @@
 import type { ReadSettings } from '../settings';
 import { describe, expect, test } from 'vitest';
 import { bytesOf } from '../../testing/file-bytes';
-import { openFile } from '../reading/open-file';
+import { openReadable } from '../../testing/read-rows';
 
 const sales = [
   'NSU;Data da venda;Data de pagamento;Valor bruto;Valor líquido;Moeda',
@@ -12,8 +12,7 @@ const sales = [
 const saved = { external_id: 'NSU', amount: 'Valor líquido', date: 'Data de pagamento', currency: 'Moeda' };
 
 async function read(settings: ReadSettings, text = sales) {
-  const file = await openFile([bytesOf(text)], settings);
-  if ('fault' in file) throw new Error(file.fault);
+  const file = await openReadable([bytesOf(text)], settings);
   const { fields, differences } = file.summary;
   return { fields, differences, first: file.transactions[0] };
 }

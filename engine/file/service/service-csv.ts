@@ -18,7 +18,6 @@ export function decodeCsv(bytes: Uint8Array, isPart: boolean): CsvText | undefin
   return { text, encoding: encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252', isPart };
 }
 
-/** Returns whether bytes start as a ZIP archive does. Workbooks are ZIP archives. */
 function isZip([first, second, third, fourth]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
 }

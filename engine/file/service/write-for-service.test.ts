@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOf } from '../../testing/file-bytes';
 import type { Dialect } from '../notation/dialect';
-import { readFile } from '../reading/read-file';
 import type { Transaction } from '../../matching/transaction';
 import { readTransactions } from '../reading/read-transactions';
 import { readCsvTable } from './import-file';
 import { readImport } from './read-import';
 import { writeForService } from './write-for-service';
+import { readReadable } from '../../testing/read-rows';
 
 const map = {
   external_id: 'Documento',
@@ -17,14 +17,12 @@ const map = {
 };
 
 async function transactionsOf(text: string) {
-  const file = await readFile([bytesOf(text)]);
-  if ('fault' in file) throw new Error(file.fault);
+  const file = await readReadable([bytesOf(text)]);
   return readTransactions(file.rows, file.recognised, map);
 }
 
 async function writtenOf(text: string, fieldMap: Record<string, unknown> = map, dialect?: Partial<Dialect>) {
-  const file = await readFile([bytesOf(text)], dialect ? { dialect } : {});
-  if ('fault' in file) throw new Error(file.fault);
+  const file = await readReadable([bytesOf(text)], dialect ? { dialect } : {});
   return writeForService(file.rows, file.recognised, fieldMap);
 }
 

@@ -15,7 +15,6 @@ import {
   type RequiredPlaces,
 } from '../reading/transaction-row';
 
-/** The number of rows per part of the text. */
 const part = 10_000;
 
 /** A CSV text for the import, in parts, and the rows left out. `escaped`: the number of cells that were like formulas. */
@@ -100,7 +99,6 @@ function withShortId<T extends RefusedRow | { row: number; externalId: string }>
   return { row: one.row, field: 'external_id', cell, why: reading.problem, loss: reading.loss };
 }
 
-/** Returns the fields for which a column must be added. */
 function addedFields(dialect: Dialect, places: RequiredPlaces): ('amount' | 'currency')[] {
   const isMerged = Boolean(dialect.amountFrom) && places.amount === undefined;
   const hasCurrency = typeof dialect.currency === 'string' || isOfTwoCurrencies(dialect, places);
@@ -147,7 +145,6 @@ function rowWriter(
   };
 }
 
-/** Returns CSV text in parts of 10,000 rows. */
 function textOf(lines: readonly string[][]): string[] {
   const parts: string[] = [];
   for (let at = 0; at < lines.length; at += part)

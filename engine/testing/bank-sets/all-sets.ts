@@ -8,7 +8,6 @@ import { redeSet } from './rede';
 import { stoneSet } from './stone';
 import { workbookSet } from './workbook-set';
 
-/** The ten pairs of files. */
 export const makeSets: readonly ((seed?: number) => BankSet)[] = [
   cieloSet,
   redeSet,

@@ -13,7 +13,6 @@ export type BankFile = {
   readonly writtenDayOf?: (row: BankRow) => string;
 };
 
-/** A pair of files with known truth. */
 export type BankSet = {
   readonly name: string;
   readonly contextType: '1:1' | '1:N';
@@ -58,7 +57,6 @@ type Table = {
   /** The lines above the first row, the headings included. */
   readonly above: readonly string[];
   readonly line: (row: BankRow, index: number) => string;
-  /** The lines after the last row. */
   readonly below?: readonly string[];
   readonly dayOf: BankFile['dayOf'];
   readonly writtenDayOf?: BankFile['dayOf'];

@@ -1,12 +1,12 @@
 import type { ReadSettings } from '../../file/settings';
 import { sideNames } from '../../matching/side-name';
-import { openFile } from '../../file/reading/open-file';
 import { runMatch } from '../../matching/run';
 import type { FileHint } from '../../hints/file-hints';
 import { withReference } from '../../proposal/take-back';
 import type { SessionFile } from '../../session/session-file';
 import { hintsOf } from '../../session/hints-of-files';
 import type { BankFile, BankSet } from './bank-file';
+import { openReadable } from '../read-rows';
 
 export type ReadSet = {
   readonly left: SessionFile;
@@ -54,7 +54,6 @@ function hintsBefore({ contextType }: BankSet, files: Pick<ReadSet, 'left' | 'ri
 }
 
 async function read({ bytes }: BankFile, settings: ReadSettings): Promise<SessionFile> {
-  const found = await openFile([bytes], settings);
-  if ('fault' in found) throw new Error(found.fault);
+  const found = await openReadable([bytes], settings);
   return { ...found, file: new File([Uint8Array.from(bytes)], 'bank'), settings };
 }

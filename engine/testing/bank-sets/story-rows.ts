@@ -7,7 +7,6 @@ import type { BankRow, Case } from './story';
 
 export const otherOf = (side: SideName): SideName => (side === 'left' ? 'right' : 'left');
 
-/** A row of the story and its case. */
 export type StoryRow = { readonly row: BankRow; readonly of: Case };
 /** The rows of both files by their number in the file. */
 export type Rows = Readonly<Record<SideName, ReadonlyMap<number, StoryRow>>>;

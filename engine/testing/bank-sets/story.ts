@@ -7,7 +7,6 @@ import { seededRandom } from '../random-scenarios';
 
 /** A row of a file, as the story knows it. */
 export type BankRow = {
-  /** The signed amount in cents. */
   readonly cents: number;
   /** The time on a clock in Brasília (UTC−3), as ms since 1970 as if it were UTC. */
   readonly at: number;
@@ -29,7 +28,6 @@ export type OpenReason =
 export type Case = {
   readonly left: readonly BankRow[];
   readonly right: readonly BankRow[];
-  /** What happened to the rows. */
   readonly mishap: Mishap;
   /** If no rule of the interface can match the rows: the reason of each side; a side without rows has none. */
   readonly open?: { readonly left?: OpenReason; readonly right?: OpenReason };
@@ -58,7 +56,6 @@ export type Mishap =
   | 'negative'
   /** A refund that the right file lacks. */
   | 'negative-alone'
-  /** Something that only one set has. */
   | 'other';
 
 export type Random = () => number;
@@ -132,7 +129,6 @@ export type StoryPlan = {
   readonly count: number;
   /** The share of each mishap, 0 to 1; the others have none. */
   readonly shares: Partial<Record<Mishap, number>>;
-  /** Returns the left row of a case. */
   readonly row: (number: number, random: Random) => BankRow;
   /** Returns the right row that belongs to a left row, before any mishap; by default the same. */
   readonly book?: (row: BankRow, random: Random) => BankRow;

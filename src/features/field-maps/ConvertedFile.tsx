@@ -22,7 +22,6 @@ interface ConvertedFileProps {
   input: CsvInput;
   /** The name of the source, for whose files the settings are remembered. */
   source: string;
-  /** A button that removes the file. */
   children: ReactNode;
 }
 

@@ -97,7 +97,6 @@ export function CsvPanel({ contextId, source, csv, isTitled, onCsv }: CsvPanelPr
 interface NotReadProps {
   problem: CsvProblem;
   contextId: string;
-  /** Reads the input again. */
   onRetry: () => void;
 }
 
@@ -136,7 +135,6 @@ interface FoundProps {
   isTitled: boolean;
   givenCsv: CsvInputSource;
   input: CsvInput;
-  /** The name of the source. */
   source: string;
   onForget: () => void;
 }

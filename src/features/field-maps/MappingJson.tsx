@@ -5,14 +5,12 @@ import { findJsonError } from '@recon/engine/lib/json/find-json-error';
 import { TextArea } from '~/forms/controls/TextInput';
 import { draftJson, type MapDraft, mappingOf, openDraft } from './map-draft';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
+import type { MappingRowsProps } from './MappingRows';
 
-interface MappingJsonProps {
-  draft: MapDraft;
-  onDraft: (draft: MapDraft) => void;
+interface MappingJsonProps extends Pick<MappingRowsProps, 'draft' | 'onDraft' | 'disabledReason'> {
   /** The text as typed while it is invalid, else empty. */
   broken: string;
   onBroken: (text: string) => void;
-  disabledReason: string | undefined;
 }
 
 /** Renders the stored JSON. Valid text updates the rows; invalid text stays, with the error's position. */

@@ -12,7 +12,7 @@ import { type DraftRow, isCanonicalRow, type MapDraft, fieldsOfSameColumn, sugge
 import type { ImportTable } from '@recon/engine/file/field-maps/file-validation';
 import * as styles from './MappingLine.module.css';
 
-interface MappingLineProps {
+export interface MappingLineProps {
   row: DraftRow;
   draft: MapDraft;
   csv: ImportTable | undefined;

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { requiredFields } from '@recon/engine/file/field-maps/canonical-fields';
 import type { FileValidation } from '@recon/engine/file/field-maps/file-validation';
-import type { ColumnSuggestion } from '@recon/engine/file/field-maps/suggestion';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
@@ -19,18 +18,16 @@ import {
   withRow,
   withSureSuggestions,
 } from './map-draft';
-import { MappingLine } from './MappingLine';
-import type { ImportTable } from '@recon/engine/file/field-maps/file-validation';
+import { MappingLine, type MappingLineProps } from './MappingLine';
 import { thenFocus } from '~/ui/focus';
 import * as styles from './MappingRows.module.css';
 
-interface MappingRowsProps {
-  draft: MapDraft;
+export interface MappingRowsProps extends Pick<
+  MappingLineProps,
+  'draft' | 'csv' | 'suggestions' | 'disabledReason'
+> {
   onDraft: (draft: MapDraft) => void;
-  csv: ImportTable | undefined;
-  suggestions: readonly ColumnSuggestion[];
   verdict: FileValidation | undefined;
-  disabledReason: string | undefined;
 }
 
 /** Renders a row per field: required fields with their progress, optional ones, and fields that the user named. */

@@ -9,7 +9,6 @@ import type { CsvOrigin } from './use-csv-input';
 import * as styles from './ValidationSummary.module.css';
 
 const boxId = 'field-map-verdict';
-/** Returns the element of `ValidationSummary`. */
 const summaryBox = () => document.getElementById(boxId);
 const maxLines = 8;
 /** Codes of issues that writing the file in another format would not fix. */

@@ -245,7 +245,6 @@ describe('a CSV', () => {
   });
 });
 
-/** Drops a file on the panel for a CSV. */
 function drop(file: File): void {
   const files = new DataTransfer();
   files.items.add(file);

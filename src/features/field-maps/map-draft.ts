@@ -16,7 +16,6 @@ import { sameJson } from '@recon/engine/lib/json/same-json';
 /** Row of the editor. A built-in field's row has the field's name as id; `column` is empty if no column is chosen. */
 export type DraftRow = MappingRow & { id: string };
 
-/** Unsaved field map in the editor. */
 export type MapDraft = {
   direction: Direction;
   /** `false` if it is unknown whether the keys of the mapping are fields or columns. */

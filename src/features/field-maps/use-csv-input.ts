@@ -10,7 +10,7 @@ import { useRememberedReading } from '~/file-reading/use-remembered-reading';
 import { useWorker } from '~/lib/use-worker';
 import { maxBytes } from '@recon/engine/session/map-file-limits';
 import type { ConvertedCsv, TextFormat } from '@recon/engine/session/map-file-session';
-import { startMapFile } from '~/workers/map-file-worker';
+import { startMapFile } from '~/workers/sessions';
 
 /** A file whose conversion is read instead of the file itself. */
 export type Conversion = FileState<ConvertedCsv> & { summary: ConvertedCsv };
@@ -113,7 +113,6 @@ export function useCsvInput(sourceId: string, onCsv: (csv: Table, origin: CsvOri
     },
     takeText,
     readAgain: (delimiter: Separator | undefined) => givenCsv && void take(givenCsv.from, delimiter),
-    /** Converts the file, by other settings if given. */
     convert: (file: File, settings?: ReadSettings) =>
       void convert(file, settings)
         .catch(() => 'failed' as const)

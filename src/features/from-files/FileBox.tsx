@@ -37,7 +37,6 @@ interface FileBoxProps {
   side: SideName;
   form: ContractForm<SetupValues>;
   files: ChosenFiles;
-  /** Called after the file was read again or dropped. */
   onRead: (outcome: Awaited<ReturnType<ChosenFiles['add']>>) => void;
 }
 
@@ -186,7 +185,6 @@ function AssumedCurrency({ proposed, settings, summary }: AssumedCurrencyProps) 
   );
 }
 
-/** Renders changes of the rows. */
 function Steps({ steps, summary }: { steps: readonly Step[]; summary: ReadSummary }) {
   return (
     <ul>

@@ -39,7 +39,6 @@ import { type NewSetup, type Setup, type SetupValues, useNewSetup } from './use-
 import * as styles from './from-files.module.css';
 
 interface FromFilesPageProps {
-  /** Called when the context and all its parts are created. */
   onCreated: (context: Context) => void;
 }
 
@@ -162,7 +161,6 @@ function FileDrop({ chosenFiles, onFiles }: FileDropProps) {
   );
 }
 
-/** Renders the name of the context and its interval. */
 function NameFields({ form }: { form: ContractForm<SetupValues> }) {
   return (
     <div className={styles.names}>
@@ -179,7 +177,6 @@ function NameFields({ form }: { form: ContractForm<SetupValues> }) {
 
 interface CreateButtonProps {
   creation: NewSetup;
-  /** Whether the rules are proposed. */
   isReady: boolean;
   /** Why the files cannot be used: one was changed since it was read, or no row of it can be read. */
   refusal: string | undefined;

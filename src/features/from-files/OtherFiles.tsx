@@ -8,7 +8,6 @@ import * as styles from './from-files.module.css';
 interface OtherFilesProps {
   files: ChosenFiles;
   sides: FileSides | undefined;
-  /** Called after a file was dropped. */
   onDropped: (outcome: Awaited<ReturnType<ChosenFiles['drop']>>) => void;
 }
 

@@ -9,12 +9,11 @@ import type { FileSides } from '@recon/engine/session/from-files-session';
 import { type FileState, useFileReads } from '~/file-reading/use-file-reads';
 import { isFileReadable } from '~/lib/is-file-readable';
 import { useWorker } from '~/lib/use-worker';
-import { startFromFiles } from '~/workers/from-files-worker';
+import { startFromFiles } from '~/workers/sessions';
 
 /** A file that the user chose, and how it was read. `id`: a number from 0, in the order in which files were chosen. */
 export type ChosenFile = FileState & { readonly id: number };
 
-/** A file that was read. */
 export type ReadChosenFile = ChosenFile & { readonly summary: ReadSummary };
 
 /** The two files that are reconciled. `isFixed`: the user chose their sides. */
@@ -80,7 +79,6 @@ function useReads() {
     if (state) await reads.readFile(id, state.file, settings, proposed).catch(setFailure);
   }
 
-  /** Reads files with their settings, one after another. */
   async function readAll(ids: readonly number[]): Promise<void> {
     for (const id of ids) {
       const { settings = {}, proposed } = now.get(id) ?? {};

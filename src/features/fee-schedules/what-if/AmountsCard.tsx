@@ -106,7 +106,6 @@ interface HowItWasReadProps {
   name: string;
   summary: AmountsSummary;
   settings: ReadSettings;
-  /** Why the file cannot be read with the last settings. */
   fault: Unreadable | undefined;
   onSettings: (settings: ReadSettings) => void;
 }

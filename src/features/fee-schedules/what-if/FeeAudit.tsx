@@ -1,23 +1,13 @@
 import { useRef, useState } from 'react';
 import type { FeeTotals } from '@recon/engine/fees/what-if/fee-totals';
-import type { SaleGroups as Groups } from '@recon/engine/fees/what-if/sale-groups';
 import { thenFocus } from '~/ui/focus';
 import { FeeRows } from './FeeRows';
-import { GroupedSales } from './GroupedSales';
-import { groupText, type Unit } from './fee-what-if-messages';
-import type { LoadedAmounts } from './use-amounts';
+import { GroupedSales, type GroupedSalesProps } from './GroupedSales';
+import { groupText } from './fee-what-if-messages';
 import type { FeeWhatIf } from './use-fee-what-if';
 import * as styles from './fee-what-if.module.css';
 
-interface FeeAuditProps {
-  whatIf: FeeWhatIf;
-  amounts: LoadedAmounts;
-  unit: Unit;
-  totals: FeeTotals;
-  groups: Groups;
-  /** The name of the schedule that is tried. */
-  scheduleName: string;
-}
+type FeeAuditProps = Omit<GroupedSalesProps, 'onShow'> & { whatIf: FeeWhatIf; totals: FeeTotals };
 
 /** Renders the groups of sales, if the file has properties to group by, and the rows of all groups or of one. */
 export function FeeAudit({ totals, groups, scheduleName, ...props }: FeeAuditProps) {

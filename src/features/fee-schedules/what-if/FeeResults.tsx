@@ -124,7 +124,6 @@ function RoundingModes({ modes, unit }: { modes: readonly ModeTotals[]; unit: Un
 interface FigureTableProps {
   labelledBy: string;
   columns: readonly ReactNode[];
-  /** The name and the figures of each row. */
   rows: readonly (readonly string[])[];
   strong?: string;
 }

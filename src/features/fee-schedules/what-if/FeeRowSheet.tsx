@@ -18,7 +18,7 @@ import {
 import type { FeeWhatIf } from './use-fee-what-if';
 import * as styles from './fee-what-if.module.css';
 
-type FeeRowSheetProps = Pick<FeeWhatIf, 'detail' | 'runs'> & {
+type FeeRowSheetProps = Pick<FeeWhatIf, 'session' | 'runs'> & {
   /** The row as it was in the list when the user chose it. A newer comparison replaces its figures. */
   chosenRow: FeeLine;
   /** The name of the schedule that the user assigned to the row's group. */
@@ -30,10 +30,10 @@ type FeeRowSheetProps = Pick<FeeWhatIf, 'detail' | 'runs'> & {
 };
 
 /** Renders a row with its calculations by both schedules, step by step. */
-export function FeeRowSheet({ chosenRow, own, unit, rowUnit, detail, runs, onClose }: FeeRowSheetProps) {
+export function FeeRowSheet({ chosenRow, own, unit, rowUnit, session, runs, onClose }: FeeRowSheetProps) {
   const { data: answer, isError } = useWorkerQuery(
     JSON.stringify([chosenRow.place, runs]),
-    async () => detail(chosenRow.place),
+    async () => session().detail(chosenRow.place),
     { keepsPrevious: true },
   );
   const line = answer?.line ?? chosenRow;

@@ -27,7 +27,6 @@ interface FeeRowsProps {
   /** The group whose rows are shown; `undefined` for all rows. */
   group: { key: string; name: string } | undefined;
   onAllGroups: () => void;
-  /** The button that shows all groups. */
   all: Ref<HTMLButtonElement>;
 }
 
@@ -35,7 +34,7 @@ const pageSize = 200;
 
 /** Renders the rows below filters by kind and text: differences from the largest, all other rows in file order. */
 export function FeeRows({ whatIf, amounts, unit, hasCharged, group, onAllGroups, all }: FeeRowsProps) {
-  const { version, runs, lines, detail } = whatIf;
+  const { version, runs, session } = whatIf;
   const { currency, digits } = unit;
   const isNet = amounts.kind === 'net';
   const unitOfRows = amounts.summary ? rowUnit(amounts.summary.dialect) : 'row';
@@ -48,11 +47,11 @@ export function FeeRows({ whatIf, amounts, unit, hasCharged, group, onAllGroups,
   const kind = kinds.includes(chosen) ? chosen : 'all';
   const filter = { kind, text, ...(group && { group: group.key }) };
   const pages = useWorkerPages(JSON.stringify([filter, version, runs]), async (from) =>
-    lines(filter, from, pageSize),
+    session().lines(filter, from, pageSize),
   );
   const { data: counts } = useWorkerQuery(
     JSON.stringify([group?.key, version, runs]),
-    async () => whatIf.counts(group?.key),
+    async () => session().counts(group?.key),
     { keepsPrevious: true },
   );
   const columns = useMemo(
@@ -81,7 +80,7 @@ export function FeeRows({ whatIf, amounts, unit, hasCharged, group, onAllGroups,
         <FeeRowSheet
           chosenRow={openLine}
           own={whatIf.grouping.optionOf(openLine.group)?.name}
-          {...{ unit, rowUnit: unitOfRows, detail, runs }}
+          {...{ unit, rowUnit: unitOfRows, session, runs }}
           onClose={() => setOpenLine(undefined)}
         />
       )}

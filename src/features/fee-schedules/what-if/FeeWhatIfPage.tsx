@@ -1,7 +1,6 @@
 import { type Ref, useDeferredValue, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { fileErrorText } from '~/api/file-error-text';
-import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { FileProgress } from '~/file-reading/FileFacts';
 import { calculable } from '@recon/engine/fees/calculable';
 import { currencyDigits } from '@recon/engine/money/units';
@@ -20,18 +19,12 @@ import { createBody, type ScheduleFormValues } from '../schedule-form';
 import { AmountsCard } from './AmountsCard';
 import { FeeAudit } from './FeeAudit';
 import { FeeResults } from './FeeResults';
-import { StagedSchedule, useStagedSchedule } from './StagedSchedule';
+import { StagedSchedule, type StagedScheduleProps, useStagedSchedule } from './StagedSchedule';
 import { type FeeWhatIf, useFeeWhatIf } from './use-fee-what-if';
 import * as styles from './fee-what-if.module.css';
 
-interface FeeWhatIfPageProps {
-  schedule: FeeSchedule;
-  permissions: readonly string[];
-  onCreated: (schedule: FeeSchedule) => void;
-}
-
 /** Renders what a change of a schedule would do to the amounts of a file (docs/fee-what-if.md). */
-export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPageProps) {
+export function FeeWhatIfPage({ schedule, permissions, onCreated }: Omit<StagedScheduleProps, 'staging'>) {
   const staging = useStagedSchedule(schedule);
   // Typing does not wait for the results to render.
   const values = useDeferredValue(useWatch({ control: staging.form.control }) as ScheduleFormValues);

@@ -15,7 +15,6 @@ interface GroupTableProps {
   groups: SaleGroups;
   unit: Unit;
   grouping: UsedGrouping;
-  /** Shows only the rows of the group with this key. */
   onShow: (key: string) => void;
 }
 

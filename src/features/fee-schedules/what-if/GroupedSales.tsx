@@ -1,23 +1,15 @@
-import type { SaleGroups as Groups, SaleSums } from '@recon/engine/fees/what-if/sale-groups';
+import type { SaleSums } from '@recon/engine/fees/what-if/sale-groups';
 import { CheckInput } from '~/forms/controls/CheckInput';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { GroupTable } from './GroupTable';
-import { OverchargedDownloads } from './OverchargedDownloads';
+import { OverchargedDownloads, type OverchargedDownloadsProps } from './OverchargedDownloads';
 import { sumText, type Unit } from './fee-what-if-messages';
-import type { LoadedAmounts } from './use-amounts';
-import type { FeeWhatIf } from './use-fee-what-if';
 import * as styles from './GroupedSales.module.css';
 
-interface GroupedSalesProps {
-  whatIf: Pick<FeeWhatIf, 'grouping' | 'lines'>;
-  amounts: LoadedAmounts;
+export interface GroupedSalesProps extends Omit<OverchargedDownloadsProps, 'currency'> {
   unit: Unit;
-  /** The name of the schedule that applies to groups without their own. */
-  scheduleName: string;
-  groups: Groups;
-  /** Shows only the rows of the group with this key. */
   onShow: (key: string) => void;
 }
 

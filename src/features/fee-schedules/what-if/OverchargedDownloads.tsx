@@ -5,17 +5,18 @@ import { DownloadButtons } from '~/ui/controls/DownloadButtons';
 import type { LoadedAmounts } from './use-amounts';
 import type { FeeWhatIf } from './use-fee-what-if';
 
-interface OverchargedDownloadsProps {
-  whatIf: Pick<FeeWhatIf, 'grouping' | 'lines'>;
+export interface OverchargedDownloadsProps {
+  whatIf: Pick<FeeWhatIf, 'grouping' | 'session'>;
   amounts: LoadedAmounts;
   groups: SaleGroups;
+  /** The name of the schedule that applies to groups without their own. */
   scheduleName: string;
   currency: string;
 }
 
 /** Renders the buttons that download the overcharged sales with their sums, as a file for the acquirer. */
 export function OverchargedDownloads({
-  whatIf: { lines, grouping },
+  whatIf: { session, grouping },
   amounts,
   groups,
   scheduleName,
@@ -32,7 +33,7 @@ export function OverchargedDownloads({
         if (import.meta.env.SSR) return;
         const { downloadOvercharged } = await import('./overcharged-file');
         await downloadOvercharged(
-          async (from, count) => lines({ kind: 'overcharged' }, from, count),
+          async (from, count) => session().lines({ kind: 'overcharged' }, from, count),
           format,
           groups,
           {

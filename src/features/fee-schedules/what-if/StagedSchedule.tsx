@@ -19,7 +19,7 @@ import { NewFeeScheduleSheet } from '../NewFeeSchedule';
 import { useScheduleUpdate } from '../use-schedule-update';
 import * as styles from './fee-what-if.module.css';
 
-interface StagedScheduleProps {
+export interface StagedScheduleProps {
   schedule: FeeSchedule;
   staging: Staging;
   permissions: readonly string[];

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
-import { readFile } from '@recon/engine/file/reading/read-file';
 import { mountPage } from '~/testing/mount-page';
 import { openService } from '~/testing/service';
 import { chooseFile } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { FeeWhatIfPage } from './FeeWhatIfPage';
+import { readReadable } from '@recon/engine/testing/read-rows';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const nothing = () => undefined;
@@ -157,8 +157,7 @@ it.each([
   const bytes = new Uint8Array(await files[0]!.arrayBuffer());
   const rowsOf = async (sheet?: string) => {
     const dialect = { leaveOutTotals: false, skip: 0, headings: 0, ...(sheet && { sheet }) };
-    const read = await readFile([bytes], { dialect });
-    if ('fault' in read) throw new Error(read.fault);
+    const read = await readReadable([bytes], { dialect });
     const rows: string[] = [];
     for await (const { cells } of read.rows) rows.push(cells.join('|'));
     return rows;

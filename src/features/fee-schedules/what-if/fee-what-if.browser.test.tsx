@@ -39,7 +39,6 @@ async function openWhatIf(permissions: readonly string[] = ['*']) {
   return { onCreated, schedules, made };
 }
 
-/** Returns a table as rows of texts. */
 const tableRows = (heading: string) =>
   [...document.querySelectorAll(`section[aria-labelledby="${heading}"] tbody tr`)].map((row) =>
     [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')).join(' | '),

@@ -23,7 +23,6 @@ export type OverchargedTable = {
 
 export type Audit = {
   readonly currency: string;
-  /** The properties that the sales have. */
   readonly properties: readonly GroupField[];
   /** The name of the schedule that applies to a group. Without a key, that of all groups without their own. */
   readonly scheduleOf: (group?: string) => string;

@@ -7,14 +7,13 @@ import type { ReadSettings } from '@recon/engine/file/settings';
 import { type FileState, useFileReads, useReloadGuard } from '~/file-reading/use-file-reads';
 import { locale } from '~/i18n/t';
 import { useWorker } from '~/lib/use-worker';
-import { startFeeWhatIf } from '~/workers/fee-what-if-worker';
+import { startFeeWhatIf } from '~/workers/sessions';
 
 /** Amounts that the what-if uses. Those of a file have the state of the file. */
 export type LoadedAmounts = Partial<FileState<AmountsSummary>> & {
   readonly from: 'sample' | 'typed' | 'file';
   readonly rows: number;
   readonly kind: AmountKind;
-  /** The properties by which the rows can be grouped. */
   readonly properties: readonly GroupField[];
 };
 
@@ -30,7 +29,6 @@ export function useAmounts(currency: string) {
   });
   useReloadGuard(now);
   const given = files.get('file');
-  /** Loads the latest amounts again. */
   const latest = useRef<() => void>(undefined);
   const load = (loading: () => Promise<void>) => {
     const run = () => void loading().catch(setFailure);
@@ -91,12 +89,10 @@ export function useAmounts(currency: string) {
       reads.put('file', { ...given, settings });
       return undefined;
     },
-    /** Discards all amounts. The next ones are read by a new worker. */
     clear,
   };
 }
 
-/** Returns the amounts of a file that was read; `undefined` unless it was. */
 function amountsOf(state: FileState<AmountsSummary> | undefined): LoadedAmounts | undefined {
   if (!state?.summary) return undefined;
   const { summary, settings } = state;

@@ -1,7 +1,6 @@
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { FeeRequest } from '@recon/engine/fees/what-if/compare-fees';
 import { useWorkerRun } from '~/lib/use-worker-query';
-import type { FeeWhatIfWorker } from '~/workers/fee-what-if-worker';
 import { callWithProgress } from '~/workers/call-with-progress';
 import { useAmounts } from './use-amounts';
 import { useGrouping } from './use-grouping';
@@ -39,10 +38,7 @@ export function useFeeWhatIf(
     /** The finished part of the running comparison, from 0 to 1. */
     progress: run.progress,
     failure: amounts.failure ?? run.failure,
-    lines: async (...parameters: Parameters<FeeWhatIfWorker['session']['lines']>) =>
-      session().lines(...parameters),
-    counts: async (group?: string) => session().counts(group),
-    detail: async (place: number) => session().detail(place),
+    session,
   };
 }
 

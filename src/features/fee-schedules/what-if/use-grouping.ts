@@ -20,11 +20,9 @@ export function useGrouping(schedule: Pick<FeeSchedule, 'id' | 'currency'>, isNe
   const options = useMemo(() => optionsOf(schedules ?? [], { id, currency }), [schedules, id, currency]);
   const optionOf = (group: string) => options.find((one) => one.id === assigned[group]);
   return {
-    /** The properties by which rows are not grouped. */
     off,
     setIsOn: (field: GroupField, isOn: boolean) =>
       setOff((before) => [...before.filter((one) => one !== field), ...(isOn ? [] : [field])]),
-    /** The other schedules that can be calculated. */
     options,
     /** Returns the schedule that the user assigned to a group; `undefined` if none, or not loaded. */
     optionOf,

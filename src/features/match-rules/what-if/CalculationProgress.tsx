@@ -3,7 +3,6 @@ import { ProgressBar } from '~/ui/controls/ProgressBar';
 import * as styles from './CalculationProgress.module.css';
 
 interface WaitingProps {
-  /** The message that names the calculation. */
   what: 'suggest.progress' | 'whatIf.open.progress';
   /** The part that is done, from 0 to 1. */
   progress: number;

@@ -66,7 +66,6 @@ function Pair({ session, runs, rules, contextType, left, right }: PairProps) {
 }
 
 interface OthersProps extends ExplainSheetProps {
-  /** The side of the transaction to explain. */
   side: SideName;
   place: number;
   onChoose: (place: number) => void;

@@ -94,7 +94,6 @@ function PassMark({ passed }: { passed: boolean }) {
   );
 }
 
-/** Renders each test of a rule with the values that it compared. */
 function TestList({ tests }: TestsOfRule) {
   return (
     <ul className={styles.tests}>

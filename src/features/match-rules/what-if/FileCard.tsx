@@ -1,5 +1,4 @@
 import type { ReadSettings } from '@recon/engine/file/settings';
-import type { SideName } from '@recon/engine/matching/side-name';
 import { useState } from 'react';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import {
@@ -17,18 +16,13 @@ import { ReadingSheet } from '~/file-reading/ReadingSheet';
 import { savedForText, UnsavedNotice } from '~/file-reading/UnsavedNotice';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import type { ToNewSource } from './AddSource';
-import { followsMap, MapReading } from './MapReading';
+import { followsMap, MapReading, type MapReadingProps } from './MapReading';
 import type { WhatIf } from './use-what-if';
 import type { SideState } from './what-if-state';
 import * as styles from './FileCard.module.css';
 
-interface FileCardProps {
-  side: SideName;
+interface FileCardProps extends Pick<MapReadingProps, 'side' | 'source' | 'toNewSource'> {
   state: SideState;
-  /** The name of the side's source; `undefined` if there is none. Settings to read files are stored per source. */
-  source: string | undefined;
-  toNewSource: ToNewSource;
   whatIf: WhatIf;
 }
 

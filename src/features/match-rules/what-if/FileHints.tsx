@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { withoutSigns } from '@recon/engine/file/convert/proposed-settings';
+import { columnsOfAmount } from '@recon/engine/file/notation/dialect';
+import { withSteps } from '@recon/engine/file/settings';
 import type { BetterReferences } from '@recon/engine/hints/file-hints';
 import { sideNames } from '@recon/engine/matching/side-name';
 import { withReference } from '@recon/engine/proposal/take-back';
@@ -9,7 +10,7 @@ import { Icon } from '~/ui/controls/Icon';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { columnFixText, fileHintTexts } from './file-hint-messages';
 import { useWorkerQuery } from '~/lib/use-worker-query';
-import type { WhatIf } from './use-what-if';
+import { changeReadings, type WhatIf } from './use-what-if';
 import * as hintStyles from '../hints/RowHint.module.css';
 import * as styles from './FileHints.module.css';
 
@@ -21,21 +22,19 @@ export function FileHints({ whatIf }: FileHintsProps) {
   const question = `${whatIf.version} ${whatIf.runs}`;
   const { data: hints = [] } = useWorkerQuery(question, whatIf.fileHints, { keepsPrevious: true });
   const [first] = hints;
-  /** Reads each file again whose references should be others. */
   const readWith = (better: BetterReferences) => {
     setIsOpen(false);
-    for (const side of sideNames) {
-      const { summary, settings = {} } = whatIf.sides[side] ?? {};
-      if (better[side] && summary) whatIf.readAgain(side, withReference(settings, better[side]));
-    }
+    changeReadings(whatIf, sideNames, (settings, _, side) => {
+      const choice = better[side];
+      return choice && withReference(settings, choice);
+    });
   };
-  /** Reads both files again without the signs of their amounts. */
   const removeSigns = () => {
     setIsOpen(false);
-    for (const side of ['left', 'right'] as const) {
-      const { summary, settings = {} } = whatIf.sides[side] ?? {};
-      if (summary) whatIf.readAgain(side, withoutSigns(settings, summary));
-    }
+    changeReadings(whatIf, sideNames, (settings, { fields, dialect }) => {
+      const column = fields.amount ?? columnsOfAmount(dialect)[0];
+      return column === undefined ? settings : withSteps(settings, { do: 'absolute', column });
+    });
   };
   const hasFiles = whatIf.sides.left?.summary !== undefined && whatIf.sides.right?.summary !== undefined;
   return (

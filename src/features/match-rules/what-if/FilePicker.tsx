@@ -56,7 +56,6 @@ export function FilePicker({ sides, onFile, onSample, ref }: FilePickerProps) {
   );
 }
 
-/** Renders the drop zone and the file button of one side. */
 function SideFile({ side, sides, onFile }: Pick<FilePickerProps, 'sides' | 'onFile'> & { side: SideName }) {
   const state = sides[side];
   const title = t(`whatIf.file.${side}`);

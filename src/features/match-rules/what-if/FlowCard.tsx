@@ -18,7 +18,6 @@ export interface FlowCardProps {
   reasons: readonly ReasonGroup[];
 }
 
-/** The number of reasons that the diagram lists. */
 const maxReasons = 5;
 
 /** Renders the text of a row of the flow diagram: its rules, and what they match. */

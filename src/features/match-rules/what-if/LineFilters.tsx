@@ -9,14 +9,13 @@ import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import type { OutcomeCounts } from '@recon/engine/session/what-if-protocol';
 import * as styles from './LineTable.module.css';
 
-interface LineFiltersProps {
+export interface LineFiltersProps {
   counts: OutcomeCounts;
   /** The staged rules, by which lines can be filtered. */
   rules: readonly StagedRule[];
   filter: LineFilter;
   /** Which unmatched rows are shown alone, if any: no rule matches these, and those of a reason have no result. */
   open: 'all' | 'of-reason' | undefined;
-  /** Whether the two runs differ. */
   hasChanges: boolean;
   onChange: (filter: LineFilter) => void;
 }

@@ -2,48 +2,33 @@ import { useMemo } from 'react';
 import type { Transaction } from '@recon/engine/matching/transaction';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { LineFilter } from '@recon/engine/comparison/filter-lines';
-import type { OpenSort } from '@recon/engine/comparison/open-order';
-import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { t } from '~/i18n/t';
 import { useWorkerPages } from '~/lib/use-worker-query';
 import type { Column } from '~/list/usual-columns';
 import { FoundTable } from '~/list/FoundTable';
 import { Button } from '~/ui/controls/Button';
-import type { Line, OutcomeCounts, Partners, RunName } from '@recon/engine/session/what-if-protocol';
+import type { Line, Partners, RunName } from '@recon/engine/session/what-if-protocol';
 import { transactionDay } from './day-messages';
 import type { PairToExplain } from './ExplainSheet';
-import { LineFilters } from './LineFilters';
+import { LineFilters, type LineFiltersProps } from './LineFilters';
 import { amountText } from './number-text';
-import { OpenRowTable } from './OpenRowTable';
+import { OpenRowTable, type OpenRowTableProps } from './OpenRowTable';
 import { reasonLabel, unmatchedReasonText } from './reason-messages';
-import type { WhatIf } from './use-what-if';
 import type { PositionsOf } from './what-if-state';
 import * as styles from './LineTable.module.css';
 import * as shared from './what-if.module.css';
 
-export interface LineTableProps {
-  counts: OutcomeCounts;
-  whatIf: Pick<WhatIf, 'runs' | 'session'>;
-  /** The staged rules, by which lines can be filtered. */
-  rules: readonly StagedRule[];
+export interface LineTableProps
+  extends Omit<LineFiltersProps, 'open' | 'onChange'>, Omit<OpenRowTableProps, 'positionOf' | 'filter'> {
   positionsOf: PositionsOf;
-  filter: LineFilter;
   onFilter: (filter: LineFilter) => void;
-  /** Whether the two runs differ. */
-  hasChanges: boolean;
   /** The group of unmatched rows that is shown; `undefined` for all transactions. */
   group: ReasonGroup | undefined;
   onAllGroups: () => void;
-  /** The sort of the unmatched rows. */
-  sort: OpenSort | undefined;
-  onSort: (sort: OpenSort | undefined) => void;
-  /** Opens the explanation why transactions were matched or not. */
-  onAsk: (pair: PairToExplain) => void;
 }
 
 /** Id of the heading, which takes the focus when a group is shown. */
 export const linesHeading = 'what-if-lines';
-/** The number of lines per request to the worker. */
 const pageSize = 200;
 
 /** Renders the outcome of every transaction, with the current and the staged rules; or the unmatched rows alone. */
@@ -83,7 +68,6 @@ export function LineTable(props: LineTableProps) {
 
 type LinesProps = Pick<LineTableProps, 'whatIf' | 'positionsOf' | 'onAsk' | 'filter' | 'hasChanges'>;
 
-/** Renders the lines of both runs that match a filter. */
 function Lines({ whatIf, filter, positionsOf, onAsk, hasChanges }: LinesProps) {
   const pages = useWorkerPages(`${JSON.stringify(filter)} ${whatIf.runs}`, async (from) =>
     whatIf.session().lines(filter, from, pageSize),

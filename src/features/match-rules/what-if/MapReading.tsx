@@ -8,11 +8,11 @@ import { AddSource, type ToNewSource } from './AddSource';
 import type { SideSummary } from './what-if-state';
 import * as styles from './FileCard.module.css';
 
-interface MapReadingProps extends Omit<ReadingProps, 'summary'>, SavedFor {
+export interface MapReadingProps extends Omit<ReadingProps, 'summary'>, SavedFor {
   summary: SideSummary;
   side: SideName;
   toNewSource: ToNewSource;
-  /** The name of the source that the file belongs to; `undefined` for a side without a source. */
+  /** The name of the side's source; `undefined` if there is none. Settings to read files are stored per source. */
   source: string | undefined;
 }
 

@@ -31,7 +31,6 @@ interface RateBarProps extends RatesProps {
   isOld: boolean;
   /** Shows the reasons of the unmatched rows; `undefined` where the page has none. */
   onUnmatched: (() => void) | undefined;
-  /** Controls at the end of the bar. */
   children: ReactNode;
 }
 

@@ -33,17 +33,13 @@ export interface OpenReasonsProps {
   /** The sort of the unmatched rows, which the download has, too. */
   sort: OpenSort | undefined;
   query: ReturnType<typeof useReasonGroups>['query'];
-  /** The progress of the query, from 0 to 1. */
   progress: number;
-  /** Shows only the transactions of a group. */
   onShow: (group: ReasonGroup) => void;
-  /** Stages a rule that fits the pairs of a group. */
   onStage: (rule: Pick<StagedRule, 'type' | 'config'>) => void;
   /** Reads files again with changes of their references; `undefined` if the rows are of no file. */
   onSteps: ((steps: ReferenceSteps) => void) | undefined;
 }
 
-/** Id of the heading, to which the page scrolls. */
 export const reasonsHeading = 'what-if-open';
 
 /**

@@ -15,7 +15,7 @@ import type { WhatIf } from './use-what-if';
 import * as styles from './LineTable.module.css';
 import * as shared from './what-if.module.css';
 
-interface OpenRowTableProps {
+export interface OpenRowTableProps {
   whatIf: Pick<WhatIf, 'runs' | 'session'>;
   filter: LineFilter;
   sort: OpenSort | undefined;
@@ -24,7 +24,6 @@ interface OpenRowTableProps {
   onAsk: (pair: PairToExplain) => void;
 }
 
-/** The number of rows per request to the worker. */
 const pageSize = 200;
 /** The width from which all columns fit; a narrower table scrolls sideways. */
 const minWidth = '900px';

@@ -20,7 +20,6 @@ interface OutcomesProps
   whatIf: Pick<WhatIf, 'runs' | 'session' | 'isOld'>;
   /** The counts of the lines; `undefined` until both runs have ended. */
   counts: LineTableProps['counts'] | undefined;
-  /** Content above the reasons. */
   children?: ReactNode;
   staging: Pick<ReturnType<typeof useStagedRules>, 'staged' | 'stage'>;
   context: Context;
@@ -37,7 +36,6 @@ export function OutcomeSections({ counts, ...props }: OutcomesProps) {
   );
 }
 
-/** Outcomes with which the two runs differ. */
 const changes = outcomes.filter((one) => one !== 'same' && one !== 'open');
 
 /** Runs `change` and focuses the heading of the transactions; scrolls only if that is out of view. */

@@ -39,7 +39,6 @@ export interface SaveSheetProps {
   contextId: string;
   contextType: string | undefined;
   title: string;
-  /** Message that everything is saved. */
   doneText: string;
   /** The rules on the service. */
   rules: readonly StagedRule[];
@@ -58,11 +57,9 @@ export interface SaveSheetProps {
   onCreated?: (staged: string, id: string) => void;
   onDone: () => void;
   onClose: () => void;
-  /** Notes above the steps. */
   children?: ReactNode;
 }
 
-/** The plan before the rules are loaded. */
 const noPlan: SavePlan = { base: [], staged: stageAll([]) };
 
 /**
@@ -207,7 +204,6 @@ type MatchCounts = readonly (number | null | undefined)[];
 
 type StepsProps = Pick<SaveSheetProps, 'contextType' | 'trial'> & {
   steps: readonly RuleStep[];
-  /** The rules before the first step, and after each. */
   states: readonly (readonly StagedRule[])[];
   rates: MatchCounts;
   done: number;
@@ -291,7 +287,6 @@ function changesOf(
   return old ? ruleFields(old, step.rule).filter((field) => field.before !== field.after) : [];
 }
 
-/** Returns a match rate as text. `matched` is `undefined` while it is computed. */
 function rateText(matched: MatchCounts[number], lefts: number): string {
   if (matched === undefined) return t('whatIf.save.rating');
   if (matched === null) return t('whatIf.save.fails');

@@ -22,7 +22,6 @@ interface StagedListProps extends Omit<StagedRowProps, 'rule' | 'row' | 'onEdit'
   /** Opens a rule for editing, or a new one for `undefined`. */
   onEdit: (rule: StagedRule | undefined) => void;
   onSuggest: () => void;
-  /** The content between the header and the rules. */
   hints: ReactNode;
 }
 

@@ -21,7 +21,6 @@ import { ruleSentence } from '../rule-sentence';
 import { amountText, percentOf, signedCountText } from './number-text';
 import * as styles from './StagedRow.module.css';
 
-/** The number of currencies in which the amounts of a rule are shown. */
 const maxCurrencies = 2;
 
 export interface StagedRowProps {
@@ -35,7 +34,6 @@ export interface StagedRowProps {
   coverage: readonly RuleCoverage[] | undefined;
   /** By how many left rows each rule matches more than now, or fewer; empty until it is known. */
   movedRows: ReadonlyMap<string, number>;
-  /** The number of left transactions in the same run. */
   lefts: number;
   onChange: (staged: StagedRules) => void;
   onEdit: (rule: StagedRule) => void;
@@ -135,7 +133,6 @@ function Takes({ takes, lefts }: Pick<StagedRowProps, 'lefts'> & { takes: RuleCo
 /** The rule on the service, `undefined` of a new one; whether it was edited; its position there and the staged one. */
 type MarksProps = { before: StagedRule | undefined; isEdited: boolean; was: number; position: number };
 
-/** Renders how a rule differs from the one on the service. */
 function Marks({ before, isEdited, was, position }: MarksProps) {
   if (!before) return <Tag tone="warning">{t('whatIf.rule.new')}</Tag>;
   return (

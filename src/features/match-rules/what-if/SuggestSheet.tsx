@@ -23,7 +23,6 @@ import * as styles from './SuggestSheet.module.css';
 export interface SuggestSheetProps {
   contextType: string;
   staged: StagedRules;
-  /** The number of transactions on the left. */
   lefts: number;
   /** Suggests rules for the transactions that `behind` leaves unmatched. Resolves to `undefined` if cancelled. */
   suggest: (behind: StagedRules, onProgress: (done: number) => void) => Promise<Suggestions | undefined>;

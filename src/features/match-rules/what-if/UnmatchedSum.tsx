@@ -4,7 +4,6 @@ import { t } from '~/i18n/t';
 import { directionsText, numberText } from './number-text';
 import * as styles from './UnmatchedSum.module.css';
 
-/** The maximum number of currencies that a cell names. */
 const maxCurrencies = 2;
 
 interface OpenSumProps {

@@ -7,6 +7,7 @@ import type { ReferenceSteps } from '@recon/engine/reasons/reference-steps';
 import type { MatchRate } from '@recon/engine/comparison/match-rate';
 import type { SampleName } from '@recon/engine/comparison/sample-names';
 import { isChanged } from '@recon/engine/configuration/change-plan/staged-rules';
+import { withSteps } from '@recon/engine/file/settings';
 import { matchRulePolicy } from '@recon/engine/configuration/match-rules/rule-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -28,6 +29,7 @@ import { RunProblems } from './RunProblems';
 import { StagedList } from './StagedList';
 import type { StagedRowProps } from './StagedRow';
 import type { Normalization } from './use-normalization';
+import { changeReadings } from './use-what-if';
 import { type OpenedSheet, OpenSheet, type OpenSheetProps } from './WhatIfSheets';
 import * as styles from './what-if.module.css';
 
@@ -49,7 +51,6 @@ export interface WhatIfPageProps extends Normalization {
 
 type WhatIfBoardProps = WhatIfPageProps &
   Pick<OpenSheetProps, 'whatIf' | 'staging' | 'rate' | 'suggest'> & {
-    /** Drops all transactions, so that the user can choose others. */
     onOthers: () => void;
   };
 
@@ -131,7 +132,6 @@ function NoResults({ hasNoRows, schedules }: { hasNoRows: boolean } & Pick<WhatI
 type TriedProps = WhatIfBoardProps &
   Pick<StagedRowProps, 'movedRows'> & { onOpen: (open: OpenedSheet) => void };
 
-/** Renders the staged rules next to their results. */
 function StagedAndResults({ movedRows, onOpen, ...props }: TriedProps) {
   const { context, rules, whatIf, staging, view } = props;
   const { staged, stage, startOver, undo } = staging;
@@ -208,23 +208,20 @@ function ViewLine(props: WhatIfBoardProps) {
   );
 }
 
-/** Renders that amounts are compared without fees, or with them added. */
 function NormalizationNote({ normalization }: Pick<WhatIfPageProps, 'normalization'>) {
   if (!normalization?.left && !normalization?.right) return null;
   return <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>;
 }
 
 /** Reads files again with changes of their references, which then are equal in both. */
-function changeReferences({ sides, readAgain }: WhatIfBoardProps['whatIf'], steps: ReferenceSteps): void {
-  for (const side of steps.sides) {
-    const { summary, settings = {} } = sides[side] ?? {};
-    const column = summary?.fields.external_id ?? '';
-    const added = steps.changes.map((change) => ({ do: change, column }));
-    if (column !== '') readAgain(side, { ...settings, steps: [...(settings.steps ?? []), ...added] });
-  }
+function changeReferences(whatIf: WhatIfBoardProps['whatIf'], steps: ReferenceSteps): void {
+  changeReadings(whatIf, steps.sides, (settings, { fields: { external_id: column = '' } }) =>
+    column === ''
+      ? undefined
+      : withSteps(settings, ...steps.changes.map((change) => ({ do: change, column }))),
+  );
 }
 
-/** Renders the files of both sides, and the progress of a run. */
 function LoadedFiles({ whatIf, sources, toNewSource, onOthers }: WhatIfBoardProps) {
   const { sides, progress, isStopped } = whatIf;
   const percent = progress === undefined ? undefined : Math.floor(progress * 100);

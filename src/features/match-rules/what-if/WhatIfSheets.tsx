@@ -11,7 +11,6 @@ import { SuggestSheet, type SuggestSheetProps } from './SuggestSheet';
 import type { useStagedRules } from './use-staged-rules';
 import type { WhatIf } from './use-what-if';
 
-/** The sheet that is open over the page. */
 export type OpenedSheet =
   | { kind: 'edit'; rule: StagedRule | undefined }
   | { kind: 'save' | 'suggest' }

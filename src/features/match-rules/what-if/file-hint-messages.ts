@@ -31,7 +31,6 @@ export function fileHintTexts(hint: FileHint): [string, ...string[]] {
   }
 }
 
-/** Returns which columns have common references, and the steps after which they do. */
 function betterTexts(better: BetterReferences): string[] {
   const { left, right, percent } = better;
   const steps = sideNames.flatMap((side) => better[side]?.steps ?? []).map((step) => stepText(step));

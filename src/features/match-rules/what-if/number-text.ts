@@ -44,7 +44,6 @@ export function hasFees(
   return amountBy !== undefined && compareDecimals(sumDecimals([row.amount, amountBy]), other.amount) !== 0;
 }
 
-/** Puts a plus before the text of a positive number. */
 function withPlus(value: string, text: string): string {
   return value === '0' || value.startsWith('-') ? text : `+${text}`;
 }

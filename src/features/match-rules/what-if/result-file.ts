@@ -147,7 +147,6 @@ function openCells(
   ];
 }
 
-/** Returns a line for each right row of a match. */
 function matchedCells(
   { left, rights, ruleId, status }: MatchedRows,
   positionOf: (id: string) => number,

@@ -17,7 +17,6 @@ const stage = (name: RegExp) => sheet.getByRole('button', { name });
 
 const some: StagedRule = { id: 'a', type: 'EXACT', config: { matchReference: true } };
 
-/** Renders the sheet over transactions; returns what it staged last. */
 async function open(sample: Sample, staged: StagedRules = stageAll([]), contextType = '1:1') {
   const session = new WhatIfSession();
   session.take('left', sample.left);

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useWorkerRun } from '~/lib/use-worker-query';
 import type { OutcomeCounts, RunName, RunRequest, RunSummary } from '@recon/engine/session/what-if-protocol';
-import type { WhatIfWorker } from '~/workers/what-if-worker';
+import type { startWhatIf } from '~/workers/sessions';
 import { callWithProgress } from '~/workers/call-with-progress';
 
 /** The delay before the staged rules run, in ms, in case another change follows. */
@@ -11,7 +11,7 @@ const settle = 150;
 export function useRuns(
   requests: Readonly<Record<RunName, RunRequest>>,
   version: number | undefined,
-  session: () => WhatIfWorker['session'],
+  session: () => ReturnType<typeof startWhatIf>['session'],
 ) {
   // Requests are compared by content: rereading unchanged rules starts no run.
   const questions = { now: JSON.stringify(requests.now), staged: JSON.stringify(requests.staged) };
@@ -39,13 +39,11 @@ export function useRuns(
     /** The results of both runs over the same transactions; `undefined` until both have ended. */
     now: results?.now,
     staged: results?.staged,
-    /** The counts after the latest run. */
     counts: results?.counts,
     /** The number of the latest run, different for each. */
     runs: results?.runs ?? 0,
     /** Whether the results are those of the transactions before a file was read again. */
     isOld,
-    /** The progress of the runs, from 0 to 1. */
     progress: staged.progress ?? now.progress,
     failure: staged.failure ?? now.failure,
     /** Whether the user stopped the runs: there are no results until they run again. */

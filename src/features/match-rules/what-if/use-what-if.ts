@@ -7,7 +7,7 @@ import type { SampleName } from '@recon/engine/comparison/sample-names';
 import type { Mapping } from '@recon/engine/file/reading/transaction-row';
 import { useWorker } from '~/lib/use-worker';
 import type { RunName, RunRequest } from '@recon/engine/session/what-if-protocol';
-import { startWhatIf } from '~/workers/what-if-worker';
+import { startWhatIf } from '~/workers/sessions';
 import { hasStepIssue } from '~/file-reading/reading-settings';
 import { useFileReads, useReloadGuard } from '~/file-reading/use-file-reads';
 import { type RememberedReading, useRememberedReading } from '~/file-reading/use-remembered-reading';
@@ -17,7 +17,6 @@ import { hasRows, type SideStates, sideStatesOf, type SideSummary } from './what
 /** Returns the field map of a side's source: `null` if it has none, `undefined` if there is no source. May reject. */
 type SavedMapOf = (side: SideName) => Promise<Mapping | null | undefined>;
 
-/** The sample that the URL names, and a callback to change or remove it. */
 type NamedExample = { example: SampleName | undefined; onExample: (example: SampleName | undefined) => void };
 
 export type WhatIf = ReturnType<typeof useWhatIf>;
@@ -157,13 +156,25 @@ export function useWhatIf(
       loadRemembered();
     },
     fileHints: async () => session().fileHints(),
-    /** Drops all transactions, and forgets the choice. */
     clear: () => {
       dropAll();
       memoryOfFiles.forget();
       onExample(undefined);
     },
   };
+}
+
+/** Reads the files of some sides again with the settings that `change` returns, if any. */
+export function changeReadings(
+  { sides, readAgain }: Pick<WhatIf, 'sides' | 'readAgain'>,
+  of: readonly SideName[],
+  change: (settings: ReadSettings, summary: SideSummary, side: SideName) => ReadSettings | undefined,
+): void {
+  for (const side of of) {
+    const { summary, settings = {} } = sides[side] ?? {};
+    const changed = summary && change(settings, summary, side);
+    if (changed) readAgain(side, changed);
+  }
 }
 
 /** Returns the field map of a side's source, or why there is none. */

@@ -50,7 +50,6 @@ async function openWhatIf({
   maps?: readonly object[];
   rules?: readonly object[];
   feeNormalization?: 'NET';
-  /** Whether the sources have a fee schedule. */
   hasSchedule?: boolean;
   network?: Network;
 } = {}) {
@@ -147,7 +146,6 @@ const withoutFullList: Network = async (input, init) => {
 };
 const fetchOfPage = globalThis.fetch;
 
-/** Renders the page and loads a sample. */
 async function openTried(count = 3) {
   const opened = await openWhatIf({ rules: dateLags(count) });
   await button(/^Boletos/).click();
