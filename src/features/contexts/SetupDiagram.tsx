@@ -83,7 +83,10 @@ type SideProps = Pick<SetupDiagramProps, 'context' | 'renderSource'> & {
 function Side({ side, sources, context, renderSource }: SideProps) {
   const heading = `set-up-${side.toLowerCase()}`;
   return (
-    <div className={`${styles.side} ${side === 'LEFT' ? styles.sideLeft : styles.sideRight}`}>
+    <div
+      className={`${styles.side} ${side === 'LEFT' ? styles.sideLeft : styles.sideRight}`}
+      data-side={side.toLowerCase()}
+    >
       <h3 id={heading}>{t(`sources.side.${side}`)}</h3>
       {!sources && <LoadingSpace className={`ui-card ${styles.loading}`} />}
       {sources && (
@@ -160,7 +163,7 @@ function RuleSteps({ rules, link, renderRules }: PictureRulesProps) {
   if (!data) return <LoadingSpace className={rulesStyles.loading} />;
   if (data.length === 0)
     return (
-      <div className={`ui-row ${rulesStyles.none}`}>
+      <div className={`ui-row ${rulesStyles.none} ui-between`}>
         <p>{t('contexts.overview.noRules')}</p>
         {link({ className: buttonClass({ size: 'small' }), children: t('contexts.overview.toRules') })}
       </div>

@@ -41,7 +41,7 @@ export function ResultStep({ copyId, ...props }: ResultStepProps) {
         children: t('contexts.clone.done.open'),
       })}
     >
-      <p className={`ui-row ${styles.state}`}>
+      <p className={`ui-row ${styles.state} ui-aside`}>
         <StatusChip state={statusShape(copy.status)}>{statusLabel(copy.status)}</StatusChip>
         {copy.status === 'DRAFT' && t('contexts.clone.done.draft')}
       </p>

@@ -211,7 +211,7 @@ function ViewLine(props: WhatIfBoardProps) {
 /** Renders that amounts are compared without fees, or with them added. */
 function NormalizationNote({ normalization }: Pick<WhatIfPageProps, 'normalization'>) {
   if (!normalization?.left && !normalization?.right) return null;
-  return <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>;
+  return <p className="ui-prose ui-aside">{t(`whatIf.normalized.${normalization.mode}`)}</p>;
 }
 
 /** Reads files again with changes of their references, which then are equal in both. */
