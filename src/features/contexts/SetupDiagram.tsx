@@ -123,7 +123,7 @@ function listItems(
       {more > 0 && (
         <li className={styles.source}>
           {toSources(contextId)({
-            className: `ui-row ${styles.more}`,
+            className: `ui-row ${styles.more} ui-hover`,
             children: t('contexts.picture.moreSources', { count: more }),
           })}
         </li>
@@ -175,7 +175,7 @@ function RuleSteps({ rules, link, renderRules }: PictureRulesProps) {
     <>
       {renderRules(data.slice(0, shown))}
       {link({
-        className: rulesStyles.more,
+        className: `${rulesStyles.more} ui-hover`,
         children: more > 0 ? t('contexts.overview.more', { count: more }) : t('contexts.overview.all'),
       })}
     </>

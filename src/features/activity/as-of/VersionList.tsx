@@ -68,7 +68,7 @@ export function VersionList({ contextId, at, onAt }: VersionListProps) {
               params={{ contextId }}
               search={{ at: startOf(version) }}
               resetScroll={false}
-              className={styles.version}
+              className={`${styles.version} ui-hover`}
               aria-current={version === shown ? 'true' : undefined}
             >
               <span>{actionText(version)}</span>

@@ -43,7 +43,11 @@ export function FilePicker({ sides, onFile, onSample, ref }: FilePickerProps) {
         <ul className={styles.samples}>
           {samples.map((sample) => (
             <li key={sample}>
-              <button type="button" className={`ui-card ${styles.sample}`} onClick={() => onSample(sample)}>
+              <button
+                type="button"
+                className={`ui-card ${styles.sample} ui-hover`}
+                onClick={() => onSample(sample)}
+              >
                 <strong>{t(`whatIf.sample.${sample}`)}</strong>
                 <span>{t(`whatIf.sample.${sample}.about`)}</span>
               </button>
