@@ -10,9 +10,13 @@ try {
   const density = localStorage.getItem('density');
   if (density === 'compact' || density === 'roomy') root.dataset.density = density;
   const font = document.querySelector('link[as=font]')?.href;
-  // Optional: a font that comes late is for the next page. Nothing moves.
-  if (font)
-    document.fonts.add(new FontFace('Inter', `url(${font})`, { weight: '400 650', display: 'optional' }));
+  if (font) {
+    // Optional: a font that comes late is for the next page. Nothing moves.
+    const face = new FontFace('Inter', `url(${font})`, { weight: '400 650', display: 'optional' });
+    document.fonts.add(face);
+    // At once: the first layout would start it too late to be in the first paint.
+    face.load().catch(() => {});
+  }
 } catch {}
 // Input before the console's script reacts to it: the last clicked button is clicked again while the page is hydrated
 // (src/main.tsx), and checkboxes, whose changes hydration does not notice, after it (src/lib/hydration.tsx).
