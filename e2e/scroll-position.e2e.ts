@@ -59,8 +59,8 @@ for (const [width, height] of [
       const contextId = await makeLongContext(server, `Long at ${width} ${count}`, count);
       await signIn(page, server);
       await page.goto(`/contexts/${contextId}/rules`);
-      // A first visit has the system's font, by which other lines may wrap.
-      await page.waitForFunction(() => localStorage.getItem('typeface-file') !== null);
+      // Until the font is in the cache a page may have the system's, by which other lines may wrap.
+      await page.evaluate(() => document.fonts.load('16px Inter'));
       await page.reload();
       await waitForHydration(page);
       await scrollTo(page, 5040);

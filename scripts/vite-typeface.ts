@@ -34,7 +34,7 @@ export async function makeTypeface(): Promise<Buffer> {
   });
 }
 
-/** Returns the plugin that adds the font and its licence to the build, and its URL to the page. */
+/** Returns the plugin that adds the font and its licence to the build, and its preload to the page. */
 export function typeface(): Plugin {
   return {
     name: 'recon-typeface',
@@ -54,7 +54,11 @@ export function typeface(): Plugin {
           file.type === 'asset' && file.names.includes('inter.woff2') ? [file.fileName] : [],
         );
         return [
-          { tag: 'meta', attrs: { name: 'recon-typeface', content: `/${name}` }, injectTo: 'head-prepend' },
+          {
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` },
+            injectTo: 'head-prepend',
+          },
         ];
       },
     },

@@ -116,8 +116,6 @@ function prefetch(router: AppRouter): void {
   lazyChunk(async () => loadTexts('more'));
   prefetchOnIdle();
   for (const route of Object.values(router.routesById)) lazyChunk(async () => router.loadRouteChunk(route));
-  // After the code, since nothing waits for it.
-  lazyChunk(async () => (await import('./ui/page/typeface')).prefetchFont());
 }
 
 /** Toasts an error that no page shows; if the code for that is missing, why. */

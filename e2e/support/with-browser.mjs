@@ -52,7 +52,7 @@ export async function signedInPage(
     locale,
     timezoneId: 'America/Sao_Paulo',
   });
-  // Pictures use the font, as all visits but the first do. They wait for it, unlike a user's browser.
+  // Pictures wait for the font, unlike a user's browser.
   await page.addInitScript(() => {
     const Face = window.FontFace;
     window.FontFace = class extends Face {
@@ -64,7 +64,7 @@ export async function signedInPage(
   });
   await page.goto(await server.signInLink());
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => localStorage.getItem('typeface-file') !== null);
+  await page.evaluate(() => document.fonts.load('16px Inter'));
   return page;
 }
 

@@ -20,7 +20,6 @@ import {
 } from './file-messages';
 import { missingFieldsOf } from './reading-props';
 import type { FileState } from './use-file-reads';
-import * as styles from './reading.module.css';
 
 /** Renders the progress of a file that is being read; nothing if none is. */
 export function FileProgress({ reading }: { reading: FileState['reading'] | undefined }) {
@@ -31,31 +30,25 @@ export function FileProgress({ reading }: { reading: FileState['reading'] | unde
   );
 }
 
-interface SkippedRowsProps {
-  summary: Parameters<typeof skippedText>[0];
-  className?: string | undefined;
-}
+type SkippedRowsProps = { summary: Parameters<typeof skippedText>[0] };
 
 /** Renders how many rows of which kind are not read on purpose, such as totals; nothing if all are read. */
-export function SkippedRows({ summary, className }: SkippedRowsProps) {
+export function SkippedRows({ summary }: SkippedRowsProps) {
   const text = skippedText(summary);
-  return text === undefined ? null : <span className={className}>{text}</span>;
+  return text === undefined ? null : <span className="ui-aside">{text}</span>;
 }
 
-interface RefusedRowsProps {
-  summary: Pick<ReadSummary, 'refused' | 'taken'>;
-  className?: string | undefined;
-}
+type RefusedRowsProps = { summary: Pick<ReadSummary, 'refused' | 'taken'> };
 
 /** Renders how many rows were refused, and why; nothing if none was. */
-export function RefusedRows({ summary: { refused, taken }, className }: RefusedRowsProps) {
+export function RefusedRows({ summary: { refused, taken } }: RefusedRowsProps) {
   const { count, causes } = refused;
   if (count === 0) return null;
   // If all rows lack a column, `NoReadableRow` names it.
   const shown = causes.filter(({ why }) => why !== 'column-missing' || taken > 0);
   return (
     <>
-      <span className={className}>{t('whatIf.file.refused', { count })}</span>
+      <span data-tone="warning">{t('whatIf.file.refused', { count })}</span>
       {causeTexts(shown).map((text) => (
         <span key={text}>{text}</span>
       ))}
@@ -95,7 +88,7 @@ export function NoReadableRow({ summary }: { summary: ReadSummary }) {
   // Rows that are left out, such as totals, are stated above.
   const isBare = refused.count === 0 && skippedText(summary) === undefined;
   return (
-    <p className={styles.none} role="alert">
+    <p className="ui-aside" data-tone="error" role="alert">
       {t(isBare ? 'whatIf.file.noRows' : 'whatIf.file.none')}{' '}
       {missing.includes('amount') && missing.includes('date') && `${t('whatIf.file.noTransactions')} `}
       {missing.length > 0 && t('whatIf.file.noneOf', { fields: names })}{' '}

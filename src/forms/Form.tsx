@@ -32,7 +32,7 @@ export function Form<Values extends FieldValues>({ form, footer, isWide, childre
           {children}
         </FormBody>
       </ThemeProvider>
-      <StickyFooter className={styles.foot} isLoose={!isPhone}>
+      <StickyFooter className={`${styles.foot} ui-row`} isLoose={!isPhone}>
         {footer}
       </StickyFooter>
     </form>

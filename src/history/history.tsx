@@ -32,7 +32,9 @@ export function LastChangeNote({ contextId, objectId, kind, updatedAt, otherwise
   const isLater = !isPlaceholderData && isAfter(updatedAt, change?.knownUntil);
   const isOutside = isLater || change?.isOutside === true;
   return (
-    <span className={objectId === undefined ? `${styles.change} ${styles.ofContext}` : styles.change}>
+    <span
+      className={objectId === undefined ? `${styles.change} ui-aside ${styles.ofContext}` : styles.change}
+    >
       {change ? (
         <span>
           {isOutside ? t('history.changedOutside') : byText(change.author)}{' '}

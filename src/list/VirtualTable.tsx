@@ -91,7 +91,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           }}
         />
       </table>
-      {props.footer && <div className={styles.footer}>{props.footer}</div>}
+      {props.footer && <div className={`${styles.footer} ui-aside`}>{props.footer}</div>}
     </div>
   );
 }

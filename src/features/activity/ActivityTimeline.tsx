@@ -106,7 +106,7 @@ export function ActivityTimeline({ filters, fields, view, onView, onClear, linkT
           ? ({ className, children }) => (
               <button
                 type="button"
-                className={`${className} ${styles.fold}`}
+                className={className}
                 aria-expanded={opened.has(id)}
                 onClick={() => toggle(id)}
               >

@@ -56,8 +56,8 @@ function AuditSheet({ contextId, read, session }: AuditSheetProps) {
         <p className={styles.kind}>{t('auditSheet.kind')}</p>
         <h2 id="audit-sheet">{read.bundle.contexts[0]!.name}</h2>
       </header>
-      <p className={styles.about}>{t('auditSheet.rules.about')}</p>
-      {isElsewhere && <p className={styles.about}>{t('auditSheet.feesElsewhere')}</p>}
+      <p className="ui-aside">{t('auditSheet.rules.about')}</p>
+      {isElsewhere && <p className="ui-aside">{t('auditSheet.feesElsewhere')}</p>}
       <div className={styles.parts}>
         {stated && <ConfigurationView snapshot={stated.target} readings={stated.readings} />}
       </div>
@@ -77,7 +77,7 @@ function AuditSheet({ contextId, read, session }: AuditSheetProps) {
         <p className={styles.hash}>
           <b>SHA-256</b> <code>{read.digest ?? t('auditSheet.noHash')}</code>
         </p>
-        <p className={styles.about}>{t('auditSheet.hash.about')}</p>
+        <p className="ui-aside">{t('auditSheet.hash.about')}</p>
         <div className={styles.signatures}>
           {[t('auditSheet.prepared'), t('auditSheet.reviewed')].map((role) => (
             <dl key={role}>

@@ -88,7 +88,11 @@ function Accounts({ place, onPick }: { place: ChosenLedger; onPick: (account: Pi
       <ul className={`ui-lines ${styles.pickList}`} aria-label={t('balances.pick.list')}>
         {found.slice(0, maxShown).map((account) => (
           <li key={account.id}>
-            <button type="button" className={styles.pickAccount} onClick={() => onPick(account)}>
+            <button
+              type="button"
+              className={`${styles.pickAccount} ui-hover`}
+              onClick={() => onPick(account)}
+            >
               <span className={styles.pickAlias}>{account.alias}</span>
               <span className={`${styles.pickId} ui-mono`}>{account.id}</span>
             </button>

@@ -156,7 +156,7 @@ function Totals({ rows: balances, hasMore }: LoadedRows<Balance>) {
   return (
     <details className={`ui-card ${styles.totals}`} open={!isNarrow}>
       <summary>{t('balances.totals', { count: balances.length })}</summary>
-      {hasMore && <p className={styles.totalsNote}>{t('balances.totals.part')}</p>}
+      {hasMore && <p className="ui-aside">{t('balances.totals.part')}</p>}
       <div className={styles.totalsScroll}>
         <PlainTable
           columns={[t('balances.column.assetCode'), rowsLabel, availableLabel, onHoldLabel]}
@@ -175,7 +175,7 @@ function Totals({ rows: balances, hasMore }: LoadedRows<Balance>) {
       {totals
         .filter(({ unreadable }) => unreadable > 0)
         .map(({ assetCode, unreadable }) => (
-          <p key={assetCode} className={styles.totalsNote}>
+          <p key={assetCode} className="ui-aside">
             {assetCode}: {t('balances.totals.unreadable', { count: unreadable })}
           </p>
         ))}

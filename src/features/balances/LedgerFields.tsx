@@ -97,7 +97,7 @@ function PlaceIds({ place, onChange, submitLabel, error }: PlaceFieldsProps & { 
         requestId={noLists ? undefined : requestId}
         onRetry={noLists ? undefined : () => void place.failed?.query.refetch()}
       >
-        {noLists ? '' : `${title}. ${meaning} `}
+        {noLists ? '' : `${title}. ${meaning}`}
         {t('balances.noLists.body')}
       </InlineAlert>
       <TextInput

@@ -46,9 +46,9 @@ export function BundleAnswers({ refusals, at, answers, onAnswers }: BundleAnswer
     <ThemeProvider>
       <form className="ui-stack" onSubmit={submit}>
         {variables.length > 0 && (
-          <fieldset className={styles.answers}>
+          <fieldset className="ui-prose ui-stack">
             <legend>{t('bundles.values')}</legend>
-            <p className={styles.about}>{t('bundles.values.about')}</p>
+            <p className="ui-aside ui-prose">{t('bundles.values.about')}</p>
             {variables.map((name) => (
               // It may be a secret.
               <TextInput
@@ -63,7 +63,7 @@ export function BundleAnswers({ refusals, at, answers, onAnswers }: BundleAnswer
           </fieldset>
         )}
         {ambiguous.map(({ context, type, stated, live }) => (
-          <fieldset key={`${context} ${type}`} className={styles.answers}>
+          <fieldset key={`${context} ${type}`} className="ui-prose ui-stack">
             <legend>{t('bundles.which', { context, type: ruleTypeName(type) })}</legend>
             {stated.map((position, index) => (
               <SelectInput

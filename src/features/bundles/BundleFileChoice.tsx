@@ -47,7 +47,7 @@ export function BundleFileChoice({ file, onFile }: BundleFileChoiceProps) {
   return (
     <>
       <DropZone
-        className={styles.file}
+        className={`${styles.file} ui-between ui-row`}
         aria-label={t('bundles.file')}
         onDropped={({ files: [dropped] }) => dropped && take(dropped)}
       >

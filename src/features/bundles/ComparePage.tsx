@@ -25,7 +25,7 @@ export function ComparePage({ contextId, name, otherId, onOther }: ComparePagePr
   const [file, setFile] = useState<ChosenBundleFile>();
   return (
     <div className="ui-stack">
-      <p className={`${styles.about} ${styles.first}`}>{t('compare.about')}</p>
+      <p className={`ui-aside ui-prose ${styles.first}`}>{t('compare.about')}</p>
       <ThemeProvider>
         <ContextFilter
           label={t('compare.context')}
@@ -38,7 +38,7 @@ export function ComparePage({ contextId, name, otherId, onOther }: ComparePagePr
           }}
         />
       </ThemeProvider>
-      <p className={styles.about}>{t('compare.or')}</p>
+      <p className="ui-aside ui-prose">{t('compare.or')}</p>
       <BundleFileChoice
         file={file}
         onFile={(chosen) => {
@@ -80,7 +80,7 @@ function ComparedContexts({
 }: ContextComparison & { sides: readonly [string, string] }) {
   const differences = useMemo(() => differencesOf(one, other), [one, other]);
   return (
-    <section className={styles.part}>
+    <section className="ui-stack">
       <h2>
         <output>{t('compare.count', { count: differences.count + readings.length })}</output>
       </h2>

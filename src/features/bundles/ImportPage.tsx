@@ -35,7 +35,7 @@ export function ImportPage() {
   const [file, setFile] = useState<ChosenBundleFile>();
   return (
     <div className="ui-stack">
-      <p className={`${styles.about} ${styles.first}`}>{t('bundles.about')}</p>
+      <p className={`ui-aside ui-prose ${styles.first}`}>{t('bundles.about')}</p>
       <BundleFileChoice file={file} onFile={setFile} />
       {file && 'read' in file && <Plan key={file.id} file={file} />}
     </div>
@@ -114,7 +114,7 @@ function Application({ file, plan, isReading, onAgain, applied, onApplied }: App
           text={t(isAtOnce ? 'bundles.leave.text' : 'plan.leave.text')}
         />
       )}
-      <div className={styles.bar}>
+      <div className={`${styles.bar} ui-row`}>
         <output>{t('bundles.changes', { count })}</output>
         {/* The first step may be the whole file. */}
         {isRunning && done > 0 && (

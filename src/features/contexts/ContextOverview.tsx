@@ -24,24 +24,22 @@ type ContextOverviewProps = SetupDiagramProps & {
 export function ContextOverview({ renderWhatIf, ...props }: ContextOverviewProps) {
   const { context } = props;
   return (
-    <div className={styles.page}>
+    <div className={`${styles.overview} ui-columns`}>
       <NextAction context={context} />
+      {/* What an archived context lacks cannot be fixed. */}
+      {context.status !== 'ARCHIVED' && <SetupChecklist context={context} renderWhatIf={renderWhatIf} />}
       <SetupDiagram {...props} />
-      <div className={styles.overview}>
-        {/* What an archived context lacks cannot be fixed. */}
-        {context.status !== 'ARCHIVED' && <SetupChecklist context={context} renderWhatIf={renderWhatIf} />}
-        <section aria-labelledby="context-facts">
-          <SectionHead
-            id="context-facts"
-            title={t('contexts.tab.settings')}
-            action={toAuditSheet(context.id)({
-              className: buttonClass({ size: 'small' }),
-              children: t('contexts.overview.auditSheet'),
-            })}
-          />
-          <ContextFacts context={context} />
-        </section>
-      </div>
+      <section aria-labelledby="context-facts">
+        <SectionHead
+          id="context-facts"
+          title={t('contexts.tab.settings')}
+          action={toAuditSheet(context.id)({
+            className: buttonClass({ size: 'small' }),
+            children: t('contexts.overview.auditSheet'),
+          })}
+        />
+        <ContextFacts context={context} />
+      </section>
     </div>
   );
 }

@@ -35,7 +35,7 @@ import * as styles from './ContextSettings.module.css';
 export function ContextSettings({ context }: { context: Context }) {
   const refusal = contextReadOnlyText(contextPolicy.edit(context, usePermissions()));
   return (
-    <div className={styles.settings}>
+    <div className={`${styles.settings} ui-columns`}>
       {refusal && <InlineAlert className={styles.refusal}>{refusal}</InlineAlert>}
       <SettingsForm context={context} refusal={refusal} />
       <StatusPanel context={context} />

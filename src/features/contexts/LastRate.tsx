@@ -17,7 +17,7 @@ export function LastRate({ context }: { context: Context }) {
   const client = useQueryClient();
   if (!data) return null;
   const last = data.get(context.id);
-  if (!last) return <span className={styles.when}>–</span>;
+  if (!last) return <span className={`${styles.when} ui-small`}>–</span>;
   const isOld = isResultOutdated(context, cachedParts(client, context.id), last);
   return (
     <span
@@ -26,7 +26,7 @@ export function LastRate({ context }: { context: Context }) {
       data-low={isLowRate(last.rows) || undefined}
     >
       <span>{percentText(matchedPercent(last.rows))}</span>
-      <span className={styles.when}>
+      <span className={`${styles.when} ui-small`}>
         {isOld ? t('contexts.list.outdated') : <RelativeTime instant={last.at} />}
       </span>
     </span>

@@ -36,7 +36,7 @@ export function SetupChecklist({ context, renderWhatIf }: SetupChecklistProps) {
   const primary = primaryStep(reading, context, usePermissions());
   const isOpen = items.some(isToFix);
   const isKnown = !isReading && (isOpen || areMapsRead);
-  if (!isKnown) return <LoadingSpace className={`ui-card ${styles.loading}`} />;
+  if (!isKnown) return <LoadingSpace />;
   if (!isOpen) return renderWhatIf(<CompleteChip items={items} />);
   return (
     <div className={styles.parts}>

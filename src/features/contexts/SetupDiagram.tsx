@@ -83,7 +83,10 @@ type SideProps = Pick<SetupDiagramProps, 'context' | 'renderSource'> & {
 function Side({ side, sources, context, renderSource }: SideProps) {
   const heading = `set-up-${side.toLowerCase()}`;
   return (
-    <div className={`${styles.side} ${side === 'LEFT' ? styles.sideLeft : styles.sideRight}`}>
+    <div
+      className={`${styles.side} ${side === 'LEFT' ? styles.sideLeft : styles.sideRight}`}
+      data-side={side.toLowerCase()}
+    >
       <h3 id={heading}>{t(`sources.side.${side}`)}</h3>
       {!sources && <LoadingSpace className={`ui-card ${styles.loading}`} />}
       {sources && (
@@ -120,7 +123,7 @@ function listItems(
       {more > 0 && (
         <li className={styles.source}>
           {toSources(contextId)({
-            className: `ui-row ${styles.more}`,
+            className: `ui-row ${styles.more} ui-hover`,
             children: t('contexts.picture.moreSources', { count: more }),
           })}
         </li>
@@ -160,7 +163,7 @@ function RuleSteps({ rules, link, renderRules }: PictureRulesProps) {
   if (!data) return <LoadingSpace className={rulesStyles.loading} />;
   if (data.length === 0)
     return (
-      <div className={`ui-row ${rulesStyles.none}`}>
+      <div className={`ui-row ${rulesStyles.none} ui-between`}>
         <p>{t('contexts.overview.noRules')}</p>
         {link({ className: buttonClass({ size: 'small' }), children: t('contexts.overview.toRules') })}
       </div>
@@ -172,7 +175,7 @@ function RuleSteps({ rules, link, renderRules }: PictureRulesProps) {
     <>
       {renderRules(data.slice(0, shown))}
       {link({
-        className: rulesStyles.more,
+        className: `${rulesStyles.more} ui-hover`,
         children: more > 0 ? t('contexts.overview.more', { count: more }) : t('contexts.overview.all'),
       })}
     </>

@@ -76,11 +76,11 @@ export function DiagnosticsPage() {
           </>
         }
       />
-      <p className={`ui-aside ${styles.about}`}>{t('diagnostics.about')}</p>
+      <p className={`ui-aside ${styles.about} ui-prose`}>{t('diagnostics.about')}</p>
       {status.error && (
         <InlineAlert className={styles.failure} tone="error" {...errorProps(errorText(status.error))} />
       )}
-      <div className={styles.page} aria-busy={isChecking}>
+      <div className={`${styles.page} ui-columns`} aria-busy={isChecking}>
         {sections.map((section) => (
           <Findings key={section.title} {...section} />
         ))}
@@ -139,13 +139,13 @@ function EndSessions() {
   });
   return (
     <section className={styles.partWide} aria-label={t('diagnostics.sessions')}>
-      <header className={`ui-row ${styles.partHead}`}>
+      <header className={`ui-row ${styles.partHead} ui-between`}>
         <h2>{t('diagnostics.sessions')}</h2>
         <Button size="small" icon="sign-out" onClick={() => setIsAsking(true)}>
           {t('diagnostics.sessions.end')}
         </Button>
       </header>
-      <p className={`ui-aside ${styles.partAbout}`}>{t('diagnostics.sessions.about')}</p>
+      <p className="ui-aside">{t('diagnostics.sessions.about')}</p>
       {isAsking && (
         <ConfirmDialog
           tone="danger"
@@ -166,7 +166,7 @@ function EndSessions() {
 function Software() {
   return (
     <section className={styles.partWide} aria-label={t('diagnostics.software')}>
-      <header className={`ui-row ${styles.partHead}`}>
+      <header className={`ui-row ${styles.partHead} ui-between`}>
         <h2>{t('diagnostics.software')}</h2>
         <span className="ui-row">
           <a className={buttonClass({ size: 'small' })} href="/licences/packages.txt">
@@ -177,7 +177,7 @@ function Software() {
           </a>
         </span>
       </header>
-      <p className={`ui-aside ${styles.partAbout}`}>{t('diagnostics.software.about')}</p>
+      <p className="ui-aside">{t('diagnostics.software.about')}</p>
     </section>
   );
 }
@@ -197,7 +197,7 @@ function StoredItemsList({ items, onChange }: { items: readonly StoredItem[]; on
 
   return (
     <section className={styles.partWide} aria-label={t('diagnostics.kept')}>
-      <header className={`ui-row ${styles.partHead}`}>
+      <header className={`ui-row ${styles.partHead} ui-between`}>
         <h2>{t('diagnostics.kept')}</h2>
         {items.length > 0 && (
           <Button size="small" onClick={() => ask(items)}>
@@ -205,7 +205,7 @@ function StoredItemsList({ items, onChange }: { items: readonly StoredItem[]; on
           </Button>
         )}
       </header>
-      <p className={`ui-aside ${styles.partAbout}`}>{t('diagnostics.kept.about')}</p>
+      <p className="ui-aside">{t('diagnostics.kept.about')}</p>
       {items.length === 0 ? (
         <p className={`ui-card ${styles.nothing}`}>{t('diagnostics.kept.nothing')}</p>
       ) : (

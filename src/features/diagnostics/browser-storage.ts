@@ -8,7 +8,6 @@ const purposes = [
   [/^color-scheme$/, 'colours'],
   [/^density$/, 'density'],
   [/^time-zone$/, 'zone'],
-  [/^typeface-file$/, 'typeface'],
   [/^balances\./, 'balances'],
   [/^what-if\.reading\./, 'reading'],
   [/^fee-what-if\.groups\./, 'groupSchedules'],

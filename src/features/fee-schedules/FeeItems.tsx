@@ -25,7 +25,7 @@ export function FeeItems({ form }: { form: Form }) {
     announce(t('fees.item.moved', { position: to + 1, total: fields.length }));
   };
   return (
-    <section aria-labelledby="fee-items" className={`ui-stack ${styles.items}`}>
+    <section aria-labelledby="fee-items" className="ui-stack">
       <h2 id="fee-items">{t('fees.items.title')}</h2>
       <FieldHelpLine help={t('fees.items.help')} />
       <ol ref={list} className="ui-stack">

@@ -14,7 +14,7 @@ export function FeeScheduleLine({ id, schedule }: { id: string; schedule: FeeSch
       <Icon name="percent" />
       <div className={`ui-row ${styles.what}`}>
         {toFeeSchedule(id)({
-          className: styles.name,
+          className: `${styles.name} ui-link`,
           children: (
             <>
               <span className="ui-hidden">{t('fees.line')} </span>

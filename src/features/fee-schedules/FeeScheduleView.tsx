@@ -29,7 +29,7 @@ interface FeeScheduleViewProps {
 /** Renders a fee schedule: its fees, the form for what can be changed, its sources, an amount to try. */
 export function FeeScheduleView({ schedule, permissions, toSource }: FeeScheduleViewProps) {
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ui-columns`}>
       <div className={`ui-stack ${styles.main}`}>
         <Items schedule={schedule} />
         <Settings schedule={schedule} refusal={feeSchedulePolicy.update(permissions) && t('fees.readOnly')} />
@@ -42,7 +42,7 @@ export function FeeScheduleView({ schedule, permissions, toSource }: FeeSchedule
 
 function Items({ schedule: { items, currency } }: { schedule: FeeSchedule }) {
   return (
-    <section aria-labelledby="fee-items" className={`ui-stack ${styles.items}`}>
+    <section aria-labelledby="fee-items" className="ui-stack">
       <h2 id="fee-items">{t('fees.items.title')}</h2>
       <ol className={`ui-card ui-lines ${styles.list}`}>
         {itemsByPriority(items).map((item, index) => {

@@ -41,7 +41,7 @@ export function NewFeeSchedule({ template, refusal, onCreated }: NewFeeScheduleP
   const form = useNewFeeSchedule(begin, onCreated);
   const guard = useLeaveGuard(form);
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ui-columns`}>
       <div className={`ui-stack ${styles.main}`}>
         <Form
           form={form}

@@ -172,7 +172,7 @@ function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) {
       {faults.length > 0 && (
         <ul className={remarkStyles.remarks} aria-label={t('fees.paste.faults')}>
           {faults.map(({ line, text: typed, code }) => (
-            <li key={line} className={remarkStyles.refused}>
+            <li key={line}>
               {t('fees.paste.fault', { line, text: typed, why: t(`fees.paste.fault.${code}`) })}
             </li>
           ))}

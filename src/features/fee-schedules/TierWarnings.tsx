@@ -10,7 +10,7 @@ export function TierWarnings({ remarks, rows }: TierWarningsProps) {
   return (
     <ul className={styles.remarks}>
       {remarks.map((remark) => (
-        <li key={remark.code} className={remark.level === 'refused' ? styles.refused : styles.notice}>
+        <li key={remark.code} data-tone={remark.level === 'refused' ? 'error' : 'warning'}>
           {warningText(remark, rows)}
         </li>
       ))}

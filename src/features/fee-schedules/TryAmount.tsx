@@ -158,7 +158,7 @@ function CurveTable({ points, orders, scale }: CurveTableProps) {
     <details>
       <summary>{t('fees.curve.table')}</summary>
       <PlainTable
-        className={styles.table}
+        className="ui-figures"
         columns={[t('fees.try.amount'), ...headings]}
         rows={points.map((point) => ({
           cells: [fullDecimal(point.amount), ...orders.map((order) => fees(point, order))],

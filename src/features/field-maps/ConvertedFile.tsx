@@ -40,7 +40,7 @@ export function ConvertedFile({ ref, conversion, input, source, children }: Conv
       <div ref={ref} className={`ui-row ${styles.found}`}>
         <output>
           {t('fieldMaps.csv.converted', { name, written, leftOut: leftOut - totals })}{' '}
-          {skipped !== undefined && `${skipped}. `}
+          {skipped !== undefined && `${skipped}.`}
           {dialectText(summary.dialect)}
         </output>
         <div className="ui-row">

@@ -55,7 +55,7 @@ export function CsvPanel({ contextId, source, csv, isTitled, onCsv }: CsvPanelPr
         else takeText(dropped.getData('text'));
       }}
     >
-      <div className={`ui-row ${styles.head}`}>
+      <div className={`ui-row ${styles.head} ui-between`}>
         <div>
           <h2 id="csv-title">{t('fieldMaps.csv.title')}</h2>
           {/* With a file, its validation matters more: this keeps it on the first screen. */}

@@ -136,7 +136,11 @@ function Sample({ column, csv }: { column: string; csv: ImportTable }) {
     .flatMap(({ cells }) => cells[place]?.trim() || [])
     .slice(0, 2);
   if (place < 0 || values.length === 0) return null;
-  return <p className={styles.sample}>{t('fieldMaps.sample', { values: values.join(' · ') })}</p>;
+  return (
+    <p className={`${styles.sample} ui-tiny ui-clip`}>
+      {t('fieldMaps.sample', { values: values.join(' · ') })}
+    </p>
+  );
 }
 
 function Note({ text }: { text: string }) {

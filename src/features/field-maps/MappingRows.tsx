@@ -72,7 +72,7 @@ export function MappingRows(props: MappingRowsProps) {
           {t('fieldMaps.sureFound', { count: sure })}
         </InlineAlert>
       )}
-      <div className={`ui-row ${styles.rowsHead}`}>
+      <div className="ui-row ui-between">
         <h2>{t('fieldMaps.required')}</h2>
         <Meter {...draftMeter(draft)} />
       </div>
@@ -80,7 +80,7 @@ export function MappingRows(props: MappingRowsProps) {
       <h2>{t('fieldMaps.optional')}</h2>
       {lines(draft.rows.filter((row) => isCanonicalRow(row) && !isRequired(row)))}
       <h2>{t('fieldMaps.free')}</h2>
-      <p className={`ui-aside ${styles.rowsAbout}`}>{t('fieldMaps.free.about')}</p>
+      <p className="ui-aside">{t('fieldMaps.free.about')}</p>
       {freeRows.length > 0 && lines(freeRows)}
       <Button
         size="small"

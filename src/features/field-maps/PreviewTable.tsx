@@ -6,7 +6,6 @@ import { Icon } from '~/ui/controls/Icon';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { valueProblemText } from './field-map-messages';
 import { filledRows, type MapDraft } from './map-draft';
-import * as mappingRowsStyles from './MappingRows.module.css';
 import * as styles from './PreviewTable.module.css';
 
 /** Renders the first rows of the file as they would be read with the current mapping. */
@@ -16,15 +15,13 @@ export function PreviewTable({ verdict, draft }: { verdict: FileValidation; draf
   return (
     <div className={`ui-stack ${styles.preview}`}>
       <h2 id="map-preview-title">{t('fieldMaps.preview.title', { rows: shown.length })}</h2>
-      <p className={`ui-aside ${mappingRowsStyles.rowsAbout}`}>{t('fieldMaps.preview.about')}</p>
+      <p className="ui-aside">{t('fieldMaps.preview.about')}</p>
       {unusedColumns.length > 0 && (
-        <p className={`ui-aside ${mappingRowsStyles.rowsAbout}`}>
-          {t('fieldMaps.preview.unused', { columns: formatList(unusedColumns) })}
-        </p>
+        <p className="ui-aside">{t('fieldMaps.preview.unused', { columns: formatList(unusedColumns) })}</p>
       )}
       {/* A scrolling box must be reachable by keyboard. */}
       <section
-        className={styles.box}
+        className={`${styles.box} ui-edges`}
         aria-labelledby="map-preview-title"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the focus
         tabIndex={0}
@@ -35,7 +32,7 @@ export function PreviewTable({ verdict, draft }: { verdict: FileValidation; draf
             ...fields.map((field) => (
               <>
                 <span className="ui-mono">{field}</span>
-                <span className={styles.from}>{columns.get(field)}</span>
+                <span className={`${styles.from} ui-tiny`}>{columns.get(field)}</span>
               </>
             )),
           ]}
@@ -68,7 +65,7 @@ function Cell({ cell: { raw, reading } }: { cell: ValidatedCell }) {
   return (
     <>
       {reading.read === '' ? (
-        <span className={styles.cellNothing}>
+        <span className="ui-tiny">
           {t(raw === undefined ? 'fieldMaps.preview.noColumn' : 'fieldMaps.preview.emptyCell')}
         </span>
       ) : (

@@ -48,7 +48,7 @@ export function FileBox({ chosenFile, side, form, files, onRead }: FileBoxProps)
   const title = t(`whatIf.line.${side}`);
   return (
     <section className={`ui-card ${styles.file}`} data-side={side} aria-label={title}>
-      <div className={`ui-row ${styles.head}`}>
+      <div className="ui-row ui-between">
         <h2>{title}</h2>
         <Button
           size="small"
@@ -217,7 +217,7 @@ export function FileFacts({ chosenFile: { file, summary, reading, fault } }: { c
             <span>{t('whatIf.file.rows', { count: summary.taken })}</span>
             <span>{dialectText(summary.dialect)}</span>
             <SkippedRows summary={summary} />
-            <RefusedRows summary={summary} className={styles.refused} />
+            <RefusedRows summary={summary} />
           </>
         )}
       </div>

@@ -90,14 +90,14 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
           footer={<CreateButton {...{ creation, refusal }} isReady={setup !== undefined} />}
         >
           <div className={styles.columns}>
-            <div className={styles.column}>
+            <div className="ui-stack">
               <FileBox side="left" chosenFile={left} {...{ form, files }} onRead={take} />
               <Button className={styles.swap} onClick={() => files.fix({ left: right.id, right: left.id })}>
                 {t('fromFiles.swap')}
               </Button>
               <FileBox side="right" chosenFile={right} {...{ form, files }} onRead={take} />
             </div>
-            <div className={styles.column}>
+            <div className="ui-stack">
               {!found && !hasFailed && (
                 <CalculationProgress what="suggest.progress" progress={progress ?? 0} />
               )}

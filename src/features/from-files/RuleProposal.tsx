@@ -27,7 +27,7 @@ interface RuleProposalProps {
 export function RuleProposal({ foundSetup, choice, files, unread }: RuleProposalProps) {
   const { contextType, suggestions } = choice.proposal;
   return (
-    <section className={`ui-card ${styles.rules}`} aria-labelledby="from-files-rules">
+    <section className="ui-card ui-stack" aria-labelledby="from-files-rules">
       <h2 id="from-files-rules">{t('fromFiles.rules')}</h2>
       <ChosenRate {...{ foundSetup, choice, files }} />
       <SetupNotes notes={foundSetup.notes} hasRules={suggestions.suggestions.length > 0} />

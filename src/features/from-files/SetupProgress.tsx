@@ -6,7 +6,6 @@ import { Button, buttonClass } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { NewSetup } from './use-new-setup';
-import * as styles from './from-files.module.css';
 
 /**
  * Milliseconds of a creation before the button that stops it is shown. It appears where the button that creates was: the
@@ -32,7 +31,7 @@ export function SetupProgress({ creation }: { creation: NewSetup }) {
   }, [isRunning]);
   if (isRunning)
     return (
-      <div className={styles.progress}>
+      <div className="ui-stack ui-start">
         {run.pausedUntil !== undefined && (
           <InlineAlert>{t('rules.saving.paused', { time: timeOfDay(run.pausedUntil) })}</InlineAlert>
         )}

@@ -7,7 +7,6 @@ import { Button } from '~/ui/controls/Button';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { copyText } from '~/ui/controls/Copy';
-import * as styles from './key-details.module.css';
 
 /** Renders the holder of a key and the account. Personal values are masked until the user reveals them. */
 export function Holder({ details, onForget }: { details: KeyDetails; onForget: () => void }) {
@@ -15,7 +14,7 @@ export function Holder({ details, onForget }: { details: KeyDetails; onForget: (
   const account = `${payee.accountNumber}-${payee.accountDigit}`;
   return (
     <section aria-labelledby="keys-holder">
-      <header className={`ui-row ${styles.holderHead}`}>
+      <header className="ui-row ui-between">
         <h2 id="keys-holder">{t('keys.result')}</h2>
         <Button size="small" onClick={onForget}>
           {t('keys.forget')}

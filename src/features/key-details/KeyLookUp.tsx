@@ -30,7 +30,7 @@ export function KeyLookUp({ refusal, account: chosenAccount, pickAccount }: KeyL
   const keyField = useRef<HTMLInputElement>(null);
 
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ui-columns`}>
       <form className={`ui-stack ${styles.form}`} onSubmit={form.submit} autoComplete="off" noValidate>
         <p className="ui-aside">{t('keys.about')}</p>
         <ThemeProvider>

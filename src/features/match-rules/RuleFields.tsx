@@ -71,7 +71,7 @@ function TypeChoice({ form, rule }: Pick<RuleFieldsProps, 'form' | 'rule'>) {
   }
 
   return (
-    <div className={styles.type}>
+    <div className="ui-stack">
       <RadioCards
         beside
         label={t('rules.type.label')}

@@ -8,7 +8,6 @@ import { SelectInput } from '~/forms/controls/SelectInput';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import { type PositionChoice, placesFor, type RuleFormValues } from './rule-form';
 import { RulePicker } from './RulePicker';
-import * as styles from './RulePlace.module.css';
 
 interface RulePlaceProps {
   form: ContractForm<RuleFormValues>;
@@ -68,7 +67,7 @@ export function RulePlace(props: RulePlaceProps) {
 function PriorityNumber({ form, offered, onOffer }: RulePlaceProps) {
   const field = useField({ form, name: 'priority' });
   return (
-    <div className={styles.priority}>
+    <div className="ui-stack ui-start">
       <NumberInput label={t('rules.priority.label')} help={t('rules.priority.help')} {...field} />
       {field.error !== undefined && offered !== undefined && (
         <Button

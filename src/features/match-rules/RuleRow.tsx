@@ -12,7 +12,6 @@ import { integerFormat, RuleCells, RuleHeadings, RuleNumber, RuleTypeIcon, Spoke
 import { MatchedRowsContext } from './matched-rows';
 import { ruleExtras } from './rule-columns';
 import { ruleSentence, ruleTypeName } from './rule-sentence';
-import { checkboxClass } from '~/ui/controls/checkbox-class';
 import * as styles from './RuleRow.module.css';
 
 interface RuleRowProps {
@@ -59,7 +58,7 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
         <div className={styles.hint}>
           <RowHint ruleId={rule.id} position={row.position} />
         </div>
-        {extras.length > 0 && <div className={styles.extras}>{extras.join(' · ')}</div>}
+        {extras.length > 0 && <div className={`${styles.extras} ui-tiny`}>{extras.join(' · ')}</div>}
       </div>
       <MatchedCount ruleId={rule.id} />
       <RuleAside {...{ rule, row }} />
@@ -83,7 +82,7 @@ function MatchedCount({ ruleId }: { ruleId: string }) {
 export function RuleListHead() {
   const hasMatched = use(MatchedRowsContext) !== undefined;
   return (
-    <div className={styles.head} data-part="list-head" aria-hidden="true">
+    <div className={`${styles.head} ui-small`} data-part="list-head" aria-hidden="true">
       <div className={styles.body}>
         <span className={styles.say}>
           <span>{t('rules.type.label')}</span>
@@ -103,7 +102,7 @@ function RowSelect({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
     <label className={styles.select}>
       <input
         type="checkbox"
-        className={checkboxClass}
+        className="ui-box"
         data-part="select"
         aria-label={t('rules.select.row', { position: row.position })}
         checked={row.isSelected}

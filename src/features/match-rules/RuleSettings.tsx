@@ -75,7 +75,7 @@ function Fold({ form, title, note, fields }: FoldProps) {
         {title}
         {set > 0 && <span className={styles.foldCount}>{t('rules.group.set', { count: set })}</span>}
       </summary>
-      {note && <p className={styles.foldNote}>{note}</p>}
+      {note && <p className={`${styles.foldNote} ui-aside`}>{note}</p>}
       <FieldSet>
         {fields.map((field) => (
           <SettingField key={field.key} form={form} field={field} />

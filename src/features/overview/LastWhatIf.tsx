@@ -25,11 +25,11 @@ export function LastWhatIf({ contextId, isOutdated }: LastWhatIfProps) {
         {t('contexts.overview.last.failed')}
       </InlineAlert>
     );
-  if (!data) return <LoadingSpace className={`ui-card ${styles.loading}`} />;
+  if (!data) return <LoadingSpace />;
   return data.last ? (
     <Figures {...data.last} isOutdated={isOutdated} />
   ) : (
-    <p className={styles.none}>{t('contexts.overview.last.none')}</p>
+    <p className={`${styles.none} ui-aside`}>{t('contexts.overview.last.none')}</p>
   );
 }
 
@@ -43,7 +43,7 @@ function Figures({ figures, at, author, isOutdated }: FiguresProps) {
   return (
     <div className={`ui-card ${styles.figures}`} data-outdated={isOutdated || undefined}>
       {isOutdated && <p className="ui-aside">{t('contexts.overview.last.before')}</p>}
-      <div className={styles.rate}>
+      <div className={`${styles.rate} ui-row`}>
         <strong>{shareText(share)}</strong>
         <span className={`ui-aside ${styles.of}`}>
           {t('whatIf.rate.ofLeft')}

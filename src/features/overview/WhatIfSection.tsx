@@ -37,18 +37,23 @@ interface WhatIfSectionProps {
 export function WhatIfSection(props: WhatIfSectionProps) {
   const { context, chip, hasResults } = props;
   const contextId = context.id;
-  const result = useQuery({ ...whatIfResultQueries.ofContext(contextId), enabled: hasResults }).data;
+  const { data: result, isLoading } = useQuery({
+    ...whatIfResultQueries.ofContext(contextId),
+    enabled: hasResults,
+  });
   const isOutdated = useIsOutdated(contextId, result?.last);
   if (!chip && !result?.last) return null;
   const last = hasResults ? (
     <LastWhatIf contextId={contextId} isOutdated={isOutdated === true} />
   ) : (
-    <p className={styles.none}>{t('contexts.overview.last.about')}</p>
+    <p className={`${styles.none} ui-aside`}>{t('contexts.overview.last.about')}</p>
   );
   return (
     <section aria-labelledby="last-what-if">
       {chip ? (
-        <Advice {...{ ...props, result, isOutdated }}>{last}</Advice>
+        <Advice {...{ ...props, result, isOutdated }} isSettled={!isLoading}>
+          {last}
+        </Advice>
       ) : (
         <>
           <WhatIfHead chip={chip} action={<WhatIfLink {...{ contextId, isOutdated }} />} />
@@ -64,6 +69,12 @@ interface AdviceProps extends WhatIfSectionProps {
   isOutdated: boolean | undefined;
 }
 
+interface AdviceParts {
+  /** Whether the last what-if is loaded. Until then hints have their space, below it, and are not shown. */
+  isSettled: boolean;
+  children: ReactNode;
+}
+
 /** Renders the heading, and what a context that lacks no part needs next, around its last what-if. */
 function Advice({
   context,
@@ -71,8 +82,9 @@ function Advice({
   hasResults,
   result,
   isOutdated,
+  isSettled,
   children,
-}: AdviceProps & { children: ReactNode }) {
+}: AdviceProps & AdviceParts) {
   const contextId = context.id;
   const hints = useHints(context);
   const isActive = context.status === 'ACTIVE';
@@ -99,10 +111,10 @@ function Advice({
         chip={chip}
         action={next && !opensWhatIf && <WhatIfLink {...{ contextId, isOutdated }} />}
       />
-      {next === 'nothing' && <p className={styles.none}>{t('contexts.overview.nothing')}</p>}
+      {next === 'nothing' && <p className={`${styles.none} ui-aside`}>{t('contexts.overview.nothing')}</p>}
       {next === 'hints' && hintsNote}
       {children}
-      {next !== 'hints' && hintsNote}
+      {next !== 'hints' && <div className={isSettled ? undefined : styles.reserved}>{hintsNote}</div>}
     </>
   );
 }

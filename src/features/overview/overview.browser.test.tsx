@@ -470,6 +470,19 @@ describe('the next step of a complete context', () => {
     await expect.element(last.getByRole('link', { name: 'Show hints' })).toBeVisible();
   });
 
+  test('is not shown, but has its space, until the last what-if is loaded: hints would move', async () => {
+    await hinted();
+    await putLast();
+    const { opened, open } = gate();
+    service.onNext('GET', () => opened, { suffix: '/what-if' });
+    await show(true);
+    const hints = last.getByText('1 hint');
+    await expect.element(hints).not.toBeVisible();
+    expect(hints.element().getBoundingClientRect().height).toBeGreaterThan(0);
+    open();
+    await expect.element(hints).toBeVisible();
+  });
+
   test('of a draft is what is unmatched only if the last what-if matched little', async () => {
     await given({ of: [ledger, bank], rules: 1 });
     await putLast({ confirmed: 61, proposed: 1, open: 38 });

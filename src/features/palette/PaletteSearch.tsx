@@ -51,7 +51,7 @@ export function PaletteSearch(props: SearchProps) {
         ) : (
           <>
             <IconButton icon="left" size="small" label={t('palette.back')} onClick={back} />
-            <span className={styles.task}>{task}</span>
+            <span className={`${styles.task} ui-clip ui-aside`}>{task}</span>
           </>
         )}
         <input
@@ -68,7 +68,7 @@ export function PaletteSearch(props: SearchProps) {
       </div>
       <Entries {...props} combobox={combobox} />
       {entries.length === 0 && <NothingFound query={query.trim()} names={names} />}
-      <div className={styles.foot}>
+      <div className={`${styles.foot} ui-between ui-tiny`}>
         <output>{progress(names, query, props.count)}</output>
         <span className={styles.hints}>
           <Keys keys="↑ ↓" /> {t('palette.hint.choose')}
@@ -159,9 +159,9 @@ function Line({ entry, ...option }: HTMLAttributes<HTMLElement> & { entry: Palet
       <Icon name={icon} className={styles.icon} />
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        {refusal !== undefined && <span className={styles.refusal}>{refusal}</span>}
+        {refusal !== undefined && <span className={`${styles.refusal} ui-tiny`}>{refusal}</span>}
       </span>
-      {aside && <span className={`ui-small ${styles.aside}`}>{aside}</span>}
+      {aside && <span className={`ui-small ${styles.aside} ui-clip`}>{aside}</span>}
       {keys && <Keys keys={keys} />}
     </div>
   );

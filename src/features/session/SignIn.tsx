@@ -46,7 +46,7 @@ export function SignIn({ linkError }: { linkError: unknown }) {
           {token && <TokenForm submitLabel={t('session.signIn')} isSecond={company !== null} />}
           {token && <WhereTokensAre link={link} />}
         </div>
-        <footer className={`ui-row ${styles.foot}`}>
+        <footer className={`ui-row ${styles.foot} ui-between`}>
           <p>{keptText(direct, token ? null : company)}</p>
           <ColorSchemeSwitch />
           <LanguageSwitch />

@@ -33,7 +33,7 @@ export function ConfigEditor({ form, type }: ConfigEditorProps) {
   return (
     <fieldset className={styles.config}>
       <legend>{t('sources.config.title')}</legend>
-      <div className={`ui-row ${styles.head}`}>
+      <div className={`ui-row ${styles.head} ui-between`}>
         <p className={`ui-small ${styles.about}`}>{t('sources.config.about')}</p>
         <SegmentedFilter
           label={t('sources.config.view')}

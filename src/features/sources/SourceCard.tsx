@@ -23,13 +23,12 @@ export function SourceCard({ source, isMapIncomplete, link, fieldMap, fees }: So
   const state = isMapIncomplete ? 'incomplete' : hasFieldMaps === undefined ? 'unknown' : mapped;
   return (
     <div className={`ui-card ui-stack ${styles.card}`}>
-      {link({ className: styles.name, children: name })}
+      {link({ className: `${styles.name} ui-link`, children: name })}
       <div className={`ui-row ${styles.facts}`}>
         <Tag>{typeLabel(type)}</Tag>
         {side !== undefined && side !== 'LEFT' && side !== 'RIGHT' && <Tag>{side}</Tag>}
         {fieldMap({
-          className:
-            state === 'missing' || state === 'incomplete' ? `${styles.map} ${styles.mapMissing}` : styles.map,
+          className: `${styles.map} ui-link ${state === 'missing' || state === 'incomplete' ? styles.mapMissing : ''}`,
           children: (
             <>
               {state === 'done' && <Icon name="check" />}

@@ -20,7 +20,7 @@ export function CheckInput(props: CheckProps) {
 }
 
 function Box(props: Parameters<typeof Checkbox>[0]) {
-  const box = <span className={styles.box} />;
+  const box = <span className="ui-box" />;
   return <Checkbox {...props} icon={box} checkedIcon={box} />;
 }
 

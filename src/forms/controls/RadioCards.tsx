@@ -71,7 +71,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
                   {option.sign && <span aria-hidden="true">{option.sign} </span>}
                   {option.label}
                 </span>
-                <span id={`${id}-${index}-about`} className={styles.about}>
+                <span id={`${id}-${index}-about`} className="ui-aside">
                   {option.disabledReason ?? option.explanation}
                 </span>
               </span>

@@ -51,7 +51,7 @@ export function SearchSelect(props: ChoiceProps) {
           renderOption={({ key, ...rest }, { label, detail }) => (
             <li key={key} {...rest}>
               {label}
-              {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+              {detail !== undefined && <span className={`${styles.detail} ui-tiny`}>{detail}</span>}
             </li>
           )}
           autoHighlight

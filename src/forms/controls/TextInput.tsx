@@ -40,7 +40,7 @@ function Text({ unit, short, mono, inputComponent = 'input', ...props }: TextPro
         <InputBase
           inputComponent={inputComponent}
           error={wiring['aria-invalid'] ?? false}
-          endAdornment={unit && <span className={styles.unit}>{unit}</span>}
+          endAdornment={unit && <span className={`${styles.unit} ui-aside`}>{unit}</span>}
           slotProps={{ input: { ...rest, ...wiring, ...locked, className } }}
         />
       )}

@@ -27,9 +27,9 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 /** Renders an id with a button that copies it. `label` names it: "context id". */
 export function CopyableId({ id, label }: { id: string; label: string }) {
   return (
-    <span className={styles.copyable}>
+    <span className={`${styles.copyable} ui-small`}>
       <span className="ui-hidden">{label}</span>
-      <span className={styles.text} title={id}>
+      <span className={`${styles.text} ui-clip`} title={id}>
         {id}
       </span>
       <CopyButton text={id} label={t('ui.copy', { what: label })} />

@@ -97,14 +97,14 @@ function Inside({ title, titleId, panel, description, footer, onClose, children 
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          {description && <p className={styles.description}>{description}</p>}
+          {description && <p className="ui-aside">{description}</p>}
         </div>
         <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
       </header>
       <div className={styles.body} data-part="sheet-body">
         {children}
       </div>
-      {footer && <StickyFooter className={styles.foot}>{footer}</StickyFooter>}
+      {footer && <StickyFooter className={`${styles.foot} ui-row`}>{footer}</StickyFooter>}
     </>
   );
 }

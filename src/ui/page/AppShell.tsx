@@ -92,7 +92,7 @@ function TopBar(props: AppShellProps) {
           onClick={() => menu.current?.showModal()}
         />
         <Brand {...props} />
-        <span className={styles.topTenant}>{props.tenantName}</span>
+        <span className={`${styles.topTenant} ui-small ui-clip`}>{props.tenantName}</span>
         <IconButton icon="search" label={t('ui.shell.search')} onClick={props.onSearch} />
       </header>
       <dialog ref={menu} className={styles.menu} aria-labelledby={title}>
@@ -128,7 +128,7 @@ function Brand({ brand }: Pick<AppShellProps, 'brand'>) {
 
 function Tenant({ tenantName }: Pick<AppShellProps, 'tenantName'>) {
   return (
-    <p className={styles.tenant}>
+    <p className={`${styles.tenant} ui-aside`}>
       <b title={tenantName}>{tenantName}</b>
       <span>{t('ui.shell.tenant')}</span>
     </p>
@@ -200,7 +200,7 @@ function Foot({ subject, footer }: Pick<AppShellProps, 'subject' | 'footer'>) {
         <span className={styles.avatar} aria-hidden="true">
           {initialsOf(subject)}
         </span>
-        <span className={styles.userName} title={subject}>
+        <span className={`${styles.userName} ui-clip`} title={subject}>
           {subject}
         </span>
         <Icon name="more" />
@@ -214,7 +214,7 @@ function Foot({ subject, footer }: Pick<AppShellProps, 'subject' | 'footer'>) {
         onBlur={closeBehind}
       >
         {choices.map(({ name, control }) => (
-          <div key={name} className={styles.choice}>
+          <div key={name} className={`${styles.choice} ui-aside`}>
             <span aria-hidden="true">{name}</span>
             {control}
           </div>

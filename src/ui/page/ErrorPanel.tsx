@@ -21,7 +21,7 @@ interface ErrorPanelProps {
 /** Renders an error in place of a page or list that could not be shown: what happened, and what to do. */
 export function ErrorPanel(props: ErrorPanelProps) {
   return (
-    <section className={`${styles.panel} ${styles.panelFailed}`} role="alert">
+    <section className={styles.panel} role="alert">
       <span className={styles.panelMark}>
         <Icon name="error" />
       </span>
@@ -88,7 +88,7 @@ function RequestId({ id }: { id: string | undefined }) {
   return (
     <div className={styles.request}>
       <span>{t('ui.requestId')}</span>
-      <span className={copyStyles.text}>{id}</span>
+      <span className={`${copyStyles.text} ui-clip`}>{id}</span>
       <CopyButton text={id} label={t('ui.copy', { what: t('ui.requestId') })} />
     </div>
   );

@@ -16,7 +16,7 @@ export function Fact({ label, value, about, actions }: FactProps) {
       <dd>
         <span className={styles.value}>{value}</span>
         {actions && <span className={styles.actions}>{actions}</span>}
-        {about && <span className={styles.about}>{about}</span>}
+        {about && <span className={`${styles.about} ui-small`}>{about}</span>}
       </dd>
     </div>
   );

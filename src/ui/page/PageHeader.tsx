@@ -35,7 +35,9 @@ export function PageHeader({ title, crumbs = [], chips, aside, actions, tabs }: 
           <nav className={styles.crumbs} aria-label={t('ui.page.crumbs')}>
             <ol>
               {crumbs.map(({ label, link }) => (
-                <li key={label}>{link ? link({ className: styles.crumbsLink, children: label }) : label}</li>
+                <li key={label}>
+                  {link ? link({ className: `${styles.crumbsLink} ui-link`, children: label }) : label}
+                </li>
               ))}
               {crumbs.some((crumb) => crumb.link) && <li aria-current="page">{title}</li>}
             </ol>
@@ -43,13 +45,13 @@ export function PageHeader({ title, crumbs = [], chips, aside, actions, tabs }: 
           {aside && <div className={styles.aside}>{aside}</div>}
         </div>
       )}
-      <div className={styles.row}>
+      <div className={`${styles.row} ui-row`}>
         <h1 className={styles.title} tabIndex={-1}>
           {title}
         </h1>
-        {chips && <div className={styles.chips}>{chips}</div>}
+        {chips && <div className={`ui-row ${styles.chips}`}>{chips}</div>}
         {actions && (
-          <div className={styles.actions} data-part="actions">
+          <div className={`ui-row ${styles.actions}`} data-part="actions">
             {actions}
           </div>
         )}
@@ -79,7 +81,7 @@ export function Toolbar({ children, filters, filterCount = 0, isShort = false, r
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className={styles.toolbar} data-short={isShort || undefined}>
+    <div className={`${styles.toolbar} ui-row`} data-short={isShort || undefined}>
       {children}
       <Button
         className={styles.filterButton}
@@ -94,7 +96,7 @@ export function Toolbar({ children, filters, filterCount = 0, isShort = false, r
         {filters}
       </div>
       {remark && (
-        <p className={styles.toolbarRemark} data-part="remark">
+        <p className={`${styles.toolbarRemark} ui-aside`} data-part="remark">
           {remark}
         </p>
       )}

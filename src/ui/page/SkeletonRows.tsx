@@ -22,8 +22,8 @@ export function SkeletonRows({ rows = 8, cells = 5 }: { rows?: number; cells?: n
   );
 }
 
-/** Renders the space of a part of a page that loads, after 200 ms. `className` has its height. */
-export function LoadingSpace({ className }: { className: string | undefined }) {
+/** Renders the space of a part of a page that loads, after 200 ms. `className` has its height, unless it is a usual one. */
+export function LoadingSpace({ className = `ui-card ${styles.space}` }: { className?: string | undefined }) {
   return (
     <output className={`ui-delayed ${className}`} aria-busy="true">
       <span className="ui-hidden">{t('ui.loading')}</span>

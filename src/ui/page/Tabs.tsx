@@ -31,7 +31,7 @@ export function Tabs({ label, tabs }: TabsProps) {
     return () => row?.removeEventListener('focusin', followFocus);
   }, []);
   return (
-    <nav ref={nav} className={styles.tabs} aria-label={label} data-part="tabs">
+    <nav ref={nav} className={`${styles.tabs} ui-edges`} aria-label={label} data-part="tabs">
       <ul>
         {tabs.map((tab) => (
           <li key={tab.label}>

@@ -39,10 +39,10 @@ export function AsItWasPage({ contextId, at, onAt }: AsItWasPageProps) {
   });
   if (isElsewhere) return <Elsewhere contextId={contextId} />;
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ui-columns`}>
       <div className={styles.choice}>
         {session && <VersionList {...{ contextId, at, onAt }} />}
-        <details className={styles.fold} open={at === undefined}>
+        <details open={at === undefined}>
           <summary>{t('asItWas.otherTime')}</summary>
           {start.isLoading ? (
             <output aria-busy="true">{t('asItWas.reading')}</output>
@@ -136,7 +136,7 @@ function ShownVersion({ contextId, at, asOf }: { contextId: string; at: string; 
     <>
       <div>
         <h2>{t('asItWas.shown', { time })}</h2>
-        <p className={styles.about}>
+        <p className="ui-aside">
           {utc !== undefined && t('asItWas.shownUtc', { utc })}{' '}
           {/* An entry has no number until it is sealed. */}
           {Number.isInteger(number) && t('asItWas.lastEntry', { number: String(number) })}
@@ -156,7 +156,7 @@ function ShownVersion({ contextId, at, asOf }: { contextId: string; at: string; 
       ) : (
         <LiveComparison contextId={contextId} earlier={snapshot} time={time} />
       )}
-      <details className={styles.fold}>
+      <details>
         <summary>{t('asItWas.all')}</summary>
         <ConfigurationView snapshot={hideSecrets(snapshot)} />
       </details>

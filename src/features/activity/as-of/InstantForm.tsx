@@ -6,7 +6,6 @@ import { chosenZone } from '~/lib/relative-time';
 import { instantOfZoned, zonedTime } from '~/lib/zoned-time';
 import { Button } from '~/ui/controls/Button';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import * as styles from './as-of.module.css';
 
 const dayMs = 86_400_000;
 
@@ -50,7 +49,7 @@ export function InstantForm({ at, earliest, onAt }: InstantFormProps) {
 
   return (
     <ThemeProvider>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="ui-stack ui-start" noValidate onSubmit={submit}>
         <DateInput label={t('asItWas.date')} value={day} onChange={setDay} error={error.day} />
         <TextInput
           label={t('asItWas.time')}

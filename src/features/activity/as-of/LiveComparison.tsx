@@ -15,7 +15,6 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { lazyComponent } from '~/lib/lazy';
 import { DifferenceList, differencesOf } from './DifferenceList';
 import { RestoredNote } from './RestoredNote';
-import * as styles from './as-of.module.css';
 
 const PlanSheet = lazyComponent(async () => (await import('../undo/PlanSheet')).PlanSheet);
 
@@ -68,8 +67,8 @@ function Differences({
   const { count } = differences;
   const refusal = useRefusal(live, target);
   return (
-    <section className={styles.part}>
-      <div className={styles.head}>
+    <section className="ui-stack">
+      <div className="ui-between ui-row">
         <h3>{t('asItWas.changes', { count })}</h3>
         <Button
           variant="primary"

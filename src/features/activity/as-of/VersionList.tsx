@@ -41,7 +41,7 @@ export function VersionList({ contextId, at, onAt }: VersionListProps) {
   );
   if (isNarrow)
     return (
-      <div className={styles.narrow}>
+      <div className={`${styles.narrow} ui-stack ui-start`}>
         <ThemeProvider>
           <SelectInput
             label={t('asItWas.versions')}
@@ -60,7 +60,7 @@ export function VersionList({ contextId, at, onAt }: VersionListProps) {
   return (
     <nav aria-label={t('asItWas.versions')}>
       <h2>{t('asItWas.versions')}</h2>
-      <ul className={styles.versions}>
+      <ul className={`${styles.versions} ui-lines`}>
         {versions.map((version) => (
           <li key={version.id}>
             <Link
@@ -68,11 +68,11 @@ export function VersionList({ contextId, at, onAt }: VersionListProps) {
               params={{ contextId }}
               search={{ at: startOf(version) }}
               resetScroll={false}
-              className={styles.version}
+              className={`${styles.version} ui-hover`}
               aria-current={version === shown ? 'true' : undefined}
             >
               <span>{actionText(version)}</span>
-              <span className={styles.about}>
+              <span className="ui-aside">
                 <time dateTime={startOf(version)}>{textOf(startOf(version))}</time> ·{' '}
                 {authorText(version.entries[0]!.author)}
               </span>

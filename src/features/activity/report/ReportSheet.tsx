@@ -59,7 +59,7 @@ export function ReportSheet({ report, period, facts, onSince }: ReportSheetProps
         </PaperFact>
         <PaperFact label={t('activity.report.readBy')}>{session.name ?? session.subject}</PaperFact>
       </PaperFacts>
-      <div className={styles.states}>
+      <div className={`${styles.states} ui-stack`}>
         <Completeness report={report} period={period} />
         {certificate && <CertificatePart {...{ certificate, report, onSince }} />}
       </div>

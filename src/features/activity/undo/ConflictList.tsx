@@ -20,9 +20,9 @@ export function ConflictList({ groups, chosen, onChoose }: ConflictListProps) {
     <section>
       <h3>{t('undo.conflicts', { count: groups.length })}</h3>
       {groups.map(({ key, name, by, fields }) => (
-        <div key={key} className={styles.conflict}>
+        <div key={key} className={`${styles.conflict} ui-stack`}>
           <h4>{name}</h4>
-          <p className={styles.about}>
+          <p className="ui-aside">
             {by ? (
               <>
                 {t('undo.conflict.by', { author: authorText(by.author) })}, <FocusableTime instant={by.at} />

@@ -42,7 +42,7 @@ export function PlanStepList({ base, steps, isDone, off, onSwitch }: StepListPro
                 {title}
               </p>
             )}
-            {about !== undefined && <p className={styles.about}>{about}</p>}
+            {about !== undefined && <p className="ui-aside">{about}</p>}
             <ChangeTable caption={title} objects={[{ key: id, fields }]} />
           </li>
         );

@@ -10,7 +10,7 @@ import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Icon } from '~/ui/controls/Icon';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { Context } from '@recon/contract/context';
-import { PlainTable } from '~/ui/page/PlainTable';
+import { ChangeTable } from '~/ui/page/ChangeTable';
 import { toContext } from '../context-links';
 import { statusLabel, statusShape } from '../context-messages';
 import { clonedParts, type CloneDraft, compareCounts, type CountRow, type PartCounts } from './clone-draft';
@@ -41,7 +41,7 @@ export function ResultStep({ copyId, ...props }: ResultStepProps) {
         children: t('contexts.clone.done.open'),
       })}
     >
-      <p className={`ui-row ${styles.state}`}>
+      <p className={`ui-row ${styles.state} ui-aside`}>
         <StatusChip state={statusShape(copy.status)}>{statusLabel(copy.status)}</StatusChip>
         {copy.status === 'DRAFT' && t('contexts.clone.done.draft')}
       </p>
@@ -70,22 +70,21 @@ function Outcome({ finished: { draft, counts, copied, status, replayed } }: { fi
           {t('contexts.clone.done.differs')}
         </InlineAlert>
       )}
-      <PlainTable
-        className={styles.counts}
+      <ChangeTable
         caption={t('contexts.clone.done.counts')}
-        columns={[
-          t('contexts.clone.done.part'),
-          t('contexts.clone.done.promised'),
-          t('contexts.clone.done.copied'),
+        isChange={false}
+        sides={[t('contexts.clone.done.promised'), t('contexts.clone.done.copied')]}
+        objects={[
+          {
+            key: 'parts',
+            fields: rows.map((row) => ({
+              key: row.part,
+              label: t(`contexts.clone.part.${row.part}`),
+              before: expectedLabel(row),
+              after: <CopiedCount row={row} />,
+            })),
+          },
         ]}
-        rows={rows.map((row) => ({
-          'data-verdict': row.verdict,
-          cells: [
-            t(`contexts.clone.part.${row.part}`),
-            expectedLabel(row),
-            <CopiedCount key="copied" row={row} />,
-          ],
-        }))}
       />
       {isShared && !feesElsewhere && <p>{t('contexts.clone.review.sameFeeSchedules')}</p>}
     </>
@@ -100,13 +99,11 @@ function wasConcerned({ expected, copied = 0 }: CountRow): boolean {
 function CopiedCount({ row: { copied, verdict } }: { row: CountRow }) {
   return (
     <>
-      {copied ?? t('contexts.clone.done.untold')}
-      {verdict === 'kept' && <Icon name="check" />}
+      {copied ?? t('contexts.clone.done.untold')} {verdict === 'kept' && <Icon name="check" />}
       {verdict === 'differs' && (
-        <>
-          <Icon name="warning" />
-          {t('contexts.clone.done.otherThanPromised')}
-        </>
+        <strong data-tone="warning">
+          <Icon name="warning" /> {t('contexts.clone.done.otherThanPromised')}
+        </strong>
       )}
     </>
   );
@@ -122,26 +119,29 @@ type CloneDifferencesProps = { context: Context; draft: CloneDraft; counts: Part
 
 /** Renders the original next to the copy as chosen so far, and highlights differences. */
 export function CloneDifferences({ context, draft, counts }: CloneDifferencesProps) {
-  const rows: [string, string, string][] = [
-    [t('contexts.field.name'), context.name, draft.name.trim()],
-    [t('contexts.field.status'), statusLabel(context.status), statusLabel('DRAFT')],
-    ...clonedParts(draft, counts).map(({ part, original, copy }): [string, string, string] => [
-      t(`contexts.clone.part.${part}`),
-      countLabel(original),
-      copy === 'shared' ? t('contexts.clone.differ.shared') : countLabel(copy),
-    ]),
+  const fields = [
+    { key: 'name', label: t('contexts.field.name'), before: context.name, after: draft.name.trim() },
+    {
+      key: 'status',
+      label: t('contexts.field.status'),
+      before: statusLabel(context.status),
+      after: statusLabel('DRAFT'),
+    },
+    ...clonedParts(draft, counts).map(({ part, original, copy }) => ({
+      key: part,
+      label: t(`contexts.clone.part.${part}`),
+      before: countLabel(original),
+      after: copy === 'shared' ? t('contexts.clone.differ.shared') : countLabel(copy),
+    })),
   ];
   return (
     <section className={`ui-stack ${styles.differ}`} aria-labelledby="clone-differ">
       <h2 id="clone-differ">{t('contexts.clone.differ.title')}</h2>
-      <PlainTable
-        className={styles.counts}
-        columns={[
-          t('contexts.clone.done.part'),
-          t('contexts.clone.differ.original'),
-          t('contexts.clone.differ.copy'),
-        ]}
-        rows={rows.map((cells) => ({ 'data-differs': cells[1] !== cells[2] || undefined, cells }))}
+      <ChangeTable
+        caption={t('contexts.clone.differ.title')}
+        isChange={false}
+        sides={[t('contexts.clone.differ.original'), t('contexts.clone.differ.copy')]}
+        objects={[{ key: 'parts', fields }]}
       />
     </section>
   );

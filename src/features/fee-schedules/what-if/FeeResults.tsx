@@ -49,7 +49,7 @@ export function FeeResults({ answer, unit }: { answer: FeeResponse; unit: Unit }
 function NotCertain({ totals }: { totals: FeeTotals }) {
   return totals.failures.map(({ why, count }) =>
     why === 'several-gross' || why === 'undecided' ? (
-      <p key={why} className={`ui-aside ${styles.about}`}>
+      <p key={why} className="ui-aside ui-prose">
         {t(`feeWhatIf.uncertain.${why}`, { count })}
       </p>
     ) : null,

@@ -45,7 +45,7 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: Omit<StagedS
   });
   return (
     // The attribute lets the page use the whole width (AppShell.module.css).
-    <div className={styles.columns} data-wide>
+    <div className={`${styles.columns} ui-columns`} data-wide>
       <div className={styles.side}>
         <StagedSchedule {...{ schedule, staging, permissions, onCreated }} />
       </div>
@@ -90,10 +90,13 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: Omit<StagedS
 function AmountsPicker({ whatIf, ref }: { whatIf: FeeWhatIf; ref: Ref<HTMLElement> }) {
   const [text, setText] = useState('');
   return (
-    <section ref={ref} aria-labelledby="fee-amounts" className={styles.part}>
+    <section ref={ref} aria-labelledby="fee-amounts" className="ui-stack">
       <h2 id="fee-amounts">{t('feeWhatIf.amounts')}</h2>
-      <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.amounts.about')}</p>
-      <DropZone className={styles.choice} onDropped={({ files }) => files[0] && whatIf.readFile(files[0])}>
+      <p className="ui-aside ui-prose">{t('feeWhatIf.amounts.about')}</p>
+      <DropZone
+        className={`${styles.choice} ui-stack ui-start`}
+        onDropped={({ files }) => files[0] && whatIf.readFile(files[0])}
+      >
         <p>{t('whatIf.file.drop')}</p>
         <FileProgress reading={whatIf.given?.reading} />
         <div className="ui-row">
@@ -104,7 +107,7 @@ function AmountsPicker({ whatIf, ref }: { whatIf: FeeWhatIf; ref: Ref<HTMLElemen
         </div>
       </DropZone>
       <ThemeProvider>
-        <div className={`ui-card ${styles.choice}`}>
+        <div className={`ui-card ${styles.choice} ui-stack ui-start`}>
           <TextArea
             label={t('feeWhatIf.typed')}
             help={t('feeWhatIf.typed.help', { most: maxTypedAmounts })}

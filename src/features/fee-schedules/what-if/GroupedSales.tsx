@@ -19,14 +19,14 @@ export function GroupedSales({ whatIf, amounts, unit, groups, scheduleName, onSh
   const { by, count, total } = groups;
   return (
     <section aria-labelledby="fee-groups" className={styles.groups}>
-      <div className={`ui-row ${styles.head}`}>
+      <div className="ui-row ui-between">
         <h2 id="fee-groups">{t('feeWhatIf.audit')}</h2>
         {total.acquirer && (
           <OverchargedDownloads {...{ whatIf, amounts, groups, currency: unit.currency, scheduleName }} />
         )}
       </div>
       {amounts.properties.length === 0 ? (
-        amounts.file && <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.groups.noColumns')}</p>
+        amounts.file && <p className="ui-aside ui-prose">{t('feeWhatIf.groups.noColumns')}</p>
       ) : (
         <ThemeProvider>
           <fieldset className={`ui-row ${styles.by}`}>
@@ -49,7 +49,7 @@ export function GroupedSales({ whatIf, amounts, unit, groups, scheduleName, onSh
         </InlineAlert>
       )}
       {groups.groups.some(({ key }) => grouping.optionOf(key)) && (
-        <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.groups.own')}</p>
+        <p className="ui-aside ui-prose">{t('feeWhatIf.groups.own')}</p>
       )}
       {by.length > 0 &&
         (count > groups.groups.length ? (
@@ -64,7 +64,7 @@ export function GroupedSales({ whatIf, amounts, unit, groups, scheduleName, onSh
 function Total({ total: { sales, omitted, scheduled, acquirer }, unit }: { total: SaleSums; unit: Unit }) {
   const by = { count: sales, scheduled: sumText(scheduled, unit) };
   return (
-    <p className={`ui-aside ${styles.about}`}>
+    <p className="ui-aside ui-prose">
       {acquirer
         ? t('feeWhatIf.groups.total.charged', {
             ...by,

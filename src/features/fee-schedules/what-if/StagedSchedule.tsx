@@ -34,7 +34,7 @@ export function StagedSchedule({ schedule, staging, permissions, onCreated }: St
   return (
     <section aria-labelledby="fee-staged" className={styles.staged}>
       <h2 id="fee-staged">{t('feeWhatIf.staged')}</h2>
-      <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.staged.about')}</p>
+      <p className="ui-aside ui-prose">{t('feeWhatIf.staged.about')}</p>
       <Form
         form={form}
         footer={

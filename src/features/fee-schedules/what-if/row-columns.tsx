@@ -90,7 +90,9 @@ function RowName({ line, rowUnit }: { line: FeeLine; rowUnit: RowUnit }) {
       <span className={styles.reference}>{line.reference ?? place}</span>
       {line.reference !== undefined && <span className="ui-small">{place}</span>}
       {line.why && (
-        <span className={line.change === 'failed' ? styles.why : 'ui-small'}>{failureText(line)}</span>
+        <span className="ui-small" data-tone={line.change === 'failed' ? 'warning' : undefined}>
+          {failureText(line)}
+        </span>
       )}
     </span>
   );

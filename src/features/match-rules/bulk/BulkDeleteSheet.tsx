@@ -64,7 +64,7 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
       onRun={() => void run()}
       onClose={() => close(gone)}
     >
-      <p className={styles.note}>{t('rulesMany.delete.text')}</p>
+      <p className={`${styles.note} ui-aside`}>{t('rulesMany.delete.text')}</p>
       <AffectedRules rules={chosenRules} order={before} textOf={deleteEndText} {...{ contextType, steps }} />
     </StepsSheet>
   );

@@ -168,16 +168,16 @@ function Change({ rule, field, settingChange }: ChangeProps) {
   const before = old === undefined || old === null ? undefined : valueText(field, old);
   const value = before ?? t('ui.change.unset');
   const plan = settingChange && planSetting(rule, field.key, settingChange.value);
-  if (!plan) return <p className={styles.values}>{t('rulesMany.set.now', { value })}</p>;
-  if (plan.kind === 'same') return <p className={styles.values}>{t('rulesMany.set.same', { value })}</p>;
+  if (!plan) return <p className="ui-aside">{t('rulesMany.set.now', { value })}</p>;
+  if (plan.kind === 'same') return <p className="ui-aside">{t('rulesMany.set.same', { value })}</p>;
   if (plan.kind === 'refused')
     return (
-      <p className={styles.became} data-tone="error">
+      <p className={`${styles.became} ui-aside`} data-tone="error">
         {t('rulesMany.set.refused', { reason: validationMessage(plan.issue.message) })}
       </p>
     );
   return (
-    <p className={styles.values}>
+    <p className="ui-aside">
       <ValueChange before={before} after={valueText(field, settingChange.value)} />
     </p>
   );

@@ -110,7 +110,7 @@ export function AffectedRules<R>({ rules, order, contextType, steps, textOf, chi
   return (
     <>
       {count > 0 && (
-        <div className={styles.progress} aria-live="polite">
+        <div className={`${styles.progress} ui-aside`} aria-live="polite">
           <p>{t('rulesMany.progress', { done, count })}</p>
           {failed.length > 0 && <p>{t('rulesMany.progressFailed', { failed: failed.length })}</p>}
           <ProgressBar label={t('rulesMany.progressLabel')} value={done} max={count} />
@@ -140,10 +140,11 @@ type StepResultProps<R> = Pick<StepListProps<R>, 'textOf'> & { state: RunStepSta
 
 function StepResult<R>({ state, textOf }: StepResultProps<R>) {
   if (!state || state.kind === 'waiting') return null;
-  if (state.kind === 'running') return <p className={styles.became}>{t('rulesMany.step.running')}</p>;
+  if (state.kind === 'running')
+    return <p className={`${styles.became} ui-aside`}>{t('rulesMany.step.running')}</p>;
   const hasFailed = 'error' in state;
   return (
-    <p className={styles.became} data-tone={hasFailed ? 'error' : 'good'}>
+    <p className={`${styles.became} ui-aside`} data-tone={hasFailed ? 'error' : undefined}>
       <Icon name={hasFailed ? 'error' : 'check'} />
       {textOf(state) ?? (hasFailed ? failureText(state) : t('rulesMany.step.done'))}
     </p>

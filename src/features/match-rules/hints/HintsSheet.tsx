@@ -102,7 +102,7 @@ function HintList({ rules, contextType, at, isAsking, linkTo, ...shared }: Hints
   const rest = concerned.length - shown;
 
   return (
-    <div ref={list} className={styles.hints} onClickCapture={noteUsed}>
+    <div ref={list} className="ui-stack ui-start" onClickCapture={noteUsed}>
       {!isComplete && <InlineAlert>{t('rulesLint.incomplete')}</InlineAlert>}
       {concerned.length === 0 && <p tabIndex={-1}>{t('rulesLint.none')}</p>}
       <ol className={styles.rules} aria-label={t('rulesLint.title')}>
@@ -111,13 +111,16 @@ function HintList({ rules, contextType, at, isAsking, linkTo, ...shared }: Hints
             <h3 className={styles.rule}>
               <RuleNumber position={positions.get(rule.id)} />
               <RuleTypeIcon type={rule.type} />
-              {linkTo(rule.id)({ className: styles.link, children: ruleSentence(rule, contextType) })}
+              {linkTo(rule.id)({ className: 'ui-link', children: ruleSentence(rule, contextType) })}
             </h3>
             <ul className={styles.findings}>
               {byRule.get(rule.id)?.map((finding) => {
                 const label = fixLabel(finding, positions);
                 return (
-                  <li key={`${finding.code} ${finding.values.settings?.join()}`} className={styles.finding}>
+                  <li
+                    key={`${finding.code} ${finding.values.settings?.join()}`}
+                    className={`${styles.finding} ui-stack ui-start`}
+                  >
                     <p>{hintText(finding, (id) => positions.get(id))}</p>
                     {finding.fix && label !== undefined && (
                       <HintFix {...shared} {...{ rule, label }} fix={finding.fix} />

@@ -141,7 +141,7 @@ function HintButton({ ruleId, position, findings }: RowHintProps & { findings: r
       onClick={() => open(ruleId)}
     >
       <Icon name="warning" />
-      <span className={styles.text}>
+      <span className="ui-clip">
         <span className="ui-hidden">{t('rulesLint.of', { position })} </span>
         <span className="ui-hidden">{among(texts[0]!)}</span>
         <span className={styles.short} aria-hidden="true">

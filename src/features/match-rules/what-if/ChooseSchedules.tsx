@@ -4,7 +4,6 @@ import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import type { ChosenSchedules } from './use-normalization';
-import * as styles from './what-if.module.css';
 
 interface ChooseSchedulesProps {
   chosenSchedules: ChosenSchedules;
@@ -17,7 +16,7 @@ export function ChooseSchedules({ chosenSchedules, onChoose }: ChooseSchedulesPr
   const options = schedules.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className="ui-stack">
-      <p className={styles.about}>{t('whatIf.fees.elsewhere')}</p>
+      <p className="ui-prose ui-aside">{t('whatIf.fees.elsewhere')}</p>
       <ThemeProvider>
         {(['LEFT', 'RIGHT'] as const).map((side) => (
           <SelectInput

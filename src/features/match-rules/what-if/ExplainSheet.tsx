@@ -100,7 +100,7 @@ function Others({ side, place, rules, session, runs, onChoose }: OthersProps) {
       {found && found.length > 0 && (
         <div className={`${shared.table} ${styles.near}`}>
           {transaction && found.some(({ row, amountBy }) => hasFees(transaction.row, row, amountBy)) && (
-            <p className={shared.detail}>{t('whatIf.open.fees')}</p>
+            <p className={`${shared.detail} ui-small`}>{t('whatIf.open.fees')}</p>
           )}
           <PlainTable
             className="ui-figures"
@@ -142,7 +142,7 @@ function Candidate({ near: { row, ruleId, isUsedUp }, positionOf, onChoose }: Ca
       <button type="button" className={shared.link} onClick={onChoose}>
         {row.externalId === '' ? t('whatIf.near.noReference') : row.externalId}
       </button>
-      {details.length > 0 && <span className={shared.detail}>{details.join(' · ')}</span>}
+      {details.length > 0 && <span className={`${shared.detail} ui-small`}>{details.join(' · ')}</span>}
     </>
   );
 }

@@ -35,14 +35,18 @@ export function FileCard({ side, state, source, toNewSource, whatIf }: FileCardP
   const isEmpty = summary?.taken === 0;
   const savedFor = savedForText(memory, source);
   return (
-    <section className={`ui-card ${styles.card}`} data-side={side} aria-label={t(`whatIf.file.${side}`)}>
+    <section
+      className={`ui-card ${styles.card} ui-between ui-row`}
+      data-side={side}
+      aria-label={t(`whatIf.file.${side}`)}
+    >
       <Facts {...{ side, state, source }} />
       {summary && (
         <>
           <Button size="small" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
             {t(isEmpty ? 'whatIf.file.chooseColumns' : 'whatIf.file.how')}
           </Button>
-          <SkippedRows summary={summary} className="ui-aside" />
+          <SkippedRows summary={summary} />
           <MapReading {...{ side, source, toNewSource, summary, settings, onSettings, savedFor }} />
           <StepProposal {...{ summary, settings, onSettings, savedFor }} />
           <Incomplete problems={summary.problems} />
@@ -82,7 +86,7 @@ function Facts({ side, state, source }: Pick<FileCardProps, 'side' | 'state' | '
       <div className={styles.what}>
         <strong>{name}</strong>
         <span>{t('whatIf.file.rows', { count: rows })}</span>
-        {summary && <RefusedRows summary={summary} className={styles.refused} />}
+        {summary && <RefusedRows summary={summary} />}
         {summary && <span className={styles.how}>{dialectText(summary.dialect)}</span>}
         {summary && source !== undefined && followsMap(summary) && (
           <span className={styles.how}>{t('whatIf.map.follows', { source })}</span>

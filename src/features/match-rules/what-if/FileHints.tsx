@@ -47,7 +47,7 @@ export function FileHints({ whatIf }: FileHintsProps) {
           onClick={() => setIsOpen(true)}
         >
           <Icon name="warning" />
-          <span className={hintStyles.text}>
+          <span className="ui-clip">
             {hints.length > 1
               ? t('fileHints.several', { count: hints.length, first: fileHintTexts(first)[0] })
               : fileHintTexts(first).join(' ')}

@@ -12,7 +12,6 @@ import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { FileProgress } from '~/file-reading/FileFacts';
 import type { SideStates } from './what-if-state';
 import * as styles from './FilePicker.module.css';
-import * as shared from './what-if.module.css';
 
 interface FilePickerProps {
   sides: SideStates;
@@ -32,7 +31,7 @@ export function FilePicker({ sides, onFile, onSample, ref }: FilePickerProps) {
   });
   return (
     <div ref={ref} className={styles.picker}>
-      <p className={shared.about}>{t('whatIf.about')}</p>
+      <p className="ui-prose ui-aside">{t('whatIf.about')}</p>
       <div className={styles.files}>
         <SideFile side="left" {...{ sides, onFile }} />
         <SideFile side="right" {...{ sides, onFile }} />
@@ -44,7 +43,11 @@ export function FilePicker({ sides, onFile, onSample, ref }: FilePickerProps) {
         <ul className={styles.samples}>
           {samples.map((sample) => (
             <li key={sample}>
-              <button type="button" className={`ui-card ${styles.sample}`} onClick={() => onSample(sample)}>
+              <button
+                type="button"
+                className={`ui-card ${styles.sample} ui-hover`}
+                onClick={() => onSample(sample)}
+              >
                 <strong>{t(`whatIf.sample.${sample}`)}</strong>
                 <span>{t(`whatIf.sample.${sample}.about`)}</span>
               </button>

@@ -65,7 +65,9 @@ function RuleCard(props: FlowCardProps) {
       <span className={`ui-small ${styles.detail}`}>
         <strong>{t('whatIf.flow.matches', { count: flow.groups })}</strong> <span>{takenText(props)}</span>
         {proposed !== '0' && (
-          <span className={styles.proposed}>{t('whatIf.flow.proposed', { percent })}</span>
+          <span className={styles.proposed} data-tone="warning">
+            {t('whatIf.flow.proposed', { percent })}
+          </span>
         )}
       </span>
     </div>

@@ -75,7 +75,7 @@ export function FlowPicture({ rules, contextType, currencies, whatIf }: FlowPict
           reasons={(reasons?.run === shown.run && reasons.groups) || []}
         />
       )}
-      {shown && !shown.flows && <p className={shared.about}>{t('whatIf.flow.none')}</p>}
+      {shown && !shown.flows && <p className="ui-prose ui-aside">{t('whatIf.flow.none')}</p>}
     </section>
   );
 }
@@ -88,7 +88,7 @@ function Streams({ flows, ...shown }: StreamsProps) {
     <>
       <div className={styles.sides}>
         <Source side="left" all={all} currency={shown.currency} />
-        <p className={styles.legend}>
+        <p className={`${styles.legend} ui-small`}>
           <span data-part="confirmed">{t('whatIf.flow.confirmedPart')}</span>
           <span data-part="proposed">{t('whatIf.flow.proposedPart')}</span>
         </p>

@@ -140,7 +140,9 @@ function TransactionCell({ row, isSearch }: { row: Transaction; isSearch: boolea
       <span className={styles.reference}>{row.externalId}</span>
       <span className={styles.amount}>{amountText(row.amount, row.currency)}</span>
       <span className={styles.day}>{transactionDay(row)}</span>
-      {isSearch && row.description && <span className={styles.description}>{row.description}</span>}
+      {isSearch && row.description && (
+        <span className={`${styles.description} ui-small ui-clip`}>{row.description}</span>
+      )}
     </span>
   );
 }

@@ -28,7 +28,7 @@ export function MapReading({ side, source, summary, toNewSource, savedFor, ...re
     const amount = dialect.amountFrom ? undefined : fields.amount;
     return (
       <div className="ui-row">
-        <p className={map === 'unread' ? styles.none : 'ui-aside'}>
+        <p className="ui-aside" data-tone={map === 'unread' ? 'error' : undefined}>
           {t(map === undefined ? 'whatIf.map.noSource' : `whatIf.map.${map}`)}{' '}
           {amount && t('whatIf.map.guessedAmount', { column: amount })}
         </p>

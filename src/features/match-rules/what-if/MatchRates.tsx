@@ -12,7 +12,6 @@ import { differenceText, numberText, percentOf, partPercentText, signedCountText
 import type { SideStates } from './what-if-state';
 import * as styles from './MatchRates.module.css';
 import * as openReasons from './OpenReasons.module.css';
-import * as shared from './what-if.module.css';
 
 type Rates = RunSummary['rates'];
 const parts = ['confirmed', 'proposed', 'open'] as const;
@@ -144,7 +143,7 @@ export function AllRates({ now, staged, sides }: RatesProps & { sides: SideState
       {(['left', 'right'] as const).map(
         (side) =>
           refused(side) > 0 && (
-            <p key={side} className={shared.about}>
+            <p key={side} className="ui-prose ui-aside">
               {t(`whatIf.rate.${side}NotTaken`, inFile(staged[side], refused(side)))}
             </p>
           ),
@@ -188,7 +187,7 @@ function Change({ was, is }: { was: Share; is: Share }) {
   if (change === '0') return t('whatIf.rate.same');
   const isLess = change.startsWith('-');
   const signed = `${isLess ? '-' : '+'}${numberText(change.slice(1))}`;
-  return <span data-change={isLess ? 'less' : 'more'}>{t('whatIf.rate.points', { points: signed })}</span>;
+  return <span data-tone={isLess ? 'error' : 'good'}>{t('whatIf.rate.points', { points: signed })}</span>;
 }
 
 /** Renders the shares of a side as a bar: matched, proposed for review, unmatched; the second has a legend. */
@@ -217,7 +216,7 @@ export function ShareBar({ share }: { share: Share }) {
 function ProposedShare({ share }: { share: Share }) {
   if (share.proposed === '0') return null;
   const percent = percentOf(share.proposed, all(share));
-  return <span className={styles.proposed}>{t('whatIf.rate.proposed', { percent })}</span>;
+  return <span className={`${styles.proposed} ui-small`}>{t('whatIf.rate.proposed', { percent })}</span>;
 }
 
 /** Returns numbers of rows as decimal strings. */

@@ -87,7 +87,7 @@ export function OpenReasons({ query, progress, ...props }: OpenReasonsProps) {
           <CalculationProgress what="whatIf.open.progress" progress={progress} />
         </div>
       )}
-      {data?.groups.length === 0 && <p className={shared.about}>{t('whatIf.open.none')}</p>}
+      {data?.groups.length === 0 && <p className="ui-prose ui-aside">{t('whatIf.open.none')}</p>}
       {data && groups && groups.length > 0 && (
         <div className={`ui-card ${styles.card}`} aria-busy={isOld}>
           <div className={styles.table} data-old={isOld || undefined}>
@@ -173,7 +173,7 @@ function Reason({ group, contextType, onShow, onStage, onSteps }: ReasonProps) {
       >
         {reason}
       </button>
-      {advice !== undefined && <span className={styles.detail}>{advice}</span>}
+      {advice !== undefined && <span className={`${styles.detail} ui-small`}>{advice}</span>}
       {steps && onSteps && (
         <Button size="small" onClick={() => onSteps(steps)}>
           {t(`whatIf.reason.steps.${steps.sides.length > 1 ? 'both' : steps.sides[0]!}`)}
@@ -181,13 +181,13 @@ function Reason({ group, contextType, onShow, onStage, onSteps }: ReasonProps) {
       )}
       {proposal && (
         <>
-          <span className={styles.detail}>
+          <span className={`${styles.detail} ui-small`}>
             {t('whatIf.open.rule', {
               matches: proposal.matches,
               sentence: ruleSentence(proposal.rule, contextType),
             })}
           </span>
-          {proposal.doubt && <span className={styles.detail}>{riskText(proposal.doubt)}</span>}
+          {proposal.doubt && <span className={`${styles.detail} ui-small`}>{riskText(proposal.doubt)}</span>}
           <Button
             size="small"
             aria-label={t('whatIf.open.stage.of', { reason })}

@@ -13,7 +13,6 @@ import { amountText, differenceText, hasFees, signedCountText } from './number-t
 import { unmatchedReasonText } from './reason-messages';
 import type { WhatIf } from './use-what-if';
 import * as styles from './LineTable.module.css';
-import * as shared from './what-if.module.css';
 
 export interface OpenRowTableProps {
   whatIf: Pick<WhatIf, 'runs' | 'session'>;
@@ -38,7 +37,7 @@ export function OpenRowTable({ whatIf, filter, sort, onSort, positionOf, onAsk }
   const isWithFees = ({ row, other, amountBy }: OpenRow) => row && other && hasFees(row, other, amountBy);
   return (
     <>
-      {pages.page?.lines.some(isWithFees) && <p className={shared.about}>{t('whatIf.open.fees')}</p>}
+      {pages.page?.lines.some(isWithFees) && <p className="ui-prose ui-aside">{t('whatIf.open.fees')}</p>}
       <FoundTable
         {...{ pages, columns, minWidth, sort }}
         getKey={({ side, place, refusal }) => `${side} ${place ?? `row ${refusal?.row}`}`}
@@ -75,7 +74,11 @@ function Day({ date, localTime }: Partial<Transaction>) {
 }
 
 function Description({ text, isShown }: { text: string | undefined; isShown: boolean }) {
-  return isShown && text !== undefined && text !== '' && <span className={styles.description}>{text}</span>;
+  return (
+    isShown &&
+    text !== undefined &&
+    text !== '' && <span className={`${styles.description} ui-small ui-clip`}>{text}</span>
+  );
 }
 
 /** Returns the columns; after a search (`isSearch`) with the descriptions, in which the text may be. */

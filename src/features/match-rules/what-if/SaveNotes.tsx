@@ -75,7 +75,7 @@ export function SaveInterrupted({ run: { end, isRunning }, done, refusal }: Save
   const isStopped = end?.kind === 'stopped' || error instanceof ArchivedError;
   const isFailed = error !== undefined && !isStopped;
   return (
-    <div className={styles.halted}>
+    <div className="ui-stack">
       {isStopped && (done > 0 || refusal === undefined) && (
         <InlineAlert tone="warning">{t('whatIf.save.stopped')}</InlineAlert>
       )}
@@ -109,7 +109,7 @@ type OffChoiceProps = {
 export function OffChoice({ count, value, onChange }: OffChoiceProps) {
   const label = t('whatIf.save.off', { count });
   return (
-    <div className={`ui-row ${styles.off}`}>
+    <div className={`ui-row ${styles.off} ui-between`}>
       <p>{label}</p>
       {onChange && (
         <SegmentedFilter

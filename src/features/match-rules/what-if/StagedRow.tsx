@@ -9,7 +9,6 @@ import { moveTo, orderOf } from '@recon/engine/configuration/match-rules/order';
 import type { RuleCoverage } from '@recon/engine/comparison/coverage';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
-import { checkboxClass } from '~/ui/controls/checkbox-class';
 import { Tag } from '~/ui/controls/Chip';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
@@ -58,7 +57,7 @@ export function StagedRow(props: StagedRowProps) {
       {row.handle}
       <input
         type="checkbox"
-        className={`${checkboxClass} ${styles.switch}`}
+        className={`ui-box ${styles.switch}`}
         checked={!isOff}
         aria-label={t('whatIf.rule.try', { position: row.position })}
         onChange={() => onChange(toggleRule(staged, rule.id))}
@@ -69,7 +68,7 @@ export function StagedRow(props: StagedRowProps) {
         <span className={styles.what} data-tip={ruleSentence(rule, props.contextType)}>
           {ruleSettings(rule)}
         </span>
-        <span className={styles.notes}>
+        <span className={`${styles.notes} ui-small`}>
           <Marks {...{ before, isEdited, was }} position={row.settled} />
           <MovedRows rows={props.movedRows.get(rule.id) ?? 0} />
           {isOff ? t('whatIf.rule.off') : takes && <TakesNotes takes={takes} staged={staged} />}
@@ -119,7 +118,7 @@ function Takes({ takes, lefts }: Pick<StagedRowProps, 'lefts'> & { takes: RuleCo
     .map(({ currency, amount }) => amountText(amount, currency));
   const figures = { count: takes.lefts, percent: percentOf(takes.lefts, lefts) };
   return (
-    <span className={styles.takes}>
+    <span className={`${styles.takes} ui-small`}>
       <span className="ui-hidden">{t('whatIf.rule.takes', figures)}</span>
       <span aria-hidden="true">{t('whatIf.rule.takes.short', figures)}</span>
       <span className={styles.quietBar} aria-hidden="true">
@@ -147,7 +146,7 @@ function Marks({ before, isEdited, was, position }: MarksProps) {
 function MovedRows({ rows }: { rows: number }) {
   if (rows === 0) return null;
   return (
-    <span data-moved={rows > 0 ? 'more' : 'fewer'}>
+    <span data-tone={rows > 0 ? 'good' : 'error'}>
       {t('whatIf.rate.moves', { signed: signedCountText(rows), count: Math.abs(rows) })}
     </span>
   );

@@ -6,7 +6,6 @@ import { isChosenByDefault, type Suggestion, type Suggestions } from '@recon/eng
 import { t } from '~/i18n/t';
 import { useWorkerRun } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
-import { checkboxClass } from '~/ui/controls/checkbox-class';
 import { Icon } from '~/ui/controls/Icon';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
@@ -73,7 +72,7 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
         </>
       }
     >
-      <div className={styles.head}>
+      <div className="ui-stack ui-start">
         {hasRules && (
           <SegmentedFilter
             label={t('suggest.place')}
@@ -167,7 +166,7 @@ export function SuggestedRule({ suggestion, lefts, contextType, checked, onChang
   return (
     <li>
       <label className={styles.rule}>
-        <input type="checkbox" className={checkboxClass} checked={checked} onChange={onChange} />
+        <input type="checkbox" className="ui-box" checked={checked} onChange={onChange} />
         <RuleTypeIcon type={rule.type} />
         <span className={styles.body}>
           <span className={styles.type}>{suggestionTitle(rule, contextType)}</span>

@@ -16,7 +16,7 @@ interface OpenSumProps {
 export function UnmatchedSum({ sum: { rows, amounts }, was }: OpenSumProps) {
   const by = was ? rows - was.rows : 0;
   const change = by !== 0 && (
-    <span className={styles.change} data-change={by > 0 ? 'more' : 'fewer'}>
+    <span className={styles.change} data-tone={by > 0 ? 'error' : 'good'}>
       {t(`whatIf.open.${by > 0 ? 'more' : 'fewer'}`, { count: Math.abs(by) })}
     </span>
   );

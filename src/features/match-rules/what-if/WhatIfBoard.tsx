@@ -210,7 +210,7 @@ function ViewLine(props: WhatIfBoardProps) {
 
 function NormalizationNote({ normalization }: Pick<WhatIfPageProps, 'normalization'>) {
   if (!normalization?.left && !normalization?.right) return null;
-  return <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>;
+  return <p className="ui-prose ui-aside">{t(`whatIf.normalized.${normalization.mode}`)}</p>;
 }
 
 /** Reads files again with changes of their references, which then are equal in both. */

@@ -95,7 +95,6 @@ export const texts = {
   'contexts.clone.done.differs':
     'The context may have been changed while it was copied. Look at the copy before you activate it.',
   'contexts.clone.done.counts': 'What was copied',
-  'contexts.clone.done.part': 'Part',
   'contexts.clone.done.promised': 'Expected',
   'contexts.clone.done.copied': 'Copied',
   'contexts.clone.done.untold': 'not reported',

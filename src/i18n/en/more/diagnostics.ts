@@ -72,7 +72,6 @@ export const texts = {
   'diagnostics.kept.colours': 'Chosen colours',
   'diagnostics.kept.density': 'Chosen row height',
   'diagnostics.kept.zone': 'Chosen time zone',
-  'diagnostics.kept.typeface': 'Where the typeface’s file is',
   'diagnostics.kept.balances': 'Choices of the balances page',
   'diagnostics.kept.reading': 'How files of a source are read',
   'diagnostics.kept.groupSchedules': 'Fee schedules of groups of sales',

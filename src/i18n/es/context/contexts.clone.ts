@@ -98,7 +98,6 @@ export const texts = {
   'contexts.clone.done.differs':
     'Es posible que el contexto haya cambiado mientras se copiaba. Revise la copia antes de activarla.',
   'contexts.clone.done.counts': 'Qué se copió',
-  'contexts.clone.done.part': 'Parte',
   'contexts.clone.done.promised': 'Esperado',
   'contexts.clone.done.copied': 'Copiado',
   'contexts.clone.done.untold': 'sin dato',

@@ -72,7 +72,6 @@ export const texts = {
   'diagnostics.kept.colours': 'Colores elegidos',
   'diagnostics.kept.density': 'Altura de las filas elegida',
   'diagnostics.kept.zone': 'Zona horaria elegida',
-  'diagnostics.kept.typeface': 'Dónde está el archivo de la tipografía',
   'diagnostics.kept.balances': 'Elecciones de la página de saldos',
   'diagnostics.kept.reading': 'Cómo se leen los archivos de una fuente',
   'diagnostics.kept.groupSchedules': 'Tarifarios de grupos de ventas',

@@ -100,7 +100,6 @@ export const texts = {
   'contexts.clone.done.differs':
     'O contexto pode ter sido alterado durante a cópia. Confira a cópia antes de ativá-la.',
   'contexts.clone.done.counts': 'O que foi copiado',
-  'contexts.clone.done.part': 'Parte',
   'contexts.clone.done.promised': 'Esperado',
   'contexts.clone.done.copied': 'Copiado',
   'contexts.clone.done.untold': 'não informado',

@@ -72,7 +72,6 @@ export const texts = {
   'diagnostics.kept.colours': 'Tema escolhido',
   'diagnostics.kept.density': 'Altura das linhas escolhida',
   'diagnostics.kept.zone': 'Fuso horário escolhido',
-  'diagnostics.kept.typeface': 'Onde está o arquivo da fonte tipográfica',
   'diagnostics.kept.balances': 'Escolhas da página de saldos',
   'diagnostics.kept.reading': 'Como os arquivos de uma fonte são lidos',
   'diagnostics.kept.groupSchedules': 'Tabelas de tarifas de grupos de vendas',
