@@ -76,15 +76,18 @@ function useReads() {
 
   async function read(id: number, settings: ReadSettings, proposed?: readonly ProposedChange[]) {
     const state = now.get(id);
-    if (state) await reads.readFile(id, state.file, settings, proposed).catch(setFailure);
+    if (state) await reads.readFile(id, state.file, settings, proposed);
   }
 
+  /** Reads files one after another. Rejects at the end: another try must not overlap with the rest. */
   async function readAll(ids: readonly number[]): Promise<void> {
+    const failures: unknown[] = [];
     for (const id of ids) {
       const { settings = {}, proposed } = now.get(id) ?? {};
       // oxlint-disable-next-line no-await-in-loop -- the worker reads one file after the other
-      await read(id, settings, proposed);
+      await read(id, settings, proposed).catch((error) => failures.push(error));
     }
+    if (failures.length > 0) throw failures[0];
   }
 
   /** Reads two files again as they match best (docs/from-files.md#search); with `onlyId`, only that file. */
@@ -136,20 +139,32 @@ export function useChosenFiles() {
     if (chosenNow.current) return;
     const list = chosenFiles(now);
     const readable = list.filter(({ summary }) => summary !== undefined);
+    const pair = await session().pair(readable.map(({ id }) => id));
+    const [first, second] = (pair ?? []).map((id) => findReadFile(list, id));
+    if (!first || !second) return;
+    const sides = sidesOfTwo(first, second);
+    await improve(sides);
+    if (!chosenNow.current) choose({ sides, isFixed: false });
+  }
+
+  /** Waits for reads, and chooses two files. Returns the files as they are then, and the chosen sides. */
+  async function afterwards(reading: Promise<void>) {
     try {
-      const pair = await session().pair(readable.map(({ id }) => id));
-      const [first, second] = (pair ?? []).map((id) => findReadFile(list, id));
-      if (!first || !second) return;
-      const sides = sidesOfTwo(first, second);
-      await improve(sides);
-      if (!chosenNow.current) choose({ sides, isFixed: false });
+      await reading;
+      await chooseTwo();
     } catch (error) {
       setFailure(error);
     }
+    return { files: chosenFiles(now), sides: chosenNow.current?.sides };
   }
 
-  /** Returns the files as they are after the reads that the user asked for, and the chosen sides. */
-  const outcome = () => ({ files: chosenFiles(now), sides: chosenNow.current?.sides });
+  async function readAgain(id: number, settings: ReadSettings): Promise<void> {
+    await read(id, ...changedBy(now.get(id), settings));
+    const { sides } = chosenNow.current ?? {};
+    const other = sides && (sides.left === id ? sides.right : sides.left);
+    // What the user chose may help a file of which nothing could be read, such as the currency.
+    if (sides && now.get(other!)?.summary?.taken === 0) await improve(sides, other);
+  }
 
   return {
     files: chosenFiles(files),
@@ -166,16 +181,12 @@ export function useChosenFiles() {
         reads.put(id, { settings: {}, ...before, file, reading: { file, progress: 0 } });
         return id;
       });
-      await readAll(ids);
-      await chooseTwo();
-      return outcome();
+      return afterwards(readAll(ids));
     },
     /** Reads all files in a new worker after a failure. */
     tryAgain: async () => {
       setFailure(undefined);
-      await readAll([...now.keys()]);
-      await chooseTwo();
-      return outcome();
+      return afterwards(readAll([...now.keys()]));
     },
     /** Returns what `ask` returns about a file. If that is nothing, checks whether the files are still there. */
     about: async <Result>(ask: (worker: ReturnType<typeof session>) => Promise<Result | undefined>) => {
@@ -191,22 +202,12 @@ export function useChosenFiles() {
         return state !== undefined && !isFileGone(state);
       });
     },
-    readAgain: async (id: number, chosen: ReadSettings) => {
-      await read(id, ...changedBy(now.get(id), chosen));
-      const { sides } = chosenNow.current ?? {};
-      const other = sides && (sides.left === id ? sides.right : sides.left);
-      // What the user chose may help a file of which nothing could be read, such as the currency.
-      if (sides && now.get(other!)?.summary?.taken === 0) await improve(sides, other).catch(setFailure);
-      await chooseTwo();
-      return outcome();
-    },
+    readAgain: async (id: number, settings: ReadSettings) => afterwards(readAgain(id, settings)),
     /** Drops a file. If it was one of the two, chooses two of the others. */
     drop: async (id: number) => {
       if (Object.values(chosenNow.current?.sides ?? {}).includes(id)) choose(undefined);
       reads.drop(id);
-      await session().dropFile(id).catch(setFailure);
-      await chooseTwo();
-      return outcome();
+      return afterwards(session().dropFile(id));
     },
     /** Sets the sides that the user chose. */
     fix: (sides: FileSides) => choose({ sides, isFixed: true }),
