@@ -1,6 +1,5 @@
 import { isJsonObject } from '../../lib/json/is-object';
 
-/** What an entry of the activity log needs to be grouped. */
 type Grouped = {
   readonly number: number;
   readonly actionId: string | null;
