@@ -26,7 +26,6 @@ import { createPrivateFile } from './secret-file';
 
 /** Commands of `recon activity` on the proof of the log (docs/activity.md#proof). Each throws an Error with the reason. */
 
-/** Returns the key of the log. Throws an Error if there is none. */
 function keyOf(environment: Environment) {
   const key = loadActivityKey(environment);
   if (!key) throw new Error('Set RECON_ACTIVITY_KEY_FILE to the key file of the activity log.');

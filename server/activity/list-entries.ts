@@ -73,7 +73,6 @@ export async function finalNumber(db: Db, tenantId: string, number: number): Pro
   return row?.final ?? null;
 }
 
-/** Maximum bytes of the values of a page. */
 const maxPageBytes = 4_000_000;
 
 /** A page to list: at most `limit` entries, after the one with the final number `before`, if it is set. */

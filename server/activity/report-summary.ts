@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { baselineOperations, changesConfiguration } from '@recon/engine/configuration/activity/entry';
 import { scheduleIdsIn } from '@recon/engine/configuration/activity/schedule-ids';
-import { readJson } from '@recon/engine/lib/json/lossless';
+import { jsonOf } from '../lib/json-of';
 import type { Statement } from './statement';
 
 /** What a report states about its period, derived from the sealed entries. Lists have final numbers. */
@@ -115,10 +115,5 @@ export function createReportSummary({ contextId, from, to, configuration }: Stat
 
 /** Returns the object of a JSON text, which is not trusted; null if it is none. */
 function objectIn(json: string | null | undefined): Record<string, unknown> | null {
-  if (json === null || json === undefined) return null;
-  try {
-    return readJson(json) as Record<string, unknown> | null;
-  } catch {
-    return null;
-  }
+  return (jsonOf(json ?? 'null') ?? null) as Record<string, unknown> | null;
 }

@@ -12,7 +12,6 @@ import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
 import { type CommandEnd, readMappingFile, UsageError } from '../matching/scenario';
 import { leftOutText, rowCount, stepIssueText, stepReasonText } from './messages';
 
-/** Options of `recon convert`, as strings. */
 type Values = Partial<Record<'file' | 'out' | 'steps' | 'map' | 'left-out', string | undefined>> & {
   propose?: boolean | undefined;
 };

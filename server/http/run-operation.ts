@@ -106,7 +106,6 @@ function anyoneIn(tenantId: string, permission: string): Identity {
   };
 }
 
-/** Counts the request of a caller. Throws 429 over the limit. */
 async function limitRate(
   context: RequestContext,
   { rateLimit }: OperationService,
@@ -204,7 +203,6 @@ async function execute<K extends AnyOperationName>(
   return service.idempotency.once({ ...scope, requestDigest: requestId }, work);
 }
 
-/** Returns what a handler needs of the process and of the caller. */
 function scopeOf(
   { clock, secrets, ledger, gateway, activity }: OperationService,
   { tenantId, permissions }: Identity,
