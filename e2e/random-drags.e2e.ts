@@ -122,7 +122,7 @@ async function savedOrder(server: RunningConsole, contextId: string): Promise<st
   return ids;
 }
 
-type Row = { key: string; top: number; bottom: number };
+type Row = { key: string; top: number; middle: number; bottom: number };
 /** What a page shows: its rows in order, and the line and the badge of a drag. */
 type Seen = { rows: Row[]; line: number | undefined; badge: string | undefined; scroll: number };
 
@@ -132,8 +132,8 @@ async function seen(page: Page): Promise<Seen> {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const read = () => ({
       rows: [...document.querySelectorAll<HTMLElement>('li[data-key]')].map((row) => {
-        const { top, bottom } = row.getBoundingClientRect();
-        return { key: row.dataset['key']!, top, bottom };
+        const { top, bottom, height } = row.getBoundingClientRect();
+        return { key: row.dataset['key']!, top, middle: top + height / 2, bottom };
       }),
       line: document.querySelector('[data-part=place]')?.getBoundingClientRect().top,
       badge: document.querySelector('[data-part=becomes]')?.textContent ?? undefined,
@@ -189,7 +189,8 @@ async function dragOnce(
   await input.release();
 
   const others = now.rows.filter(({ key }) => key !== from.key);
-  const above = others.filter(({ top, bottom }) => (top + bottom) / 2 < target);
+  // A pointer exactly on the middle of a row has passed it: neither side is nearer.
+  const above = others.filter(({ middle }) => middle <= target);
   const isUp = now.rows.findIndex(({ key }) => key === from.key) > above.length;
   const rest = before.filter((id) => id !== from.key);
   const [last, next] = [above.at(-1), others[above.length]];

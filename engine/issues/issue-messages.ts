@@ -96,6 +96,7 @@ export const issueMessages = {
   not_yaml: 'is not well-formed: {reason}',
   not_plain_yaml: 'must be written without anchors, aliases and tags',
   no_value: 'has no value',
+  schedule_elsewhere: 'is no fee schedule of this file: apply needs one with this name',
   unread_setting: 'is a setting that no run reads',
   text_for_number: 'is a text, but runs read a number: write it without quotation marks',
   metadata_field: 'becomes metadata, and the field map lacks {missing}: it may be misspelled',

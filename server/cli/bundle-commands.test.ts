@@ -523,6 +523,9 @@ describe('recon validate and plan', () => {
     const field = `${file}:19:38: contexts[0].sources[0].fieldMap.amout becomes metadata, and the field map lacks amount, currency, date: it may be misspelled`;
     expect((await run(['validate', file])).messages).toEqual([field, valid]);
     expect((await run(['plan', file])).messages).toContain(field);
+    await writeFile(file, cards.replace('feeSchedule: Acquirer', 'feeSchedule: Aquirer'));
+    const schedule = /contexts\[0\]\.sources\[0\]\.feeSchedule is no fee schedule of this file/;
+    expect((await run(['validate', file])).messages).toEqual([expect.stringMatching(schedule), valid]);
   });
 
   test('name a file that is not there or damaged in one sentence @soak', async () => {

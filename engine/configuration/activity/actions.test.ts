@@ -22,9 +22,9 @@ test.each<[string, Parameters<typeof actionsOf>[0], number[][]]>([
   ['entries without an action id are each alone', [entry(2, null), entry(1, null)], [[2], [1]]],
   ['entries with one action id are together', [entry(3, 'a'), entry(2, 'a'), entry(1, 'b')], [[3, 2], [1]]],
   [
-    'an entry of another user divides them',
+    'entries of another user in between do not divide them',
     [entry(3, 'a'), entry(2, null, 'bob'), entry(1, 'a')],
-    [[3], [2], [1]],
+    [[3, 1], [2]],
   ],
   ['an intent and its result are one', [result(3, 1, 'done'), entry(2, null), intended(1)], [[3], [2]]],
   ['an intent without a result stays', [intended(1)], [[1]]],

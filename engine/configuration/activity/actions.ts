@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/group-by';
 import { isJsonObject } from '../../lib/json/is-object';
 
 type Grouped = {
@@ -15,21 +16,14 @@ type Grouped = {
 export type Action<Entry> = { readonly id: string; readonly entries: readonly Entry[] };
 
 /**
- * Groups entries, newest first, into actions. An action is split where another user wrote in between, so that the list
- * keeps its order. An intent and its results are one entry.
+ * Groups entries, newest first, into actions, each at its newest entry, also if others wrote in between. An intent and its
+ * results are one entry.
  */
 export function actionsOf<Entry extends Grouped>(entries: readonly Entry[]): Action<Entry>[] {
-  const actions: { id: string; entries: Entry[] }[] = [];
-  for (const entry of withoutIntents(entries)) {
-    const last = actions.at(-1);
-    if (last && isSameAction(last.entries[0]!, entry)) last.entries.push(entry);
-    else actions.push({ id: String(entry.number), entries: [entry] });
-  }
-  return actions;
-}
-
-function isSameAction(one: Grouped, other: Grouped): boolean {
-  return one.actionId !== null && one.actionId === other.actionId && one.author.id === other.author.id;
+  const groups = groupBy(withoutIntents(entries), ({ number, actionId, author }) =>
+    actionId === null ? number : `${actionId} ${author.id}`,
+  );
+  return [...groups.values()].map((group) => ({ id: String(group[0]!.number), entries: group }));
 }
 
 /** Returns the entries without the intents that have a result, and without results that a later one replaces. */

@@ -10,16 +10,28 @@ type PossibleMistake = { readonly path: Path; readonly message: string };
 
 /**
  * Returns what is valid but may be a mistake: settings that the type of a rule does not have, texts in place of
- * numbers, and metadata of field maps that lack a required field. Omits rules of unknown types.
+ * numbers, metadata of field maps that lack a required field, and names of fee schedules that the file does not contain.
+ * Omits rules of unknown types.
  */
-export function possibleMistakes({ contexts }: Pick<Bundle, 'contexts'>): PossibleMistake[] {
+export function possibleMistakes({
+  contexts,
+  feeSchedules,
+}: Pick<Bundle, 'contexts' | 'feeSchedules'>): PossibleMistake[] {
+  const schedules = new Set(feeSchedules.map(({ name }) => name));
   return contexts.flatMap(({ rules, sources }, at) => [
     ...rules.flatMap(({ type, config }, index) =>
       inSettings(type, config, ['contexts', at, 'rules', index, 'config']),
     ),
-    ...sources.flatMap(({ fieldMap }, index) =>
-      fieldMap ? inFieldMap(fieldMap, ['contexts', at, 'sources', index, 'fieldMap']) : [],
-    ),
+    ...sources.flatMap(({ fieldMap, feeSchedule }, index) => {
+      const path = ['contexts', at, 'sources', index];
+      const isElsewhere = feeSchedule && !schedules.has(feeSchedule);
+      return [
+        ...(fieldMap ? inFieldMap(fieldMap, [...path, 'fieldMap']) : []),
+        ...(isElsewhere
+          ? [{ path: [...path, 'feeSchedule'], message: encodeIssue('schedule_elsewhere') }]
+          : []),
+      ];
+    }),
   ]);
 }
 

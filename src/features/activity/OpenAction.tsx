@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activityQueries, type ActivityRow } from '~/api/activity';
 import { errorProps, errorText } from '~/api/error-text';
-import { type Action, actionsOf } from '@recon/engine/configuration/activity/actions';
+import { actionsOf } from '@recon/engine/configuration/activity/actions';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';
@@ -21,7 +21,7 @@ interface OpenActionProps {
 export function OpenAction({ number, listedEntries, onClose }: OpenActionProps) {
   const { data, error, isFetching, refetch } = useQuery(activityQueries.action(number));
   const [found] = useState(() => actionsOf(listedEntries ?? []).find(({ id }) => id === number));
-  const action = data ? wholeAction(data) : found;
+  const action = data ? actionsOf(data)[0] : found;
   if (action) return <ActionSheet {...{ action, onClose }} isComplete={data !== undefined} />;
   const problem = error && errorText(error);
   return (
@@ -44,10 +44,4 @@ export function OpenAction({ number, listedEntries, onClose }: OpenActionProps) 
       )}
     </Sheet>
   );
-}
-
-/** Returns the action as one, also if another user wrote in the meantime; undefined without entries. */
-function wholeAction(rows: readonly ActivityRow[]): Action<ActivityRow> | undefined {
-  const entries = actionsOf(rows).flatMap((action) => action.entries);
-  return entries[0] && { id: entries[0].id, entries };
 }

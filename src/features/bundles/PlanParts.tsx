@@ -30,7 +30,7 @@ function Part({ part }: { part: BundlePart }) {
             ? title
             : toContext(contextId)({ className: styles.name, children: title })}
         </h2>
-        <Chip>{isNew ? t('bundles.new') : t('bundles.changes', { count })}</Chip>
+        <Chip>{isNew ? t('bundles.new') : countText(count, steps.length)}</Chip>
       </div>
       <StaysNote
         title={t('plan.unreachable')}
@@ -52,6 +52,12 @@ function Part({ part }: { part: BundlePart }) {
       )}
     </section>
   );
+}
+
+/** Returns the number of changes, and that of their steps where it is another: the list below has a row per step. */
+function countText(changes: number, steps: number): string {
+  const text = t('bundles.changes', { count: changes });
+  return steps === changes || steps === 0 ? text : `${text} · ${t('plan.steps', { count: steps })}`;
 }
 
 /** Returns that an object or a setting, which the file lacks, stays. */

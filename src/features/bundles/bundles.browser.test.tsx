@@ -70,6 +70,7 @@ test('a context whose settings and status change counts as one change, as in the
   await mountPage(<ImportPage />, signedIn);
   await choose(cardWith('interval: weekly, status: ACTIVE'));
   await expect.element(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible();
+  await expect.element(page.getByText('1 change · 2 steps')).toBeVisible();
   await expect.element(page.getByText('Set the context to Active')).toBeVisible();
 });
 

@@ -90,6 +90,7 @@ export const texts = {
   'faults.not_yaml': 'is not well-formed: {reason}',
   'faults.not_plain_yaml': 'must be written without anchors, aliases and tags',
   'faults.no_value': 'has no value',
+  'faults.schedule_elsewhere': 'is no fee schedule of this file: the import needs one with this name',
   'faults.unread_setting': 'is a setting that no run reads',
   'faults.text_for_number': 'is a text, but runs read a number: write it without quotation marks',
   'faults.metadata_field': 'becomes metadata, and the field map lacks {missing}: it may be misspelled',

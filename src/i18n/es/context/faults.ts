@@ -90,6 +90,8 @@ export const texts = {
   'faults.not_yaml': 'no está bien formado: {reason}',
   'faults.not_plain_yaml': 'debe escribirse sin anclas, alias ni etiquetas',
   'faults.no_value': 'no tiene valor',
+  'faults.schedule_elsewhere':
+    'no es un tarifario de este archivo: la importación necesita que exista uno con este nombre',
   'faults.unread_setting': 'es un ajuste que ninguna ejecución lee',
   'faults.text_for_number': 'es un texto, pero las ejecuciones leen un número: escríbalo sin comillas',
   'faults.metadata_field':

@@ -90,6 +90,8 @@ export const texts = {
   'faults.not_yaml': 'não está bem formado: {reason}',
   'faults.not_plain_yaml': 'deve ser escrito sem âncoras, aliases e tags',
   'faults.no_value': 'não tem valor',
+  'faults.schedule_elsewhere':
+    'não é uma tabela de tarifas deste arquivo: a importação precisa que exista uma com este nome',
   'faults.unread_setting': 'é uma configuração que nenhuma execução lê',
   'faults.text_for_number': 'é um texto, mas as execuções leem um número: escreva-o sem aspas',
   'faults.metadata_field':
