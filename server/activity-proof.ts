@@ -77,14 +77,11 @@ export async function verifyActivity(
   if (wrong !== undefined) throw new Error('--key must be a fingerprint: 64 hexadecimal digits.');
   const checkpoints = checkpointFile === undefined ? [] : await readCheckpoints(checkpointFile);
   try {
-    return await verifyLog(bytesOf(file), { keys, checkpoints, acceptsVersion1, report });
+    const bytes = file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1024 * 1024 });
+    return await verifyLog(bytes, { keys, checkpoints, acceptsVersion1, report });
   } catch (error) {
     throw fileError(error, file);
   }
-}
-
-function bytesOf(file: string): AsyncIterable<Uint8Array> {
-  return file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1024 * 1024 });
 }
 
 /** Returns the checkpoints of a file: lines of an export or of the console's log, whose other lines are ignored. */

@@ -55,10 +55,6 @@ type InPeriod = Pick<
 /** Outcomes of writes that succeeded, and of changes past the console. */
 const happened = new Set(['done', 'observed']);
 
-function isWriteOf(entry: z.infer<typeof entrySchema> | undefined, contextId: string | null): boolean {
-  return entry?.contextId === contextId && happened.has(entry.outcome);
-}
-
 /** Returns functions that derive the summary of a report from its entries: add each as sealed, with or without content. */
 export function createReportSummary({ contextId, from, to, configuration }: Statement) {
   const inPeriod: InPeriod[] = [];
@@ -70,7 +66,7 @@ export function createReportSummary({ contextId, from, to, configuration }: Stat
       const entry = z.safeParse(entrySchema, objectIn(entryJson)).data;
       first ??= entry?.at;
       // A refused request may name any id.
-      if (isWriteOf(entry, contextId)) isNamed = true;
+      if (entry?.contextId === contextId && happened.has(entry.outcome)) isNamed = true;
       // Its hash is reported.
       if (!entry || entry.at < from! || entry.at >= to!) return;
       const content = z.safeParse(contentSchema, objectIn(contentJson)).data;
