@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { FolderError } from './folder-failure';
-import { syncFolderNow, syncPath, syncTree } from './sync-files';
+import { syncPath, syncTree } from './sync-files';
 
 /** The used parts of Emscripten's file system over the host's files, which has no types. */
 type HostNode = { parent: HostNode; name: string };
@@ -142,9 +142,7 @@ function makeDurable(files: HostFiles, changed: Set<string>): void {
       // success. So every later sync fails, until a restart reads the log again.
       if (failed) throw Object.assign(new Error('an earlier sync failed'), { code: 'EIO' });
       try {
-        // A folder that was removed since then has nothing to sync.
-        for (const folder of changed)
-          if (fs.statSync(folder, { throwIfNoEntry: false })) syncFolderNow(folder);
+        for (const folder of changed) syncFolderNow(folder);
         changed.clear();
         // As PostgreSQL does for its log: without the time of the change, which costs a second write.
         fs.fdatasyncSync(stream.nfd);
@@ -154,4 +152,20 @@ function makeDurable(files: HostFiles, changed: Set<string>): void {
         throw error;
       }
     });
+}
+
+/** Makes a folder's entries (names created, renamed, removed in it) survive a power cut. Ignores a missing folder. */
+function syncFolderNow(path: string): void {
+  let handle;
+  try {
+    handle = fs.openSync(path, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  try {
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
 }

@@ -5,7 +5,6 @@ import { nextFreePriority } from '@recon/engine/configuration/match-rules/order'
 import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import type { Db } from '../../db/database';
 import { prepared, statements } from '../../db/prepared';
-import { updateRow } from '../../db/rows';
 import { AppError, badRequest, issueAt } from '../../lib/app-error';
 import { readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { findContext, lockContext } from '../contexts/queries';
@@ -61,13 +60,17 @@ const updateMatchRule: Handler<'updateMatchRule'> = async ({ params, body }, { d
   }
   if (body.priority != null && body.priority !== before.priority)
     await refuseTakenPriority(db, { tenantId, contextId }, body.priority);
-  const key = { tenant_id: tenantId, id: ruleId };
-  const after = await updateRow(db, 'match_rule', key, {
-    priority: body.priority ?? before.priority,
-    type,
-    config: body.config ? writeJson(body.config) : before.config,
-    updated_at: now,
-  });
+  const after = await db
+    .updateTable('match_rule')
+    .set({
+      priority: body.priority ?? before.priority,
+      type,
+      config: body.config ? writeJson(body.config) : before.config,
+      updated_at: now,
+    })
+    .where((eb) => eb.and({ tenant_id: tenantId, id: ruleId }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
   return { response: ruleRecord(after), before: ruleRecord(before) };
 };
 
