@@ -206,9 +206,7 @@ export const contextStart = z.looseObject({ earliest: z.nullable(instantOut) });
 export const periodQuery = z.object({ from: instant, to: instant });
 
 /** Schema of the period of a report and, if it is of one context, its id. */
-export const reportQuery = z.object({
-  from: instant,
-  to: instant,
+export const reportQuery = z.extend(periodQuery, {
   contextId: z.optional(uuid),
   cursor: z.optional(z.string()),
 });

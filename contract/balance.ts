@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decimalOut, instantOut } from './values';
+import { decimalOut, instantOut, times } from './values';
 
 export const balance = z
   .looseObject({
@@ -43,8 +43,7 @@ export const organization = z
     address: z.optional(z.looseObject({})),
     status: z.optional(z.looseObject({})),
     metadata: z.optional(z.nullable(z.looseObject({}))),
-    createdAt: z.optional(instantOut),
-    updatedAt: z.optional(instantOut),
+    ...times,
     deletedAt: z.optional(z.nullable(instantOut)),
   })
   .register(z.globalRegistry, { id: 'Organization' });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contextStatuses, contextTypes } from '@recon/engine/configuration/contexts/context-status';
-import { decimalOut, instantOut, listOf, openEnum } from './values';
+import { decimalOut, listOf, openEnum, times } from './values';
 
 export const feeNormalizations = ['NET', 'GROSS'] as const;
 
@@ -18,8 +18,7 @@ export const context = z
     feeTolerancePct: z.optional(decimalOut),
     feeNormalization: z.optional(openEnum(feeNormalizations)),
     autoMatchOnUpload: z.optional(z.boolean()),
-    createdAt: z.optional(instantOut),
-    updatedAt: z.optional(instantOut),
+    ...times,
   })
   .register(z.globalRegistry, { id: 'Context' });
 export type Context = z.infer<typeof context>;

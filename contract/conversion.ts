@@ -12,20 +12,17 @@ import { oneOf } from './request-values';
 
 /** The schemas of how a file is read and converted, as saved in a file (docs/files.md#converting-a-file). */
 
-/** Returns the schema of a string of `min` to `max` characters. */
 function string(min: number, max: number) {
   const message = encodeIssue('too_long', { min, max });
   return z.string().check(z.minLength(min, message), z.maxLength(max, message));
 }
 
-/** Returns the schema of a list with 1 to `max` items. */
 function list<T extends z.core.$ZodType>(item: T, max: number) {
   return z
     .array(item)
     .check(z.minLength(1, encodeIssue('empty')), z.maxLength(max, encodeIssue('too_many_members', { max })));
 }
 
-/** Returns the schema of a whole number. */
 function whole(min: number, max: number) {
   const message = encodeIssue('out_of_range', { min, max });
   return z.int().check(z.gte(min, message), z.lte(max, message));
@@ -70,7 +67,6 @@ const fields = z.strictObject({
   instalments: mapped,
 }) satisfies z.ZodMiniType<{ [Field in ReadField]?: string | undefined }>;
 
-/** The maximum length of an identifier in the service. */
 const maxIdChars = 255;
 const stepNames = [
   ...textChanges,
@@ -135,7 +131,6 @@ export const stepSchema = z.discriminatedUnion(
   encodeIssue('unknown_value', { allowed: stepNames }),
 ) satisfies z.ZodMiniType<Step>;
 
-/** The maximum number of steps of a conversion. */
 const maxSteps = 100;
 /** Schema of a conversion, and of the reading settings of a source: both are the same. */
 export const conversion = z.strictObject({

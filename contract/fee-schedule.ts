@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { applicationOrders, structureTypes } from '@recon/engine/fees/fee-types';
 import { roundingModes } from '@recon/engine/money/rounding-modes';
-import { instantOut, jsonObject, listResponse, openEnum } from './values';
+import { jsonObject, listResponse, openEnum, times } from './values';
 
 const feeItem = z.looseObject({
   id: z.optional(z.string()),
@@ -9,8 +9,7 @@ const feeItem = z.looseObject({
   priority: z.optional(z.number()),
   structureType: openEnum(structureTypes),
   structure: jsonObject,
-  createdAt: z.optional(instantOut),
-  updatedAt: z.optional(instantOut),
+  ...times,
 });
 export type FeeItem = z.infer<typeof feeItem>;
 
@@ -24,8 +23,7 @@ export const feeSchedule = z
     roundingScale: z.optional(z.number()),
     roundingMode: z.optional(openEnum(roundingModes)),
     items: z.array(feeItem),
-    createdAt: z.optional(instantOut),
-    updatedAt: z.optional(instantOut),
+    ...times,
   })
   .register(z.globalRegistry, { id: 'FeeSchedule' });
 export type FeeSchedule = z.infer<typeof feeSchedule>;

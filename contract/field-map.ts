@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instantOut, jsonObject } from './values';
+import { jsonObject, times } from './values';
 
 export const fieldMap = z
   .looseObject({
@@ -10,8 +10,7 @@ export const fieldMap = z
     mapping: jsonObject,
     /** The version number, from 1. The service increases it with each change but ignores it in updates. */
     version: z.optional(z.number()),
-    createdAt: z.optional(instantOut),
-    updatedAt: z.optional(instantOut),
+    ...times,
   })
   .register(z.globalRegistry, { id: 'FieldMap' });
 export type FieldMap = z.infer<typeof fieldMap>;

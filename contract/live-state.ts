@@ -7,7 +7,7 @@ import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
 import type { ListedContext, LiveState } from '@recon/engine/configuration/bundle/bundle-plan';
 import { targetsOf } from '@recon/engine/configuration/bundle/compare-bundle';
 import type { LiveContext, RepeatedName } from '@recon/engine/configuration/bundle/to-bundle';
-import { type Fields, toSnapshot } from '@recon/engine/configuration/snapshot/snapshot';
+import { emptySnapshot, type Fields, toSnapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import type { Service } from './service';
 
 /** Reads whole configurations over the interface. */
@@ -27,7 +27,6 @@ async function allOf<T>(read: (query: { limit: number; cursor?: string }) => Pro
   return rows;
 }
 
-/** Fetches the list of all contexts. */
 async function listContexts({ call }: Service): Promise<ListedContext[]> {
   const rows = await allOf((query) => call(operations.listContexts, { query }));
   return rows.map(({ id, name, status }) => ({ id, name, status }));
@@ -131,12 +130,6 @@ export async function readState(service: Service, contextIds: readonly string[])
   const { items, hasMoreSchedules } = await listSchedules(service);
   const contexts: LiveContext[] = [];
   for (const id of contextIds) contexts.push(await readContext(service, id, items));
-  const { feeSchedules } = toSnapshot({
-    context: {},
-    rules: [],
-    sources: [],
-    fieldMaps: [],
-    feeSchedules: items,
-  });
+  const { feeSchedules } = toSnapshot({ ...emptySnapshot, feeSchedules: items });
   return { contexts, feeSchedules, hasMoreSchedules };
 }

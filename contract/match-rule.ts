@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
-import { instantOut, jsonObject, listOf, openEnum } from './values';
+import { jsonObject, listOf, openEnum, times } from './values';
 
 /** The highest priority and the maximum number of rules in a context (docs/contract.md#rules-in-a-context). */
 export const maxRules = 1000;
@@ -12,8 +12,7 @@ export const matchRule = z
     priority: z.number(),
     type: openEnum(matchRuleTypes),
     config: jsonObject,
-    createdAt: z.optional(instantOut),
-    updatedAt: z.optional(instantOut),
+    ...times,
   })
   .register(z.globalRegistry, { id: 'MatchRule' });
 export type MatchRule = z.infer<typeof matchRule>;

@@ -54,8 +54,9 @@ const pageQuery = z.object({
   limit: z.optional(queryInteger(1, 1_000_000)),
 });
 const cursor = z.optional(z.string());
-/** Returns the properties that operations of a resource share. Their query is empty unless an operation sets one. */
-const resource = <Params extends ParamShape>(tag: string, params: Params) => ({ tag, params, query: none });
+/** Returns the properties that most operations of a resource share. The others set their own. */
+const resource = <Params extends ParamShape>(tag: string, params: Params) =>
+  ({ tag, params, query: none, status: 200, errors: [400, 401, 403, 404, 500] }) as const;
 const contexts = resource('Contexts', none);
 const ofContext = resource('Contexts', z.object({ contextId: uuid }));
 const rulesOf = resource('Match rules', z.object({ contextId: uuid }));
@@ -66,6 +67,7 @@ const oneSource = resource(sources, z.object({ contextId: uuid, sourceId: uuid }
 const fieldMapById = resource(sources, z.object({ fieldMapId: uuid }));
 const feeSchedules = resource('Fee schedules', none);
 const oneFeeSchedule = resource('Fee schedules', z.object({ scheduleId: uuid }));
+const ofLedger = { tag: 'Ledger', status: 200, errors: [], ownErrors: [400, 401, 403, 500] } as const;
 
 export const operations = {
   listContexts: {
@@ -78,7 +80,6 @@ export const operations = {
       type: z.optional(contextTypeFilter),
       status: z.optional(contextStatusFilter),
     }),
-    status: 200,
     errors: [400, 401, 403, 500],
   },
   createContext: {
@@ -93,15 +94,12 @@ export const operations = {
     ...clientOperations.getContext,
     ...ofContext,
     summary: 'Get context',
-    status: 200,
-    errors: [400, 401, 403, 404, 500],
   },
   updateContext: {
     ...clientOperations.updateContext,
     ...ofContext,
     summary: 'Update context',
     body: contextUpdate,
-    status: 200,
     errors: [400, 401, 403, 404, 409, 500],
   },
   cloneContext: {
@@ -117,8 +115,6 @@ export const operations = {
     ...rulesOf,
     summary: 'List match rules',
     query: z.object({ limit, cursor, type: z.optional(matchRuleTypeFilter) }),
-    status: 200,
-    errors: [400, 401, 403, 404, 500],
   },
   createMatchRule: {
     ...clientOperations.createMatchRule,
@@ -132,15 +128,12 @@ export const operations = {
     ...clientOperations.getMatchRule,
     ...oneRule,
     summary: 'Get match rule',
-    status: 200,
-    errors: [400, 401, 403, 404, 500],
   },
   updateMatchRule: {
     ...clientOperations.updateMatchRule,
     ...oneRule,
     summary: 'Update match rule',
     body: matchRuleUpdate,
-    status: 200,
     errors: [400, 401, 403, 404, 409, 500],
   },
   deleteMatchRule: {
@@ -148,7 +141,6 @@ export const operations = {
     ...oneRule,
     summary: 'Delete match rule',
     status: 204,
-    errors: [400, 401, 403, 404, 500],
     errorMediaType: '*/*',
   },
   reorderMatchRules: {
@@ -157,15 +149,12 @@ export const operations = {
     summary: 'Reorder match rules',
     body: matchRuleReorder,
     status: 204,
-    errors: [400, 401, 403, 404, 500],
   },
   listSources: {
     ...clientOperations.listSources,
     ...sourcesOf,
     summary: 'List sources',
     query: z.object({ limit, cursor, type: z.optional(sourceTypeFilter) }),
-    status: 200,
-    errors: [400, 401, 403, 404, 500],
   },
   createSource: {
     ...clientOperations.createSource,
@@ -179,23 +168,18 @@ export const operations = {
     ...clientOperations.getSource,
     ...oneSource,
     summary: 'Get source',
-    status: 200,
-    errors: [400, 401, 403, 404, 500],
   },
   updateSource: {
     ...clientOperations.updateSource,
     ...oneSource,
     summary: 'Update source',
     body: sourceUpdate,
-    status: 200,
     errors: [400, 401, 403, 404, 409, 500],
   },
   getFieldMap: {
     ...clientOperations.getFieldMap,
     ...oneSource,
     summary: 'Get field map of a source',
-    status: 200,
-    errors: [400, 401, 403, 404, 500],
   },
   createFieldMap: {
     ...clientOperations.createFieldMap,
@@ -210,7 +194,6 @@ export const operations = {
     ...fieldMapById,
     summary: 'Update field map',
     body: fieldMapUpdate,
-    status: 200,
     errors: [400, 401, 403, 404, 409, 500],
   },
   deleteFieldMap: {
@@ -218,7 +201,6 @@ export const operations = {
     ...fieldMapById,
     summary: 'Delete field map',
     status: 204,
-    errors: [400, 401, 403, 404, 500],
     errorMediaType: '*/*',
   },
   listFeeSchedules: {
@@ -226,7 +208,6 @@ export const operations = {
     ...feeSchedules,
     summary: 'List fee schedules',
     query: z.object({ limit: z.optional(clampedInteger(1, 200, 20)) }),
-    status: 200,
     errors: [401, 403, 500],
   },
   createFeeSchedule: {
@@ -241,22 +222,19 @@ export const operations = {
     ...clientOperations.getFeeSchedule,
     ...oneFeeSchedule,
     summary: 'Get fee schedule',
-    status: 200,
-    errors: [400, 401, 403, 404, 500],
   },
   updateFeeSchedule: {
     ...clientOperations.updateFeeSchedule,
     ...oneFeeSchedule,
     summary: 'Update fee schedule',
     body: feeScheduleUpdate,
-    status: 200,
     errors: [],
     ownErrors: [400, 401, 403, 404, 409, 500],
   },
   listBalances: {
     ...clientOperations.listBalances,
+    ...ofLedger,
     summary: 'List balances',
-    tag: 'Ledger',
     params: z.object({ organization_id: uuid, ledger_id: uuid }),
     query: z.object({
       limit: z.optional(queryInteger(1, 1_000_000)),
@@ -266,9 +244,6 @@ export const operations = {
       end_date: z.optional(z.string()),
     }),
     declared: { limit: { type: 'string', required: true } },
-    status: 200,
-    errors: [],
-    ownErrors: [400, 401, 403, 500],
   },
   getKeyDetails: {
     ...clientOperations.getKeyDetails,
@@ -282,25 +257,19 @@ export const operations = {
   },
   listOrganizations: {
     ...clientOperations.listOrganizations,
+    ...ofLedger,
     summary: 'List organizations',
-    tag: 'Ledger',
     helper: true,
     params: none,
     query: pageQuery,
-    status: 200,
-    errors: [],
-    ownErrors: [400, 401, 403, 500],
   },
   listLedgers: {
     ...clientOperations.listLedgers,
+    ...ofLedger,
     summary: 'List ledgers',
-    tag: 'Ledger',
     helper: true,
     params: z.object({ organization_id: uuid }),
     query: pageQuery,
-    status: 200,
-    errors: [],
-    ownErrors: [400, 401, 403, 500],
   },
 } as const satisfies Record<keyof typeof clientOperations, Operation>;
 

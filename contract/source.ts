@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sides, sourceTypes } from '@recon/engine/configuration/sources/source-types';
-import { instantOut, jsonObject, listOf, openEnum } from './values';
+import { jsonObject, listOf, openEnum, times } from './values';
 
 export const source = z
   .looseObject({
@@ -12,8 +12,7 @@ export const source = z
     side: z.optional(openEnum(sides)),
     config: z.optional(jsonObject),
     feeScheduleId: z.optional(z.nullable(z.string())),
-    createdAt: z.optional(instantOut),
-    updatedAt: z.optional(instantOut),
+    ...times,
   })
   .register(z.globalRegistry, { id: 'Source' });
 export type Source = z.infer<typeof source>;

@@ -22,6 +22,9 @@ export const decimalOut = z.string();
 /** An RFC 3339 instant in UTC, in a response. */
 export const instantOut = z.string();
 
+/** When a record was created and changed. */
+export const times = { createdAt: z.optional(instantOut), updatedAt: z.optional(instantOut) };
+
 /** The schema of any JSON object; keeps the order of its keys. */
 export const jsonObject = z
   .custom<Record<string, unknown>>(isJsonObject, { error: encodeIssue('not_an_object') })

@@ -42,73 +42,39 @@ export type Write<K extends WriteName = WriteName> = {
   readonly before?: ReadName;
 };
 
+const created = { verb: 'create', objectId: 'response.id' } as const;
+const context = {
+  kind: 'context',
+  verb: 'update',
+  objectId: 'path.contextId',
+  contextId: 'path.contextId',
+  before: 'getContext',
+} as const;
+const ruleOfContext = { kind: 'match-rule', contextId: 'path.contextId' } as const;
+const rule = { ...ruleOfContext, objectId: 'path.ruleId', before: 'getMatchRule' } as const;
+const sourceOfContext = { kind: 'source', contextId: 'path.contextId' } as const;
+const fieldMap = { kind: 'field-map', objectId: 'path.fieldMapId', before: 'getFieldMap' } as const;
+
 /** The description of every such operation. The compiler reports a missing one. */
 export const writes = {
-  createContext: { kind: 'context', verb: 'create', objectId: 'response.id', contextId: 'response.id' },
-  updateContext: {
-    kind: 'context',
-    verb: 'update',
-    objectId: 'path.contextId',
-    contextId: 'path.contextId',
-    before: 'getContext',
-  },
+  createContext: { ...created, kind: 'context', contextId: 'response.id' },
+  updateContext: context,
   cloneContext: {
     kind: 'context',
     verb: 'clone',
     objectId: 'response.context.id',
     contextId: 'response.context.id',
   },
-  createMatchRule: {
-    kind: 'match-rule',
-    verb: 'create',
-    objectId: 'response.id',
-    contextId: 'path.contextId',
-  },
-  updateMatchRule: {
-    kind: 'match-rule',
-    verb: 'update',
-    objectId: 'path.ruleId',
-    contextId: 'path.contextId',
-    before: 'getMatchRule',
-  },
-  deleteMatchRule: {
-    kind: 'match-rule',
-    verb: 'delete',
-    objectId: 'path.ruleId',
-    contextId: 'path.contextId',
-    before: 'getMatchRule',
-  },
-  reorderMatchRules: {
-    kind: 'rule-order',
-    verb: 'reorder',
-    objectId: 'path.contextId',
-    contextId: 'path.contextId',
-    before: 'listMatchRules',
-  },
-  createSource: { kind: 'source', verb: 'create', objectId: 'response.id', contextId: 'path.contextId' },
-  updateSource: {
-    kind: 'source',
-    verb: 'update',
-    objectId: 'path.sourceId',
-    contextId: 'path.contextId',
-    before: 'getSource',
-  },
-  createFieldMap: { kind: 'field-map', verb: 'create', objectId: 'response.id', contextId: 'path.contextId' },
-  updateFieldMap: {
-    kind: 'field-map',
-    verb: 'update',
-    objectId: 'path.fieldMapId',
-    contextId: 'response.contextId',
-    before: 'getFieldMap',
-  },
-  deleteFieldMap: {
-    kind: 'field-map',
-    verb: 'delete',
-    objectId: 'path.fieldMapId',
-    contextId: 'before.contextId',
-    before: 'getFieldMap',
-  },
-  createFeeSchedule: { kind: 'fee-schedule', verb: 'create', objectId: 'response.id' },
+  createMatchRule: { ...created, ...ruleOfContext },
+  updateMatchRule: { ...rule, verb: 'update' },
+  deleteMatchRule: { ...rule, verb: 'delete' },
+  reorderMatchRules: { ...context, kind: 'rule-order', verb: 'reorder', before: 'listMatchRules' },
+  createSource: { ...created, ...sourceOfContext },
+  updateSource: { ...sourceOfContext, verb: 'update', objectId: 'path.sourceId', before: 'getSource' },
+  createFieldMap: { ...created, kind: 'field-map', contextId: 'path.contextId' },
+  updateFieldMap: { ...fieldMap, verb: 'update', contextId: 'response.contextId' },
+  deleteFieldMap: { ...fieldMap, verb: 'delete', contextId: 'before.contextId' },
+  createFeeSchedule: { ...created, kind: 'fee-schedule' },
   updateFeeSchedule: {
     kind: 'fee-schedule',
     verb: 'update',

@@ -19,7 +19,6 @@ const commitFile = at('dist-server', 'commit');
 /** Output folder of this process only: two commands on a fresh clone may build at the same time. */
 const fresh = at('.cache', `build-${process.pid}`);
 
-/** Files and folders that the build depends on. */
 const inputs = [
   'engine',
   'contract',

@@ -26,7 +26,6 @@ import { createPrivateFile } from './secret-file';
 
 /** Commands of `recon activity` on the proof of the log (docs/activity.md#proof). Each throws an Error with the reason. */
 
-/** Returns the key of the log. Throws an Error if there is none. */
 function keyOf(environment: Environment) {
   const key = loadActivityKey(environment);
   if (!key) throw new Error('Set RECON_ACTIVITY_KEY_FILE to the key file of the activity log.');
@@ -78,14 +77,11 @@ export async function verifyActivity(
   if (wrong !== undefined) throw new Error('--key must be a fingerprint: 64 hexadecimal digits.');
   const checkpoints = checkpointFile === undefined ? [] : await readCheckpoints(checkpointFile);
   try {
-    return await verifyLog(bytesOf(file), { keys, checkpoints, acceptsVersion1, report });
+    const bytes = file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1024 * 1024 });
+    return await verifyLog(bytes, { keys, checkpoints, acceptsVersion1, report });
   } catch (error) {
     throw fileError(error, file);
   }
-}
-
-function bytesOf(file: string): AsyncIterable<Uint8Array> {
-  return file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1024 * 1024 });
 }
 
 /** Returns the checkpoints of a file: lines of an export or of the console's log, whose other lines are ignored. */

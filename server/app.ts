@@ -10,9 +10,7 @@ import { crossOrigin } from './http/cross-origin';
 import { createIdempotency } from './http/idempotency';
 import { createReplicaReads } from './http/list-reads';
 import { errorResponse } from './http/on-error';
-import type { RenderPage } from '@recon/contract/server-rendering';
-import { createSsrPages, viewOf } from './http/ssr-pages';
-import type { PageHtml } from './http/page-html';
+import { createSsrPages, type SsrOptions, viewOf } from './http/ssr-pages';
 import type { PagePreloads } from './http/page-preloads';
 import { createPageReads } from './http/page-reads';
 import type { RateLimit } from './http/rate-limit';
@@ -41,17 +39,10 @@ export type AppOptions = Pick<SessionOptions, Shared> & {
   /** Files and URLs that a page lists for preloading. */
   preloads?: PagePreloads | undefined;
   /**
-   * Server-rendered pages for signed-in users, with their first responses; with `render`, also with their markup. `prepare` is
+   * Server-rendered pages for signed-in users, with their first responses; with `draw`, also with their markup. `prepare` is
    * called for every page, also without a user: the next one may have one.
    */
-  pages?:
-    | {
-        html: PageHtml;
-        render?: RenderPage | undefined;
-        prepare?: (() => void) | undefined;
-        limit?: RateLimit | undefined;
-      }
-    | undefined;
+  pages?: (Pick<SsrOptions, 'html' | 'draw' | 'limit'> & { prepare?: (() => void) | undefined }) | undefined;
   rateLimit?: RateLimit | undefined;
   /** RECON_ACTIVITY: false if writes are not recorded. */
   activity?: boolean;

@@ -8,6 +8,7 @@ import {
   verify,
 } from 'node:crypto';
 import * as z from 'zod/mini';
+import { columnsOf } from '../db/columns-of';
 import type { Db } from '../db/database';
 
 /** Key of the activity log (docs/activity.md#keys). */
@@ -71,7 +72,6 @@ function privateKeyOf(pem: string): KeyObject {
   throw wrong;
 }
 
-/** Returns the fingerprint of a public key. */
 function fingerprintOf(publicKey: Uint8Array): string {
   return createHash('sha256').update(publicKey).digest('hex');
 }
@@ -114,13 +114,12 @@ export function storedKeyOf({ id, publicKey }: ActivityKey, replaced?: ActivityK
 
 /** Returns the public keys that are stored in the database, oldest first. */
 export async function storedKeys(db: Db): Promise<StoredKey[]> {
-  const rows = await db.selectFrom('activity_key').selectAll().orderBy('added_at').orderBy('id').execute();
-  return rows.map((row) => ({
-    id: row.id,
-    publicKey: row.public_key,
-    signedBy: row.signed_by,
-    signature: row.signature,
-  }));
+  return db
+    .selectFrom('activity_key')
+    .select(['id', 'public_key as publicKey', 'signed_by as signedBy', 'signature'])
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute();
 }
 
 /**
@@ -133,11 +132,10 @@ export async function storeKey(
   replaced?: ActivityKey,
 ): Promise<{ isKnown: boolean; unconnected: string[] }> {
   const before = await storedKeys(db);
-  const { id, publicKey, signedBy, signature } = storedKeyOf(key, replaced);
-  const row = { id, public_key: publicKey, signed_by: signedBy, signature, added_at: new Date() };
+  const { id } = key;
   await db
     .insertInto('activity_key')
-    .values(row)
+    .values({ ...columnsOf(storedKeyOf(key, replaced)), added_at: new Date() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   const others = before.filter((one) => one.id !== id);

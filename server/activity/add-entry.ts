@@ -71,7 +71,6 @@ export async function addEntry(db: Db, entry: NewEntry, configs: EntryValues['co
   if (configs.length > 0) await addConfigs(db, tenant_id, [{ number, configs }]);
 }
 
-/** Adds the configs of sources of a tenant's entries to a transaction. */
 async function addConfigs(
   trx: Db,
   tenant_id: string,

@@ -6,28 +6,16 @@ import type { Db } from '../db/database';
 import type { ActivityCheckpointTable } from '../db/schema';
 import { type ActivityKey, isSignedBy } from './activity-key';
 
-/** Signed statement of the end or the start of a tenant's log at a time of the database (docs/activity.md#checkpoints). */
-export type Checkpoint = CheckpointContent & { keyId: string; signature: string };
-
-export type CheckpointContent = {
-  tenantId: string;
-  /** `end`: `hash` is the chain's hash after the entry `final`. `start`: also, the entries up to `final` were removed. */
-  kind: 'end' | 'start';
-  /** Final number of an entry. */
-  final: number;
-  /** SHA-256 in hexadecimal. */
-  hash: string;
-  /** Instant in the format of `toISOString`. */
-  at: string;
-};
-
+/** SHA-256 in hexadecimal. */
 export const sha256 = z.string().check(z.regex(/^[\da-f]{64}$/));
 /** An instant in the format of `toISOString`. */
 export const instantText = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
 export const checkpointFields = {
   tenantId: z.string().check(z.refine(isUuid)),
+  /** `end`: `hash` is the chain's hash after the entry `final`. `start`: also, the entries up to `final` were removed. */
   kind: z.enum(['end', 'start']),
+  /** Final number of an entry. */
   final: z.int().check(z.gte(0)),
   hash: sha256,
   at: instantText,
@@ -37,6 +25,11 @@ export const checkpointFields = {
 
 /** Schema of a checkpoint as a line of the console's log, which has more fields. */
 export const checkpointSchema = z.object(checkpointFields);
+
+/** Signed statement of the end or the start of a tenant's log at a time of the database (docs/activity.md#checkpoints). */
+export type Checkpoint = z.infer<typeof checkpointSchema>;
+
+export type CheckpointContent = Omit<Checkpoint, 'keyId' | 'signature'>;
 
 /** Returns a checkpoint with the signature of a key. */
 export function signCheckpoint(
@@ -54,11 +47,6 @@ export function isGenuine(checkpoint: Checkpoint, key: KeyObject): boolean {
 
 function signedText({ tenantId, kind, final, hash, at }: CheckpointContent): string {
   return JSON.stringify(['recon-activity-checkpoint', tenantId, kind, final, hash, at]);
-}
-
-/** Converts a checkpoint to a row of the database. */
-export function checkpointRow({ tenantId, keyId, ...checkpoint }: Checkpoint) {
-  return { ...checkpoint, tenant_id: tenantId, key_id: keyId };
 }
 
 /** Converts a row of the database to a checkpoint. */

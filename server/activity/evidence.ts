@@ -1,19 +1,8 @@
 import type { Write } from '@recon/contract/writes';
+import type { Copies } from '@recon/engine/configuration/activity/entry';
 
 /** An object as the API returns it. */
 export type ApiRecord = Readonly<object>;
-
-/** The id of an original, and of its copy. */
-export type CopyPair = readonly [from: string, to: string];
-
-/** The parts that a clone copied. A copied fee schedule has a new name. */
-export type Copies = {
-  from: string;
-  rules: readonly CopyPair[];
-  sources: readonly CopyPair[];
-  fieldMaps: readonly CopyPair[];
-  feeSchedules: readonly { from: string; to: string; name: string }[];
-};
 
 /** What the handler of a write returns for the activity log, by the verb of the write. */
 export type Evidence = {

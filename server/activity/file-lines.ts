@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isUuid } from '@recon/contract/values';
+import { jsonOf } from '../lib/json-of';
 import { checkpointFields, sha256 } from './checkpoint';
 import { endLine, statementSchema } from './statement';
 
@@ -53,10 +54,6 @@ export function lineOf<Schema extends z.core.$ZodType>(
   schema: Schema,
   line: string,
 ): z.output<Schema> | undefined {
-  try {
-    const { data } = z.safeParse(schema, JSON.parse(line));
-    return JSON.stringify(data) === line ? data : undefined;
-  } catch {
-    return undefined;
-  }
+  const { data } = z.safeParse(schema, jsonOf(line));
+  return JSON.stringify(data) === line ? data : undefined;
 }

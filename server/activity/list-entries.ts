@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ActivityObjectKind } from '@recon/contract/activity-kinds';
 import type { Db } from '../db/database';
 import { prepared, statements } from '../db/prepared';
+import { findRow } from '../db/rows';
 import type { ActivityEntryTable } from '../db/schema';
 import { entryBytes, firstWithin } from './entry-bytes';
 import { kindsOf, operationsOn } from './object-kinds';
@@ -64,16 +65,9 @@ export type ListedEntry = {
 
 /** Returns the final number of an entry, by its number before sealing; null if it is not sealed yet. */
 export async function finalNumber(db: Db, tenantId: string, number: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('activity_seal')
-    .select('final')
-    .where('tenant_id', '=', tenantId)
-    .where('number', '=', number)
-    .executeTakeFirst();
-  return row?.final ?? null;
+  return (await findRow(db, 'activity_seal', { tenant_id: tenantId, number }))?.final ?? null;
 }
 
-/** Maximum bytes of the values of a page. */
 const maxPageBytes = 4_000_000;
 
 /** A page to list: at most `limit` entries, after the one with the final number `before`, if it is set. */
@@ -210,10 +204,8 @@ async function entryRows(
 
 /** Returns the filters of the action of an entry; `undefined` if there is no such entry. */
 async function actionFilter(db: Db, tenantId: string, final: number) {
-  const [entry] = await entryQuery(db, tenantId, {
-    numbers: [numberOf(tenantId, final)],
-    limit: 1,
-  }).execute();
+  const numbers = [numberOf(tenantId, final)];
+  const [entry] = await entryQuery(db, tenantId, { numbers, limit: 1 }).execute();
   if (!entry) return undefined;
   const { number, intent, action_id: actionId, person_id: person } = entry;
   if (actionId !== null) return { actionId, person: person ?? 'system' };
@@ -237,20 +229,7 @@ type QueryFilter = Omit<EntryFilter, 'person' | 'actionOf'> & {
 export function entryQuery(
   db: Db,
   tenantId: string,
-  {
-    contextId,
-    objectId,
-    author,
-    operation,
-    objectKind,
-    actionId,
-    numbers,
-    from,
-    to,
-    naming,
-    before,
-    limit,
-  }: QueryFilter & Page,
+  { author, objectKind, numbers, from, to, naming, before, limit, ...filter }: QueryFilter & Page,
 ) {
   const isPeriod = from !== undefined || to !== undefined;
   let query = db
@@ -283,10 +262,10 @@ export function entryQuery(
         .limit(1),
     );
   const equal = {
-    context_id: contextId,
-    object_id: objectId,
-    operation,
-    action_id: actionId,
+    context_id: filter.contextId,
+    object_id: filter.objectId,
+    operation: filter.operation,
+    action_id: filter.actionId,
   };
   for (const [column, value] of Object.entries(equal))
     if (value !== undefined) query = query.where(`e.${column as keyof typeof equal}`, '=', value);

@@ -54,7 +54,7 @@ async function entryOf(db: Db, tenantId: string, number: number): Promise<Listed
 }
 
 function detailsIn({ remote }: { remote: string | null }): RemoteDetails {
-  return remote === null ? {} : readStored(remote);
+  return readStored(remote) ?? {};
 }
 
 /** Milliseconds that the clocks of a remote service and of the database may differ by. */

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database';
+import { findRow } from '../db/rows';
 import { type Checkpoint, checkpointOf } from './checkpoint';
 import { headCheckpoint } from './seal';
 
@@ -21,11 +22,7 @@ export async function periodCheckpoints(
   tenantId: string,
   period: Period,
 ): Promise<PeriodCheckpoints> {
-  const head = await db
-    .selectFrom('activity_head')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirst();
+  const head = await findRow(db, 'activity_head', { tenant_id: tenantId });
   const newest = (head && headCheckpoint(head)) ?? null;
   const none = { before: null, after: null };
   const around = newest ? await checkpointsAround(db, newest, period) : none;

@@ -95,6 +95,9 @@ async function* withConfigs(db: Db, { tenantId, kind }: Of, rows: readonly Entry
   }
 }
 
+/** Literals, as a list of parameters is planned anew each time. */
+const statingLiterals = statingOutcomes.map((outcome) => sql.lit(outcome));
+
 /** Reads older entries. No more than these are read: a state is then made from the fields that they name. */
 const olderEntries = prepared((of: Of & { before: number }) =>
   statements
@@ -103,12 +106,7 @@ const olderEntries = prepared((of: Of & { before: number }) =>
     .where('tenant_id', '=', of.tenantId)
     .where('object_id', '=', of.objectId)
     .where('object_kind', '=', of.kind)
-    // Literals, as a list of parameters is planned anew each time.
-    .where(
-      'outcome',
-      'in',
-      statingOutcomes.map((outcome) => sql.lit(outcome)),
-    )
+    .where('outcome', 'in', statingLiterals)
     .where('number', '<', of.before)
     .orderBy('number', 'desc')
     .limit(sql.lit(96)),
@@ -119,8 +117,8 @@ function isDeletion({ operation, before, after }: Row): boolean {
 }
 
 function isOfRead(remote: string | null): boolean {
-  const { before }: RemoteDetails = remote === null ? {} : readStored(remote);
-  return before?.source === 'read';
+  const details: RemoteDetails | null = readStored(remote);
+  return details?.before?.source === 'read';
 }
 
 /** Parts in the entry of a context that was created with them, or cloned. */

@@ -8,6 +8,7 @@ import { readJson, readStored, writeJson } from '@recon/engine/lib/json/lossless
 import { createBatches } from '../db/batches';
 import type { Db } from '../db/database';
 import { prepared } from '../db/prepared';
+import { findRow } from '../db/rows';
 import { entryNames, type NewEntry, typedNames } from './add-entry';
 import type { EntryValues } from './entry-values';
 import { configsOf } from './seal';
@@ -66,11 +67,8 @@ export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
         const number = await addToLog(tenantId, intentEntry(origin, write, before));
         if (number !== undefined) return { ...write, number, before, isRetry: false };
         // Another request has stored the intent of the same write, earlier or at the same time.
-        const other = await db
-          .selectFrom('activity_intent')
-          .select('number')
-          .where((eb) => eb.and({ tenant_id: tenantId, request_digest: write.digest ?? '' }))
-          .executeTakeFirst();
+        const stored = { tenant_id: tenantId, request_digest: write.digest ?? '' };
+        const other = await findRow(db, 'activity_intent', stored);
         if (!other) throw new Error('The intent was removed while it was stored.');
         return intentAt(db, tenantId, write, other.number);
       },
@@ -159,7 +157,6 @@ const addTogether = prepared(
     select place, number from added`,
 );
 
-/** Returns the entry of an intent. */
 function intentEntry(origin: Origin, write: RemoteWrite, before: StateBefore): Addition {
   const described: Write = writes[write.name];
   const ids = idsIn(described, { ...write, before });
@@ -255,7 +252,7 @@ export async function intentEntries(
       contextId: entry.context_id,
       before: stateIn(entry.before, config?.before),
       after: stateIn(entry.after, config?.after),
-      details: entry.remote === null ? {} : readStored(entry.remote),
+      details: readStored(entry.remote) ?? {},
     };
   });
 }

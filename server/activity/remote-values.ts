@@ -6,7 +6,8 @@ import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import { sameJson } from '@recon/engine/lib/json/same-json';
 import { type EntryValues, entryValues, storedFields } from './entry-values';
-import type { AnyEvidence, Copies } from './evidence';
+import type { Copies } from '@recon/engine/configuration/activity/entry';
+import type { AnyEvidence } from './evidence';
 
 /** Values of entries of writes in front of a remote service (docs/activity.md#in-front-of-a-remote-service). */
 
@@ -51,9 +52,8 @@ export function intentValues(
   const request = isJsonObject(body) ? body : undefined;
   const wanted =
     request && verb === 'create' ? withoutConfigs(kind, request) : request && stateOf(kind, request);
-  const { texts, config } = split(kind, known, wanted);
   // Configs are stored by the id of their source, which a create does not have yet.
-  return { ...texts, configs: config && objectId !== null ? [{ sourceId: objectId, ...config }] : [] };
+  return valuesOf(kind, objectId, known, wanted);
 }
 
 /** Returns the body of a create without the configs of sources, which may be secret. */
@@ -71,8 +71,13 @@ function withoutConfig(source: unknown): unknown {
   return rest;
 }
 
-/** Returns two states as texts, with the configs of a source apart. */
-function split(kind: ObjectKind, before: Fields | undefined, after: Fields | undefined) {
+/** Returns the values of two states, with the configs of a source apart; without these, if its id is null. */
+function valuesOf(
+  kind: ObjectKind,
+  objectId: string | null,
+  before: Fields | undefined,
+  after: Fields | undefined,
+): EntryValues {
   const text = (fields: Fields | undefined) => {
     if (!fields) return null;
     return writeJson(kind === 'source' ? withoutConfig(fields) : fields);
@@ -80,10 +85,11 @@ function split(kind: ObjectKind, before: Fields | undefined, after: Fields | und
   const configOf = (fields: Fields | undefined) =>
     fields?.['config'] === undefined ? null : writeJson(fields['config']);
   const configs = { before: configOf(before), after: configOf(after) };
-  const hasConfig = kind === 'source' && configs.before !== configs.after;
+  const hasConfig = kind === 'source' && objectId !== null && configs.before !== configs.after;
   return {
-    texts: { before: text(before), after: text(after) },
-    config: hasConfig ? configs : undefined,
+    before: text(before),
+    after: text(after),
+    configs: hasConfig ? [{ sourceId: objectId, ...configs }] : [],
   };
 }
 
@@ -98,9 +104,7 @@ export function doneValues(
 ): EntryValues | undefined {
   switch (write.verb) {
     case 'delete':
-      return 'state' in before
-        ? { ...split(write.kind, before.state, undefined).texts, configs: [] }
-        : { before: null, after: null, configs: [] };
+      return valuesOf(write.kind, null, 'state' in before ? before.state : undefined, undefined);
     case 'reorder':
       return reorderedValues(write, before, body);
     case 'clone': {
@@ -147,10 +151,8 @@ function updatedValues(
   const names = Object.keys(isJsonObject(body) ? stateOf(write.kind, body) : {});
   const named = (fields: Fields) =>
     Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])));
-  if (!('state' in before)) {
-    const { texts, config } = split(write.kind, undefined, named(stateOf(write.kind, after)));
-    return { ...texts, configs: config ? [{ sourceId: response.id, ...config }] : [] };
-  }
+  if (!('state' in before))
+    return valuesOf(write.kind, response.id, undefined, named(stateOf(write.kind, after)));
   // Fields that the request does not name may have changed since the last entry.
   const config = after['config'];
   const old = { config, ...named(before.state), id: response.id };
@@ -202,8 +204,7 @@ export function differences(
   if (names.length === 0) return undefined;
   const only = (state: Fields) =>
     Object.fromEntries(names.flatMap((name) => (state[name] === undefined ? [] : [[name, state[name]]])));
-  const { texts, config } = split(kind, only(fields), live && only(live));
-  return { ...texts, configs: config ? [{ sourceId: objectId, ...config }] : [] };
+  return valuesOf(kind, objectId, only(fields), live && only(live));
 }
 
 type Outcome = 'done' | 'failed' | 'unclear';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { baselineOperations, changesConfiguration } from '@recon/engine/configuration/activity/entry';
 import { scheduleIdsIn } from '@recon/engine/configuration/activity/schedule-ids';
-import { readJson } from '@recon/engine/lib/json/lossless';
+import { jsonOf } from '../lib/json-of';
 import type { Statement } from './statement';
 
 /** What a report states about its period, derived from the sealed entries. Lists have final numbers. */
@@ -55,10 +55,6 @@ type InPeriod = Pick<
 /** Outcomes of writes that succeeded, and of changes past the console. */
 const happened = new Set(['done', 'observed']);
 
-function isWriteOf(entry: z.infer<typeof entrySchema> | undefined, contextId: string | null): boolean {
-  return entry?.contextId === contextId && happened.has(entry.outcome);
-}
-
 /** Returns functions that derive the summary of a report from its entries: add each as sealed, with or without content. */
 export function createReportSummary({ contextId, from, to, configuration }: Statement) {
   const inPeriod: InPeriod[] = [];
@@ -70,7 +66,7 @@ export function createReportSummary({ contextId, from, to, configuration }: Stat
       const entry = z.safeParse(entrySchema, objectIn(entryJson)).data;
       first ??= entry?.at;
       // A refused request may name any id.
-      if (isWriteOf(entry, contextId)) isNamed = true;
+      if (entry?.contextId === contextId && happened.has(entry.outcome)) isNamed = true;
       // Its hash is reported.
       if (!entry || entry.at < from! || entry.at >= to!) return;
       const content = z.safeParse(contentSchema, objectIn(contentJson)).data;
@@ -115,10 +111,5 @@ export function createReportSummary({ contextId, from, to, configuration }: Stat
 
 /** Returns the object of a JSON text, which is not trusted; null if it is none. */
 function objectIn(json: string | null | undefined): Record<string, unknown> | null {
-  if (json === null || json === undefined) return null;
-  try {
-    return readJson(json) as Record<string, unknown> | null;
-  } catch {
-    return null;
-  }
+  return (jsonOf(json ?? 'null') ?? null) as Record<string, unknown> | null;
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database';
+import { findRow, updateRow } from '../db/rows';
 import { inTransaction } from '../db/transaction';
 import type { ActivityKey } from './activity-key';
 import { addSystemEntry } from './activity-log';
@@ -24,33 +25,17 @@ export async function eraseValues(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockHead(trx, tenantId);
-    const seal = await trx
-      .selectFrom('activity_seal')
-      .select(['number', 'salt'])
-      .where((eb) => eb.and({ tenant_id: tenantId, final }))
-      .executeTakeFirst();
+    const seal = await findRow(trx, 'activity_seal', { tenant_id: tenantId, final });
     if (!seal) throw new NothingToEraseError(`The tenant has no entry ${final}.`);
     if (seal.salt === null) throw new NothingToEraseError(`The values of entry ${final} were erased before.`);
     const { number } = seal;
     const where = { tenant_id: tenantId, number };
-    const entry = await trx
-      .selectFrom('activity_entry')
-      .selectAll()
-      .where((eb) => eb.and(where))
-      .executeTakeFirstOrThrow();
+    const entry = (await findRow(trx, 'activity_entry', where))!;
     onErase?.({ number, at: entry.at.toISOString() });
     const configs = await configsOf(trx, tenantId, [number]);
     const content = contentJson(entry, configs.get(number) ?? [], seal.salt);
-    await trx
-      .updateTable('activity_seal')
-      .set({ salt: null, commitment: commitmentOf(content) })
-      .where((eb) => eb.and(where))
-      .execute();
-    await trx
-      .updateTable('activity_entry')
-      .set({ before: null, after: null })
-      .where((eb) => eb.and(where))
-      .execute();
+    await updateRow(trx, 'activity_seal', where, { salt: null, commitment: commitmentOf(content) });
+    await updateRow(trx, 'activity_entry', where, { before: null, after: null });
     await trx
       .deleteFrom('activity_config')
       .where((eb) => eb.and(where))
@@ -66,24 +51,16 @@ export async function eraseValues(
 export async function erasePerson(
   db: Db,
   tenantId: string,
-  { id, key, onErase }: { id: string; key: ActivityKey; onErase?: () => void },
+  { id, key: activityKey, onErase }: { id: string; key: ActivityKey; onErase?: () => void },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const person = await trx
-      .selectFrom('activity_person')
-      .select(['issuer', 'subject'])
-      .where((eb) => eb.and({ tenant_id: tenantId, id }))
-      .forUpdate()
-      .executeTakeFirst();
+    const key = { tenant_id: tenantId, id };
+    const person = await findRow(trx, 'activity_person', key, 'update');
     if (!person) throw new NothingToEraseError(`The tenant's activity log has no person ${id}.`);
     if (person.issuer === erasedIssuer) throw new NothingToEraseError(`The person ${id} was erased before.`);
     onErase?.();
-    const subject = key.pseudonymOf({ tenantId, ...person });
-    await trx
-      .updateTable('activity_person')
-      .set({ issuer: erasedIssuer, subject, name: null })
-      .where((eb) => eb.and({ tenant_id: tenantId, id }))
-      .execute();
+    const subject = activityKey.pseudonymOf({ tenantId, issuer: person.issuer, subject: person.subject });
+    await updateRow(trx, 'activity_person', key, { issuer: erasedIssuer, subject, name: null });
     await addSystemEntry(trx, tenantId, { operation: 'erasePerson', personId: id });
   });
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database';
+import { findRow } from '../db/rows';
 import type { ActivityConfigTable, ActivityEntryTable, ActivitySealTable } from '../db/schema';
 import { AppError } from '../lib/app-error';
 import { type ActivityKey, storedKeys } from './activity-key';
@@ -103,12 +104,8 @@ export async function nextLines(
       join activity_entry as e on e.tenant_id = ${tenantId} and e.number = s.number
       where s.tenant_id = ${tenantId} and s.final > ${after}::bigint and s.final <= ${last}::bigint
       order by s.final`.execute(trx);
-    const { removed } = await trx
-      .selectFrom('activity_head')
-      .select('removed')
-      .where('tenant_id', '=', tenantId)
-      .executeTakeFirstOrThrow();
-    if (removed > after)
+    const head = await findRow(trx, 'activity_head', { tenant_id: tenantId });
+    if (head!.removed > after)
       throw new AppError('ACTIVITY_GAP', 'Entries of the log were removed while it was read. Read it again.');
     const numbers = rows.map(({ number }) => number);
     const configs = await configsOf(trx, tenantId, numbers);

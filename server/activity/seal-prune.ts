@@ -1,10 +1,12 @@
 import { nilId } from '@recon/contract/values';
 import { sql } from 'kysely';
+import { columnsOf } from '../db/columns-of';
 import type { Db } from '../db/database';
 import { insertRows } from '../db/new-rows';
+import { findRow } from '../db/rows';
 import { inTransaction } from '../db/transaction';
 import { type ActivityKey, publicKeyOf, storedKeys } from './activity-key';
-import { type Checkpoint, checkpointOf, checkpointRow, isGenuine, signCheckpoint } from './checkpoint';
+import { type Checkpoint, checkpointOf, isGenuine, signCheckpoint } from './checkpoint';
 import {
   checkpointTime,
   forEachTenant,
@@ -78,11 +80,7 @@ async function tenantsBefore(db: Db, cutoff: Date): Promise<string[]> {
 
 /** Returns a tenant's checkpoints of before `cutoff`, the last one first. */
 async function checkpointsBefore(db: Db, tenantId: string, cutoff: Date): Promise<Checkpoint[]> {
-  const head = await db
-    .selectFrom('activity_head')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirst();
+  const head = await findRow(db, 'activity_head', { tenant_id: tenantId });
   const end = head && headCheckpoint(head);
   const rows = await db
     .selectFrom('activity_checkpoint')
@@ -118,7 +116,7 @@ async function moveStart(
     .where('tenant_id', '=', tenantId)
     .where('final', '<=', final)
     .execute();
-  await insertRows(trx, 'activity_checkpoint', checkpointRow(start));
+  await insertRows(trx, 'activity_checkpoint', columnsOf(start));
   await trx.updateTable('activity_head').set({ removed: final }).where('tenant_id', '=', tenantId).execute();
   return start;
 }
@@ -131,7 +129,6 @@ const removedTables = [
   'activity_seal',
 ] as const;
 
-/** Deletes the rows of removed entries, some at a time. */
 async function removeRows(db: Db, tenantId: string): Promise<void> {
   for (;;) {
     const removed = await inTransaction(db, async (trx) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import { columnsOf } from '../db/columns-of';
 import type { Db } from '../db/database';
 import { insertRows } from '../db/new-rows';
 import { DatabaseLostError } from '../db/pglite/pglite-session';
@@ -8,7 +9,7 @@ import { prepared, statements } from '../db/prepared';
 import type { ActivityConfigTable, ActivityHeadTable } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import type { ActivityKey } from './activity-key';
-import { type Checkpoint, checkpointRow, signCheckpoint } from './checkpoint';
+import { type Checkpoint, signCheckpoint } from './checkpoint';
 import { commitmentOf, contentJson, entryJson, nextHash, originHash } from './seal-format';
 
 /**
@@ -51,13 +52,10 @@ export async function sealPending(db: Db, sealer: Sealer): Promise<number> {
     .limit(sql.lit(1000))
     .execute();
   let sealed = 0;
-  await forEachTenant(
-    tenants.map(({ tenant_id: tenantId }) => tenantId),
-    sealer,
-    async (tenantId) => {
-      sealed += await sealTenant(db, tenantId, sealer);
-    },
-  );
+  const ids = tenants.map(({ tenant_id: tenantId }) => tenantId);
+  await forEachTenant(ids, sealer, async (tenantId) => {
+    sealed += await sealTenant(db, tenantId, sealer);
+  });
   return sealed;
 }
 
@@ -228,7 +226,7 @@ async function moveHead(
     })
     .where('tenant_id', '=', head.tenant_id)
     .execute();
-  if (isKept) await insertRows(trx, 'activity_checkpoint', checkpointRow(checkpoint));
+  if (isKept) await insertRows(trx, 'activity_checkpoint', columnsOf(checkpoint));
   return checkpoint;
 }
 

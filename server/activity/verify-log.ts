@@ -152,7 +152,6 @@ function startsWith(text: Buffer, start: Buffer): boolean {
   return text.length >= start.length && text.compare(start, 0, start.length, 0, start.length) === 0;
 }
 
-/** Adds an entry to the chain. */
 function readEntry(verifier: Verifier, line: Buffer): void {
   const { report, last, prefix } = verifier;
   const parts = splitEntry(line);
@@ -165,8 +164,7 @@ function readEntry(verifier: Verifier, line: Buffer): void {
   verifier.hash = nextHash(verifier.hash, parts.commitment, parts.entry);
   if (final <= last)
     return report(`Entry ${final} is repeated or out of order: it stands after entry ${last}.`);
-  if (final > last + 1)
-    report(`${entriesText(last + 1, final - 1)} ${isOrAre(last + 1, final - 1)} missing.`);
+  if (final > last + 1) report(`${entriesAre(last + 1, final - 1)} missing.`);
   verifier.last = final;
   compareOutside(verifier);
 }
@@ -188,12 +186,9 @@ function numberIn(text: Buffer): number {
   return Number(/number\\?":(\d+)/.exec(text.toString())?.[1]);
 }
 
-function entriesText(first: number, last: number): string {
-  return first === last ? `Entry ${last}` : `Entries ${first} to ${last}`;
-}
-
-function isOrAre(first: number, last: number): string {
-  return first === last ? 'is' : 'are';
+/** Returns a subject with its verb: “Entries 3 to 5 are”. */
+function entriesAre(first: number, last: number): string {
+  return first === last ? `Entry ${last} is` : `Entries ${first} to ${last} are`;
 }
 
 /**
@@ -289,7 +284,6 @@ function readStatement(verifier: Verifier, statement: Statement): void {
   compareOutside(verifier);
 }
 
-/** Lets the chain start after an entry. */
 function startAfter(verifier: Verifier, checkpoint: Checkpoint): void {
   const { final, hash, kind } = checkpoint;
   const start = kind === 'start' ? checkpoint : undefined;
@@ -323,7 +317,7 @@ function compare(verifier: Verifier, checkpoint: Checkpoint): void {
     const isChange = proven < final;
     report(
       isChange
-        ? `${entriesText(proven + 1, final)} ${isOrAre(proven + 1, final)} not as signed at ${at}.`
+        ? `${entriesAre(proven + 1, final)} not as signed at ${at}.`
         : `Entries up to ${final} are not as signed at ${at}.`,
     );
     verifier.hash = hash;
@@ -365,29 +359,15 @@ function finish(verifier: Verifier): Verification {
   if (version === 2 && !statement) report('The file has no statement of what it contains.');
   if (statement && last !== statement.end.final)
     report(`The file ends after entry ${last}, but its statement says after entry ${statement.end.final}.`);
-  if (proven < last)
-    report(`${entriesText(proven + 1, last)} ${isOrAre(proven + 1, last)} signed by no checkpoint.`);
+  if (proven < last) report(`${entriesAre(proven + 1, last)} signed by no checkpoint.`);
   compareLater(verifier);
   if (checkpoints.length > 0 && checkpoints.every((one) => one.tenantId !== tenantId))
     report('No checkpoint from elsewhere is of this log.');
-  const { start, withoutValues, proof, erased, comparedCount, comparedTo, people, ignored, entries } =
-    verifier;
   const summary = verifier.summary?.finish();
   if (statement && summary) compareConfigurations(report, statement, summary);
   const untrusted = verifier.trust.finish();
-  const counts = { entries, withoutValues, unexplained: erased.size, comparedCount, comparedTo, people };
-  return {
-    tenantId,
-    statement,
-    start,
-    last,
-    proof,
-    ...counts,
-    ignored,
-    untrusted,
-    summary,
-    findings: verifier.findings(),
-  };
+  const findings = verifier.findings();
+  return { ...verifier, unexplained: verifier.erased.size, untrusted, summary, findings };
 }
 
 /**

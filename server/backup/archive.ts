@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { version as program, dependencies } from '../../package.json';
 import { syncPath } from '../db/pglite/sync-files';
 import { ignoreMissing } from '../lib/error-message';
+import { jsonOf } from '../lib/json-of';
 
 /** Backup file: a gzipped tar of versions, database folder and manifest. Without the manifest it is cut off. */
 
@@ -197,7 +198,9 @@ function nameOf(found: Entry): string {
 
 /** Returns the head of a backup from its first entry; `undefined` if the entry has another name or content. */
 async function headIn(found: Entry): Promise<BackupHeader | undefined> {
-  return nameOf(found) === firstName ? parse(headShape, await textOf(found, headSize)) : undefined;
+  return nameOf(found) === firstName
+    ? z.safeParse(headShape, jsonOf(await textOf(found, headSize))).data
+    : undefined;
 }
 
 function knownHead(path: string, head: BackupHeader | undefined): BackupHeader {
@@ -211,17 +214,9 @@ function knownHead(path: string, head: BackupHeader | undefined): BackupHeader {
 }
 
 function manifestOf(path: string, text: string): Manifest {
-  const manifest = parse(manifestShape, text);
+  const manifest = z.safeParse(manifestShape, jsonOf(text)).data;
   if (!manifest) throw damaged(path, lastName);
   return manifest;
-}
-
-function parse<Shape extends z.core.$ZodType>(shape: Shape, text: string): z.infer<Shape> | undefined {
-  try {
-    return z.parse(shape, JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the text of an entry; empty if it is longer than `most` bytes. */

@@ -138,7 +138,6 @@ function optionsOf({ prune = false, rule = [], json = false }: PlanValues, varia
   return { prune, rules: rule, isJson: json, values: variables };
 }
 
-/** Asks on the terminal. Throws an Error if there is none. */
 async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new Error('Nobody can be asked here: --yes applies without a question.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -8,7 +8,6 @@ import { type Command, helpOf, parseWords, table, type Terminal } from './comman
 import { dataCommands } from './data-commands';
 import { fileCommands } from './file-commands';
 
-/** All commands by their names, of one word or two. */
 const commands: Readonly<Record<string, Command>> = {
   ...dataCommands,
   ...bundleCommands,

@@ -12,7 +12,6 @@ import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
 import { type CommandEnd, readMappingFile, UsageError } from '../matching/scenario';
 import { leftOutText, rowCount, stepIssueText, stepReasonText } from './messages';
 
-/** Options of `recon convert`, as strings. */
 type Values = Partial<Record<'file' | 'out' | 'steps' | 'map' | 'left-out', string | undefined>> & {
   propose?: boolean | undefined;
 };
@@ -21,7 +20,7 @@ type Values = Partial<Record<'file' | 'out' | 'steps' | 'map' | 'left-out', stri
 export async function convertCommand({ propose, ...values }: Values): Promise<CommandEnd> {
   const file = required('file', values.file);
   const conversion = await readSettings(values);
-  await checkFile(file);
+  if (!(await stat(file)).isFile()) throw new UsageError(`${file} is not a file.`);
   if (!propose) return convert(file, conversion, pathsOf(file, values));
   const other = (['out', 'left-out'] as const).find((name) => values[name] !== undefined);
   if (other) throw new UsageError(`--propose goes without --${other}.`);
@@ -163,10 +162,6 @@ function pathsOf(file: string, values: Values): { out: string; leftOut: string }
 function required(name: string, value: string | undefined): string {
   if (value === undefined || value === '') throw new UsageError(`--${name} is missing.`);
   return value;
-}
-
-async function checkFile(path: string): Promise<void> {
-  if (!(await stat(path)).isFile()) throw new UsageError(`${path} is not a file.`);
 }
 
 function unreadable(file: string, { fault, values }: Unreadable): CommandEnd {

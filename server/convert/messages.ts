@@ -2,7 +2,6 @@ import type { RefusalCode } from '@recon/engine/file/reading/transaction-row';
 import type { StepReason } from '@recon/engine/file/convert/propose-steps';
 import type { StepIssue } from '@recon/engine/file/convert/stage';
 
-/** Explanations of why a row is left out, for the file of these rows. */
 const reasons: Readonly<Record<RefusalCode, string>> = {
   'left-out': 'A step leaves out rows like this one.',
   'sum-incomplete': 'Another row of its sum has an amount that cannot be read.',

@@ -4,6 +4,7 @@ import { keyDetails } from '@recon/contract/key-details';
 import { uuid } from '@recon/contract/request-values';
 import { readInstant } from '@recon/engine/calendar/utc';
 import { decimalPattern } from '@recon/engine/configuration/match-rules/config-issues';
+import { columnsOf } from '../db/columns-of';
 import type { Db } from '../db/database';
 import { insertMany, insertRows } from '../db/new-rows';
 
@@ -26,10 +27,11 @@ const shape = z.object({
     ),
     [],
   ),
-  ledgers: z._default(z.array(z.extend(ledger, { id: uuid, organizationId: uuid })), []),
+  ledgers: z._default(z.array(z.object({ ...ledger.shape, id: uuid, organizationId: uuid })), []),
   balances: z._default(
     z.array(
-      z.extend(balance, {
+      z.object({
+        ...balance.shape,
         id: uuid,
         organizationId: uuid,
         ledgerId: uuid,
@@ -44,7 +46,7 @@ const shape = z.object({
     ),
     [],
   ),
-  keys: z._default(z.array(z.extend(keyDetails, { endToEndId: z.optional(z.string()) })), []),
+  keys: z._default(z.array(z.object({ key: z.string(), payee: z.object(keyDetails.shape.payee.shape) })), []),
 });
 /** A JSON file with the ledger and the keys of a tenant: lists of records as the API returns them, all optional. */
 export type LedgerFile = z.infer<typeof shape>;
@@ -100,53 +102,17 @@ export async function replaceLedger(
         deleted_at: record.deletedAt ?? null,
       });
     const dates = { created_at: now, updated_at: now };
-    for (const { id, organizationId, name } of file.ledgers)
-      await insertRows(trx, 'ledger', {
-        id,
-        tenant_id: tenantId,
-        organization_id: organizationId,
-        name,
-        ...dates,
-      });
-    const balances = file.balances.map((record) => balanceRow(tenantId, record));
+    for (const record of file.ledgers)
+      await insertRows(trx, 'ledger', { tenant_id: tenantId, ...columnsOf(record), ...dates });
+    const balances = file.balances.map(({ deletedAt = null, ...record }) => ({
+      tenant_id: tenantId,
+      ...columnsOf(record),
+      deleted_at: deletedAt,
+    }));
     await insertMany(trx, 'balance', balances);
     for (const { key, payee } of file.keys)
-      await insertRows(trx, 'directory_entry', {
-        tenant_id: tenantId,
-        key,
-        bank_id: payee.bankId,
-        bank_name: payee.bankName,
-        branch: payee.branch,
-        account_type: payee.accountType,
-        bank_account_type: payee.bankAccountType,
-        account_number: payee.accountNumber,
-        account_digit: payee.accountDigit,
-        document: payee.document,
-        name: payee.name,
-      });
+      await insertRows(trx, 'directory_entry', { tenant_id: tenantId, ...columnsOf(payee), key });
   });
-}
-
-function balanceRow(tenantId: string, record: LedgerFile['balances'][number]) {
-  return {
-    id: record.id,
-    tenant_id: tenantId,
-    organization_id: record.organizationId,
-    ledger_id: record.ledgerId,
-    account_id: record.accountId,
-    alias: record.alias,
-    key: record.key,
-    asset_code: record.assetCode,
-    available: record.available,
-    on_hold: record.onHold,
-    version: record.version,
-    account_type: record.accountType,
-    allow_sending: record.allowSending,
-    allow_receiving: record.allowReceiving,
-    created_at: record.createdAt,
-    updated_at: record.updatedAt,
-    deleted_at: record.deletedAt ?? null,
-  };
 }
 
 function invalidFile(faults: string[]): Error {

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { columnsOf } from '../db/columns-of';
 import { newId } from '../db/new-rows';
 import type { BalanceTable } from '../db/schema';
 
@@ -35,9 +36,7 @@ export function* inventBalances(count: number, place: LedgerPlace, now: Date): G
     const deleted = index % 29 === 13;
     yield {
       id: newId(),
-      tenant_id: place.tenantId,
-      organization_id: place.organizationId,
-      ledger_id: place.ledgerId,
+      ...columnsOf(place),
       account_id: newId(),
       alias: isExternal ? `@external/${asset}/${index}` : `@customer-${String(index + 1).padStart(6, '0')}`,
       key: index % 31 === 7 ? 'reserve' : 'default',

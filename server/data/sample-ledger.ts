@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { columnsOf } from '../db/columns-of';
 import type { Db } from '../db/database';
 import { insertMany, insertRows, newId } from '../db/new-rows';
 import type { DirectoryEntryTable } from '../db/schema';
@@ -63,19 +64,17 @@ export async function loadSampleLedger(
   const created = new Date(now.getTime() - 800 * 24 * 3600 * 1000);
   const owned = { tenant_id: tenantId, created_at: created, updated_at: created };
   let parent: string | null = null;
-  for (const { ledgers, ...organization } of organizations) {
+  for (const { ledgers, address, metadata, ...names } of organizations) {
     const organizationId = newId();
-    const [line1, line2, zipCode, city, state] = organization.address;
+    const [line1, line2, zipCode, city, state] = address;
     await insertRows(db, 'organization', {
       id: organizationId,
       ...owned,
       parent_organization_id: parent,
-      legal_name: organization.legalName,
-      doing_business_as: organization.doingBusinessAs,
-      legal_document: organization.legalDocument,
+      ...columnsOf(names),
       address: JSON.stringify({ line1, line2, zipCode, city, state, country: 'BR' }),
       status: JSON.stringify({ code: 'ACTIVE', description: text('In business') }),
-      metadata: JSON.stringify(organization.metadata),
+      metadata: JSON.stringify(metadata),
     });
     for (const { name, balances } of ledgers) {
       const ledgerId = newId();

@@ -6,10 +6,20 @@ import { parseJson } from '../lib/read-body';
 import type { Database } from '../db/schema';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 
-/** Returns the schema of a column: `judge` returns whether a value is valid, `error` is the message if not. */
-
+/** Returns the schema of a column: `judge` returns whether a value is valid, or throws; `error` is the message if not. */
 const must = (error: string, judge: (value: unknown) => boolean) =>
-  z.unknown().check(z.refine(judge, { error }));
+  z.unknown().check(
+    z.refine(
+      (value) => {
+        try {
+          return judge(value);
+        } catch {
+          return false;
+        }
+      },
+      { error },
+    ),
+  );
 
 const text = must('must be a text', (value) => typeof value === 'string' && !value.includes('\0'));
 const id = must(
@@ -33,37 +43,26 @@ const instant = must(
 );
 
 /** Schema of the text of a JSON object, which is stored as text, so that it is returned as sent. */
-const jsonText = must('must be the text of a JSON object', (value) => {
-  try {
-    return typeof value === 'string' && !value.includes('\0') && isJsonObject(JSON.parse(value));
-  } catch {
-    return false;
-  }
-});
+const jsonText = must(
+  'must be the text of a JSON object',
+  (value) => typeof value === 'string' && !value.includes('\0') && isJsonObject(JSON.parse(value)),
+);
 /** Schema of a field map's mapping as the API accepts it: no page could show or change another one. */
 const mappingText = must(
   'must be the text of a mapping the service takes: names to texts that are not empty, 64 KiB in all',
   (value) => {
-    try {
-      if (typeof value !== 'string' || !isJsonObject(JSON.parse(value))) return false;
-      // Parsed inside its request body, as sent: a mapping may have more properties than a body.
-      const body = parseJson(new TextEncoder().encode(`{"mapping":${value}}`), 'application/json');
-      return z.safeParse(fieldMapCreate, body).success;
-    } catch {
-      return false;
-    }
+    if (typeof value !== 'string' || !isJsonObject(JSON.parse(value))) return false;
+    // Parsed inside its request body, as sent: a mapping may have more properties than a body.
+    const body = parseJson(new TextEncoder().encode(`{"mapping":${value}}`), 'application/json');
+    return z.safeParse(fieldMapCreate, body).success;
   },
 );
 /** Schema of reading settings as the API stores them: a page could not read others. */
 const settingsText = must('must be the text of reading settings the service takes', (value) => {
-  try {
-    if (typeof value !== 'string') return false;
-    const settings = parseJson(new TextEncoder().encode(value), 'application/json');
-    const read = z.safeParse(sourceReadingPut, { settings });
-    return read.success && JSON.stringify(read.data.settings) === value;
-  } catch {
-    return false;
-  }
+  if (typeof value !== 'string') return false;
+  const settings = parseJson(new TextEncoder().encode(value), 'application/json');
+  const read = z.safeParse(sourceReadingPut, { settings });
+  return read.success && JSON.stringify(read.data.settings) === value;
 });
 const dates = { created_at: instant, updated_at: instant };
 

@@ -5,6 +5,7 @@ import { matchRuleCreate } from '@recon/contract/match-rule-requests';
 import { sourceCreate } from '@recon/contract/source-requests';
 import { englishMessage } from '@recon/engine/issues/english-message';
 import { contextStatuses } from '@recon/engine/configuration/contexts/context-status';
+import { columnOf } from '../db/columns-of';
 import { parseJson } from '../lib/read-body';
 import type { TenantTable } from './tenant-tables';
 
@@ -82,9 +83,4 @@ function validateRequest(
   return (
     extra && `row.${columnOf(extra[0])} must be as the service keeps it: trimmed, and a currency in capitals`
   );
-}
-
-/** Returns the column of a request's field: `fee_schedule_id` for `feeScheduleId`. */
-function columnOf(member: string): string {
-  return member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

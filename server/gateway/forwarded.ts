@@ -16,7 +16,6 @@ export type ForwardedResponse<Body extends ResponseBody = ResponseBody> = {
   serviceRequestId: string | undefined;
 };
 
-/** A request that was sent to a remote service. */
 type Sent = { upstream: Upstream; context: Context; requestId: string };
 
 /** Returns a remote service's response as the client receives it. Throws 502 for an invalid status or a redirect. */
@@ -31,7 +30,6 @@ export function clientResponse(response: UpstreamResponse, sent: Sent): Forwarde
   return { ...head, body: streamOf(response.body, onBroken) };
 }
 
-/** Maximum bytes of a response that is read here. */
 const maxBytes = 8 * 1024 * 1024;
 
 /** Returns the response like `clientResponse`, with its bytes. Also throws 502 if they are too many, or break off. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type Operation, type OperationName, operationNames, operations } from '@recon/contract/operations';
 import { fillPath } from '@recon/contract/client-operations';
 import { uuid } from '@recon/contract/request-values';
+import { nilId } from '@recon/contract/values';
 import { readJson } from '@recon/engine/lib/json/lossless';
 import { AppError, badRequest, issueAt } from '../lib/app-error';
 import { whenGone } from '../lib/client-gone';
@@ -87,6 +88,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const reconciliation = open('reconciliation', baseUrl);
   const ledger = open('ledger', transactionUrl);
   const of = (row: Operation) => (row.service === 'ledger' ? ledger : reconciliation);
+  const remoteOf = (row: Operation) => of(row) ?? refuseEmbedded(row);
   /** This gateway's name in the `Via` header. A request that arrives with it has come in a circle. */
   const own = `recon-console-${randomBytes(6).toString('hex')}`;
   const rates = createRatesLeft();
@@ -98,8 +100,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     { isRead, onSend }: { isRead: boolean; onSend?: OnSend | undefined },
   ) => {
     const row: Operation = operations[operation];
-    const upstream = of(row);
-    if (!upstream) throw new Error(`${operation} is not remote`);
+    const upstream = remoteOf(row);
     const request = context.req.raw;
     const via = request.headers.get('Via') ?? '';
     if (via.includes(own))
@@ -115,8 +116,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       headers: {
         ...clientHeaders(row, request.headers, { isRead, faults }),
         ...(key !== undefined && { [idempotencyHeader.toLowerCase()]: key }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        'x-request-id': requestId,
+        ...ownHeaders(requestId, token),
         via: via === '' ? `1.1 ${own}` : `${via}, 1.1 ${own}`,
       },
       body,
@@ -142,23 +142,25 @@ export function createGateway(options: GatewayOptions): Gateway {
 
     async read(operation, params, { token, share }) {
       const row: Operation = operations[operation];
-      const upstream = of(row);
-      if (!upstream) throw new Error(`${operation} is not remote`);
-      const answer = await readJsonOf(upstream, row, params, { token, share, via: `1.1 ${own}` });
-      if (answer) rates.note(share, answer.headers);
-      return answer;
+      const path = fillPath(row.path, params) + (Object.hasOwn(row.query.shape, 'limit') ? '?limit=200' : '');
+      const headers = { 'accept-encoding': 'identity', via: `1.1 ${own}` };
+      const request = { path, headers, token, share, maxMs: 5000 };
+      return ask(remoteOf(row), request, async ({ status, headers: theirs, body }) => {
+        rates.note(share, theirs);
+        const bytes = await collectBytes(body as AsyncIterable<Uint8Array>, maxReadBytes);
+        return bytes && { status, body: readJson(bytes.toString()) };
+      });
     },
 
     permissions: operationNames.flatMap((name) => (of(operations[name]) ? operations[name].permission : [])),
 
-    tryToken: async (token) =>
-      reconciliation && probeService(reconciliation, contextsProbe, { authorization: `Bearer ${token}` }),
+    tryToken: async (token) => reconciliation && probe(reconciliation, contextsProbe, token),
 
     async accessOf(service) {
       const status =
         service === 'ledger'
-          ? ledger && (await probeService(ledger, balancesProbe))
-          : reconciliation && (await probeService(reconciliation, contextsProbe));
+          ? ledger && (await probe(ledger, balancesProbe))
+          : reconciliation && (await probe(reconciliation, contextsProbe));
       return status === 401 ? 'closed' : status === 200 ? 'open' : 'unknown';
     },
 
@@ -166,6 +168,10 @@ export function createGateway(options: GatewayOptions): Gateway {
       await Promise.all([reconciliation?.close(), ledger?.close()]);
     },
   };
+}
+
+function refuseEmbedded({ path }: Operation): never {
+  throw new Error(`${path} is not remote`);
 }
 
 /** Returns the query to send, with a question mark; an empty string without one. */
@@ -190,89 +196,58 @@ function clientHeaders(
   };
 }
 
-/** Runs a request of this server's own, and ends it after this many milliseconds. */
-async function within<Result>(
-  milliseconds: number,
-  request: (whenGone: NonNullable<UpstreamRequest['whenGone']>) => Promise<Result>,
-): Promise<Result> {
+function ownHeaders(requestId: string, token: string | undefined): Record<string, string> {
+  return { 'x-request-id': requestId, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+}
+
+const maxReadBytes = 4 * 1024 * 1024;
+
+type OwnRequest = Pick<UpstreamRequest, 'path' | 'headers' | 'share'> & {
+  token: string | undefined;
+  maxMs: number;
+};
+
+/** Sends a GET of this server's own, for at most `maxMs`. Returns what `take` does; `undefined` if anything fails. */
+async function ask<Result>(
+  upstream: Upstream,
+  { headers, token, maxMs, ...request }: OwnRequest,
+  take: (response: UpstreamResponse) => Promise<Result>,
+): Promise<Result | undefined> {
+  const requestId = randomUUID();
+  const sent = { accept: 'application/json', ...headers, ...ownHeaders(requestId, token) };
   let timer: NodeJS.Timeout | undefined;
+  const whenGone = (gone: () => void) => {
+    timer = setTimeout(gone, maxMs);
+  };
   try {
-    return await request((gone) => {
-      timer = setTimeout(gone, milliseconds);
-    });
+    return await take(await upstream.send({ ...request, method: 'GET', headers: sent, requestId, whenGone }));
+  } catch {
+    // The cause is in the log. The body may break off, or not be JSON.
+    return undefined;
   } finally {
     clearTimeout(timer);
   }
 }
 
-const maxReadMs = 5000;
-const maxReadBytes = 4 * 1024 * 1024;
-
-/** Returns the response to a GET whose body is JSON; `undefined` without one. */
-async function readJsonOf(
-  upstream: Upstream,
-  row: Operation,
-  params: Readonly<Record<string, string>>,
-  { token, share, via }: { token: string | undefined; share: Share; via: string },
-): Promise<(Pick<UpstreamResponse, 'status' | 'headers'> & { body: unknown }) | undefined> {
-  const requestId = randomUUID();
-  try {
-    return await within(maxReadMs, async (whenGone) => {
-      const { status, headers, body } = await upstream.send({
-        method: 'GET',
-        path: fillPath(row.path, params) + (Object.hasOwn(row.query.shape, 'limit') ? '?limit=200' : ''),
-        headers: {
-          accept: 'application/json',
-          'accept-encoding': 'identity',
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          'x-request-id': requestId,
-          via,
-        },
-        requestId,
-        share,
-        whenGone,
-      });
-      const bytes = await collectBytes(body as AsyncIterable<Uint8Array>, maxReadBytes);
-      return bytes && { status, headers, body: readJson(bytes.toString()) };
-    });
-  } catch {
-    // The cause is in the log. The body may break off, or not be JSON.
-    return undefined;
-  }
-}
-
 /** Small reads that every service of the interface has, to probe its access control. */
 const contextsProbe = { path: `${operations.listContexts.path}?limit=1`, headers: {} };
-const nil = '00000000-0000-0000-0000-000000000000';
 const balancesProbe = {
-  path: `${fillPath(operations.listBalances.path, { organization_id: nil, ledger_id: nil })}?limit=1`,
+  path: `${fillPath(operations.listBalances.path, { organization_id: nilId, ledger_id: nilId })}?limit=1`,
   headers: { 'content-type': 'application/json' },
 };
 
 /** Tenant and identity that probes count for in the queue, as no caller sends them. */
 const probeShare = { tenant: 'console', identity: '' };
-const maxProbeMs = 10_000;
 
-/** Returns the status of a probe with these headers; `undefined` if no response came in time. */
-async function probeService(
+function probe(
   upstream: Upstream,
-  { path, headers }: { path: string; headers: Record<string, string> },
-  credentials: { authorization?: string } = {},
+  about: { path: string; headers: Record<string, string> },
+  token?: string,
 ): Promise<number | undefined> {
-  const requestId = randomUUID();
-  try {
-    const sent = { accept: 'application/json', ...headers, ...credentials, 'x-request-id': requestId };
-    const request = { method: 'GET', path, headers: sent, requestId, share: probeShare } as const;
-    return await within(maxProbeMs, async (whenGone) => {
-      const { status, body } = await upstream.send({ ...request, whenGone });
-      discardBody(body);
-      return status;
-    });
-  } catch (error) {
-    // The cause is in the log.
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
+  return ask(upstream, { ...about, token, share: probeShare, maxMs: 10_000 }, async ({ status, body }) => {
+    discardBody(body);
+    return status;
+  });
 }
 
 /**

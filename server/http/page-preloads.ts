@@ -96,7 +96,6 @@ function urlsOf(reads: readonly PageRead[], ids: Readonly<Record<string, string>
   });
 }
 
-/** Returns the manifest's names of the modules of routes and messages. */
 function modulesOf(manifest: Manifest, { routes, texts }: PreparedPage, locale: string): string[] {
   const components = Object.keys(manifest).filter((name) => routes.includes(routeIn(name) ?? ''));
   return [...texts.map((set) => `src/i18n/${locale}/${set}.ts`), ...components];
@@ -108,7 +107,6 @@ function routeIn(name: string): string | undefined {
   return file && `/${file.replaceAll('.', '/')}`.replace(/\/route$/, '').replace(/\/index$/, '/');
 }
 
-/** Returns the files of modules and of everything they import. */
 function filesOf(manifest: Manifest, modules: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of modules) {
     const module = manifest[name];

@@ -4,6 +4,7 @@ import { type Operation, operationNames, operations } from '@recon/contract/oper
 import { pageSize } from '@recon/contract/pages';
 import type { PageData } from '@recon/contract/server-rendering';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
+import { jsonOf } from '../lib/json-of';
 import { withTimeout } from '../lib/with-timeout';
 import { forwardOperation } from './forward-operation';
 import type { PageNeeds } from './page-preloads';
@@ -101,12 +102,7 @@ type Answer = readonly [address: string, body: string];
 
 /** Returns the URL of the page of a list after this one, as the browser requests it; `undefined` on the last page. */
 function nextPage([address, body]: Answer): string | undefined {
-  let list: unknown;
-  try {
-    list = JSON.parse(body);
-  } catch {
-    return undefined;
-  }
+  const list = jsonOf(body);
   if (!isJsonObject(list) || typeof list['nextCursor'] !== 'string') return undefined;
   const [path = '', query] = address.split('?');
   const search = new URLSearchParams(query);

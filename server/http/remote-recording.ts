@@ -299,7 +299,6 @@ function resultOf(answer: Answer): Result {
   return { outcome: isRefused ? 'failed' : 'unclear', status };
 }
 
-/** Returns the JSON of a response; `undefined` if it has none. */
 function jsonIn({ body }: Answer): unknown {
   return body ? jsonOf(body.toString()) : undefined;
 }

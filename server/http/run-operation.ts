@@ -66,10 +66,12 @@ export async function runOperation<K extends AnyOperationName>(
   context.set('operation', name);
   service.places.refuseWhenFull(); // 503
   const identity = await identify(row, context, service); // 401
-  await limitRate(context, service, identity); // 429
+  const { tenantId, subject } = identity;
+  if (service.rateLimit) context.set('rateLimit', await service.rateLimit(`${tenantId} ${subject}`)); // 429
   await refuseForbidden(name, context, service, identity); // 403
-  const body = await receiveBody(row, context, service, identity); // 413
-  return service.places.run(identity.tenantId, async () => {
+  // 413 above its limit, 503 if too many arrive at once
+  const body = row.body && (await service.bodies.run(tenantId, () => readBody(context.req.raw)));
+  return service.places.run(tenantId, async () => {
     const scanned = body && { scan: scanBody(body, context.req.header('Content-Type') ?? null) }; // 413
     const request = parseRequest(row, context, scanned); // 400
     const fault = readInjectedFault(context, service);
@@ -106,15 +108,6 @@ function anyoneIn(tenantId: string, permission: string): Identity {
   };
 }
 
-/** Counts the request of a caller. Throws 429 over the limit. */
-async function limitRate(
-  context: RequestContext,
-  { rateLimit }: OperationService,
-  { tenantId, subject }: Identity,
-): Promise<void> {
-  if (rateLimit) context.set('rateLimit', await rateLimit(`${tenantId} ${subject}`));
-}
-
 /**
  * Throws 403 if the caller lacks the operation's permission, and records that; or if this server stores something for
  * tenants that only a remote service could verify.
@@ -135,16 +128,6 @@ async function refuseForbidden(
   const entries = await entriesOf(activity, context, { identity });
   await entries?.refused(db, name, context.req.param());
   throw missingPermission(permission);
-}
-
-/** Returns the body, if the operation has one. Throws 413 above its limit, 503 if too many bodies arrive at once. */
-async function receiveBody(
-  row: Operation,
-  context: RequestContext,
-  { bodies }: OperationService,
-  { tenantId }: Identity,
-): Promise<Uint8Array | undefined> {
-  return row.body && bodies.run(tenantId, () => readBody(context.req.raw));
 }
 
 /** Returns the fault that a test requests, if RECON_FAULTS allows it. Throws it if it is an error. */
@@ -204,7 +187,6 @@ async function execute<K extends AnyOperationName>(
   return service.idempotency.once({ ...scope, requestDigest: requestId }, work);
 }
 
-/** Returns what a handler needs of the process and of the caller. */
 function scopeOf(
   { clock, secrets, ledger, gateway, activity }: OperationService,
   { tenantId, permissions }: Identity,

@@ -27,7 +27,7 @@ const renderLoad = { concurrent: 1, queue: 4 };
 /** Maximum characters of responses in a page. More would delay the page's own scripts. */
 const maxResponseChars = 400_000;
 
-export function createSsrPages(options: {
+export type SsrOptions = {
   html: PageHtml;
   preloads: PagePreloads;
   reads: PageReads;
@@ -39,7 +39,9 @@ export function createSsrPages(options: {
   longest?: number;
   clock: () => Date;
   log: Log;
-}): SsrPages {
+};
+
+export function createSsrPages(options: SsrOptions): SsrPages {
   const { html, preloads, reads, draw, limit, longest = maxRenderMs, clock, log } = options;
   const turns = createPlaces(renderLoad);
   /** Renders one page at a time. Returns `undefined` on timeout, or if too many wait or it cannot be rendered. */

@@ -33,7 +33,6 @@ type FileOption =
   | 'left-map'
   | 'right-map'
   | 'dialect';
-/** Options of `recon match`, as strings. */
 type Values = Partial<Record<FileOption | 'at-least' | 'summary', string | undefined>> & {
   propose?: boolean | undefined;
   explain?: boolean | undefined;
@@ -128,7 +127,6 @@ async function propose(paths: readonly string[], isExplained: boolean): Promise<
   return { exitCode: 0, output: JSON.stringify(proposal), messages: [] };
 }
 
-/** Reads everything that the options name. */
 async function prepare(values: Values): Promise<PreparedRun> {
   const { scenario, bundle, type, rules, left, right } = values;
   if (scenario !== undefined) {

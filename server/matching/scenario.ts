@@ -16,7 +16,6 @@ export type CommandEnd = { exitCode: 0 | 1; output?: string; messages: readonly 
 /** Error of the caller: bad usage, not a failed run. */
 export class UsageError extends Error {}
 
-/** Field mapping for the rows of a scenario. */
 const scenarioMapping: Mapping = {
   external_id: 'externalId',
   amount: 'amount',

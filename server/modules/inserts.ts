@@ -15,7 +15,6 @@ type Source = {
   feeScheduleId?: string | null | undefined;
 };
 
-/** Inserts a row of a context, with a new id, and returns it. */
 async function insertOwned<Table extends 'source' | 'field_map' | 'match_rule'>(
   db: Db,
   table: Table,

@@ -89,7 +89,6 @@ export function createMetrics(database: WatchedDatabase, commit = ''): Metrics {
   };
 }
 
-/** Measure of a gauge. */
 type Measure = {
   name: string;
   help: string;

@@ -1,5 +1,5 @@
 import { randomBytes, hash } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '../db/database';
 import type { SessionTable } from '../db/schema';
 import { prepared, statements } from '../db/prepared';
@@ -66,12 +66,12 @@ export function createSessionStore(options: StoreOptions): SessionStore {
 
   const insert = async (
     value: string,
-    columns: { token: string; expires_at: Date } & Partial<GrantColumns>,
+    columnsOf: (id: string) => { token: string; expires_at: Date } & Partial<GrantColumns>,
   ) => {
-    const now = clock();
+    const [id, now] = [hash('sha256', value), clock()];
     await db
       .insertInto('session')
-      .values({ id: hash('sha256', value), created_at: now, used_at: now, ...columns })
+      .values({ id, created_at: now, used_at: now, ...columnsOf(id) })
       .execute();
   };
 
@@ -92,16 +92,10 @@ export function createSessionStore(options: StoreOptions): SessionStore {
       .execute();
 
   return {
-    add: (value, token, expiresAt) =>
-      insert(value, {
-        token: secrets.seal(token, placeOf('token', hash('sha256', value))),
-        expires_at: expiresAt,
-      }),
-    addGrant: (value, grant, expiresAt) =>
-      insert(value, {
-        ...grantColumns(grant, hash('sha256', value), secrets, clock()),
-        expires_at: expiresAt,
-      }),
+    add: (value, token, expires_at) =>
+      insert(value, (id) => ({ token: secrets.seal(token, placeOf('token', id)), expires_at })),
+    addGrant: (value, grant, expires_at) =>
+      insert(value, (id) => ({ ...grantColumns(grant, id, secrets, clock()), expires_at })),
     find: (value) => get(hash('sha256', value)),
     get,
 
@@ -117,7 +111,7 @@ export function createSessionStore(options: StoreOptions): SessionStore {
       if (idle === undefined || idleEndsAt === undefined) return;
       const unused = clock().getTime() - (idleEndsAt.getTime() - idle);
       if (!must && unused < Math.min(60_000, idle / 10)) return;
-      await db.updateTable('session').set({ used_at: clock() }).where('id', '=', id).execute();
+      await change(db, id, { used_at: clock() }).execute();
     },
 
     async remove(id) {
@@ -128,6 +122,9 @@ export function createSessionStore(options: StoreOptions): SessionStore {
   };
 }
 
+const change = (db: Db, id: string, columns: Updateable<SessionTable>) =>
+  db.updateTable('session').set(columns).where('id', '=', id);
+
 type Renewals = Pick<SessionStore, 'takeRenewal' | 'keepRenewal' | 'dropRenewal'>;
 
 /** Returns the functions that renew a session's token in one process at a time. */
@@ -135,10 +132,7 @@ function renewals({ db, secrets, clock }: StoreOptions, get: SessionStore['get']
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
   return {
     async takeRenewal(id) {
-      const { numUpdatedRows } = await db
-        .updateTable('session')
-        .set({ renewing_until: after(renewalTime) })
-        .where('id', '=', id)
+      const { numUpdatedRows } = await change(db, id, { renewing_until: after(renewalTime) })
         .where('renew_at', '<=', clock())
         .where((eb) => eb.or([eb('renewing_until', 'is', null), eb('renewing_until', '<', clock())]))
         .executeTakeFirst();
@@ -148,20 +142,13 @@ function renewals({ db, secrets, clock }: StoreOptions, get: SessionStore['get']
     async keepRenewal({ id, oidc }, grant) {
       // A provider that does not rotate refresh tokens sends none: the old one stays valid.
       const whole = { ...grant, refreshToken: grant.refreshToken ?? oidc?.refreshToken };
-      const { numUpdatedRows } = await db
-        .updateTable('session')
-        .set({ ...grantColumns(whole, id, secrets, clock()), renewing_until: null })
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const columns = { ...grantColumns(whole, id, secrets, clock()), renewing_until: null };
+      const { numUpdatedRows } = await change(db, id, columns).executeTakeFirst();
       return numUpdatedRows > 0n;
     },
 
     async dropRenewal(id) {
-      await db
-        .updateTable('session')
-        .set({ renewing_until: after(renewalPause) })
-        .where('id', '=', id)
-        .execute();
+      await change(db, id, { renewing_until: after(renewalPause) }).execute();
     },
   };
 }

@@ -170,7 +170,6 @@ function tokenSignIns(options: SessionOptions, sessions: ReturnType<typeof cooki
 /** Maximum bytes of a sign-in body: its sender is not authenticated yet (docs/contract.md#sizes). */
 const signInLimit = 20_000;
 
-/** Returns the token in the body of a sign-in. Throws a 400 without one. */
 async function tokenInBody(context: Context): Promise<string> {
   const bytes = await readBody(context.req.raw, signInLimit);
   const body = parseJson(bytes, context.req.header('Content-Type') ?? null);

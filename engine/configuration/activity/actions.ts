@@ -1,7 +1,6 @@
 import { groupBy } from '../../lib/group-by';
 import { isJsonObject } from '../../lib/json/is-object';
 
-/** What an entry of the activity log needs to be grouped. */
 type Grouped = {
   readonly number: number;
   readonly actionId: string | null;

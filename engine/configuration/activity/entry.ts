@@ -37,6 +37,18 @@ export type Entry = {
   }[];
 };
 
+/** The id of an original, and of its copy. */
+export type CopyPair = readonly [from: string, to: string];
+
+/** What a clone copied (docs/activity.md#what-an-entry-contains). A copied fee schedule has a new name. */
+export type Copies = {
+  readonly from: string;
+  readonly rules: readonly CopyPair[];
+  readonly sources: readonly CopyPair[];
+  readonly fieldMaps: readonly CopyPair[];
+  readonly feeSchedules: readonly { readonly from: string; readonly to: string; readonly name: string }[];
+};
+
 /** Kinds of objects whose entries describe the configuration. */
 export const configuredKinds = [
   'context',

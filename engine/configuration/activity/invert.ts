@@ -78,7 +78,6 @@ type Circumstances = {
   readonly isChosen: (key: string) => boolean;
 };
 
-/** The result of the undo of one entry. */
 type Undone = { target: Snapshot; conflicts?: readonly Conflict[]; unreachable?: readonly NotUndone[] };
 
 /**
@@ -156,7 +155,6 @@ function notUndone(
   return { target, unreachable: [{ number, reason, kind, id, by }] };
 }
 
-/** Returns the key of a conflict. */
 const keyOf = (kind: string, id: string, path: readonly string[]) => JSON.stringify([kind, id, ...path]);
 
 /** Fields that no undo restores as they are: the service counts versions, and priorities are restored as an order. */
@@ -233,7 +231,6 @@ function withoutUndefined(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Moves rules back to where they were before an entry. */
 function undoMoves(target: Snapshot, entry: Entry, circumstances: Circumstances, ids: Order): Undone {
   const { later, orders, isChosen } = circumstances;
   const around = orders.get(entry.number);
@@ -264,7 +261,6 @@ function undoMoves(target: Snapshot, entry: Entry, circumstances: Circumstances,
   return { target: ordered(target, order), conflicts };
 }
 
-/** Returns a snapshot with its rules in this order. */
 function ordered(snapshot: Snapshot, order: Order): Snapshot {
   const byId = new Map(snapshot.rules.map((rule) => [rule.id, rule]));
   return { ...snapshot, rules: numberRules(order.flatMap((id) => byId.get(id) ?? [])) };

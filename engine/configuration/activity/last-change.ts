@@ -51,7 +51,6 @@ function touches(entry: Entry, [field, key]: readonly string[]): boolean {
   );
 }
 
-/** Returns the ids of the rules that an entry moved. */
 function movedIn(entry: Entry): string[] {
   if (entry.objectKind === 'rule-order') return movesIn(entry).map(({ id }) => id);
   const isMove = entry.objectKind === 'match-rule' && entry.before?.['priority'] !== undefined;

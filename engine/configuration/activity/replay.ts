@@ -1,8 +1,8 @@
 import { sameJson } from '../../lib/json/same-json';
 import { applyMoves, type PositionChange } from '../match-rules/rule-moves';
-import { byPriority } from '../match-rules/order';
+import { byPriority, orderOf } from '../match-rules/order';
 import { type Fields, type Snapshot, toSnapshot } from '../snapshot/snapshot';
-import { type ConfiguredKind, type Entry, valuesOf, verbOf } from './entry';
+import { type ConfiguredKind, configuredKinds, type Copies, type Entry, valuesOf, verbOf } from './entry';
 
 /** Objects by kind and id, each with the id of its context and without times. */
 export type Objects = Readonly<Record<ConfiguredKind, Map<string, Fields>>>;
@@ -66,17 +66,8 @@ export function snapshotOf({ objects }: Configuration, contextId: string): Snaps
 }
 
 function newConfiguration(): Configuration {
-  return {
-    objects: {
-      context: new Map(),
-      'match-rule': new Map(),
-      source: new Map(),
-      'source-reading': new Map(),
-      'field-map': new Map(),
-      'fee-schedule': new Map(),
-    },
-    mismatches: [],
-  };
+  const objects = Object.fromEntries(configuredKinds.map((kind) => [kind, new Map()])) as Objects;
+  return { objects, mismatches: [] };
 }
 
 function addMismatch(configuration: Configuration, entry: Entry, field?: string): void {
@@ -152,27 +143,11 @@ function applyOrder(configuration: Configuration, entry: Entry): void {
   const moves = (after['moves'] ?? []) as readonly PositionChange[];
   const priorities = before['priorities'] ?? known.map((_, index) => index + 1);
   if (!moves.every(({ id, from }) => known[from - 1]?.id === id)) return addMismatch(configuration, entry);
-  if (
-    !sameJson(
-      priorities,
-      known.map(({ priority }) => priority),
-    )
-  )
-    addMismatch(configuration, entry, 'priorities');
-  const order = applyMoves(
-    known.map(({ id }) => id),
-    moves,
-  );
-  for (const [index, id] of order.entries()) rules.set(id, { ...rules.get(id), priority: index + 1 });
+  const numbers = known.map(({ priority }) => priority);
+  if (!sameJson(priorities, numbers)) addMismatch(configuration, entry, 'priorities');
+  for (const [index, id] of applyMoves(orderOf(known), moves).entries())
+    rules.set(id, { ...rules.get(id), priority: index + 1 });
 }
-
-/** What a clone copied: ids of each original and its copy (docs/activity.md#what-an-entry-contains). */
-type Copies = {
-  readonly rules: readonly (readonly [from: string, to: string])[];
-  readonly sources: readonly (readonly [from: string, to: string])[];
-  readonly fieldMaps: readonly (readonly [from: string, to: string])[];
-  readonly feeSchedules: readonly { readonly from: string; readonly to: string; readonly name: string }[];
-};
 
 function applyClone(configuration: Configuration, entry: Entry): void {
   const { objects } = configuration;

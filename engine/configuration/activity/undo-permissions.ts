@@ -49,7 +49,6 @@ function neededForStep(step: PlanStep): string | readonly string[] {
   }
 }
 
-/** Names of the kinds of objects in permissions. */
 const nouns: Readonly<Record<string, string>> = {
   context: 'context',
   'match-rule': 'rule',
@@ -58,7 +57,6 @@ const nouns: Readonly<Record<string, string>> = {
   'field-map': 'field-map',
   'fee-schedule': 'fee-schedule',
 };
-/** What undoes each verb. */
 const inverses = { create: 'delete', delete: 'create', update: 'update', reorder: 'update' } as const;
 
 function neededForUndo(entry: Entry): string | undefined {

@@ -1,5 +1,5 @@
 import { type Plan, plan, type PlanLimits } from '../snapshot/plan';
-import type { Fields, Snapshot, SnapshotPart } from '../snapshot/snapshot';
+import { emptySnapshot, type Fields, type Snapshot, type SnapshotPart } from '../snapshot/snapshot';
 import { type Bundle, type BundleContext, contextFields, feeFields, pick, scheduleFields } from './bundle';
 import type {
   BundlePart,
@@ -89,10 +89,9 @@ function compareSchedules(bundle: Bundle, live: LiveState, limits: PlanLimits): 
     return { ...before, ...fields, id: before?.id ?? `new:fee-schedule:${stated.name}` };
   });
   const replaced = new Set(wanted.map(({ id }) => id));
-  const empty = { context: {}, rules: [], sources: [], fieldMaps: [] };
-  const base: Snapshot = { ...empty, feeSchedules: [...live.feeSchedules] };
+  const base: Snapshot = { ...emptySnapshot, feeSchedules: [...live.feeSchedules] };
   const otherSchedules = live.feeSchedules.filter(({ id }) => !replaced.has(id));
-  const target: Snapshot = { ...empty, feeSchedules: [...otherSchedules, ...wanted] };
+  const target: Snapshot = { ...emptySnapshot, feeSchedules: [...otherSchedules, ...wanted] };
   const lists = { readings: [], needs: [], onlyThere: [] };
   const part = { name: undefined, contextId: undefined, isNew: false, ...lists };
   return { ...part, base, target, ...plan(base, target, limits) };
@@ -105,13 +104,7 @@ function compareContext(
 ): BundlePart {
   const { schedules, refuse, limits } = options;
   const fields = pick(stated, contextFields);
-  const created: Snapshot = {
-    context: { ...fields, status: 'DRAFT' },
-    rules: [],
-    sources: [],
-    fieldMaps: [],
-    feeSchedules: [],
-  };
+  const created: Snapshot = { ...emptySnapshot, context: { ...fields, status: 'DRAFT' } };
   const base: Snapshot = { ...(live?.snapshot ?? created), feeSchedules: [...schedules] };
   for (const one of repeatedIn('source', base.sources))
     if (stated.sources.some(({ name }) => name === one.name))

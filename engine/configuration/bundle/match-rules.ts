@@ -71,40 +71,28 @@ export function matchRules(
     if (liveAt !== undefined && !isSettled(at) && isPossible(stated[at], live[liveAt])) pair(at, liveAt);
   }
 
-  const ambiguous = pairTheRest({
-    stated,
-    live,
-    openStated: openStated(),
-    openLive: openLive(),
-    contested,
-    pairsAll,
-    pair,
-  });
+  const ambiguous = pairTheRest(
+    groupBy(openStated(), (at) => stated[at]!.type),
+    groupBy(openLive(), (at) => live[at]!.type),
+    { contested, pairsAll, pair },
+  );
   return { liveOf, equal, ambiguous };
 }
 
 /** Pairs rules that are the only ones left of their type. Returns the others, as far as there are some on both sides. */
-function pairTheRest({
-  stated,
-  live,
-  openStated,
-  openLive,
-  contested,
-  pairsAll,
-  pair,
-}: {
-  stated: readonly BundleRule[];
-  live: readonly StagedRule[];
-  openStated: readonly number[];
-  openLive: readonly number[];
-  contested: ReadonlySet<number>;
-  pairsAll: boolean;
-  pair: (at: number, liveAt: number) => void;
-}): AmbiguousRules[] {
-  const left = groupBy(openLive, (at) => live[at]!.type);
+function pairTheRest(
+  stated: ReadonlyMap<string, readonly number[]>,
+  live: ReadonlyMap<string, readonly number[]>,
+  options: {
+    contested: ReadonlySet<number>;
+    pairsAll: boolean;
+    pair: (at: number, liveAt: number) => void;
+  },
+): AmbiguousRules[] {
+  const { contested, pairsAll, pair } = options;
   const ambiguous: AmbiguousRules[] = [];
-  for (const [type, mine] of groupBy(openStated, (at) => stated[at]!.type)) {
-    const theirs = left.get(type) ?? [];
+  for (const [type, mine] of stated) {
+    const theirs = live.get(type) ?? [];
     const isContested = mine.some((at) => contested.has(at));
     const isOpen = mine.length > 1 || theirs.length > 1 || isContested;
     if (pairsAll || !isOpen)

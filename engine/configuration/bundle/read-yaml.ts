@@ -15,7 +15,6 @@ import { encodeIssue, type IssueText } from '../../issues/issue';
 
 /** The largest text that is read, in bytes of UTF-8. */
 export const maxBundleBytes = 8 * 1024 * 1024;
-/** How deep objects and lists may be nested. */
 const maxDepth = 32;
 /** The maximum number of faults that are reported. */
 export const maxFaults = 50;
@@ -104,7 +103,6 @@ type Place = {
   readonly numbers: RegExp;
 };
 
-/** Returns the JSON of a node, and reports what is refused. */
 function jsonOf(node: unknown, place: Place): string {
   if (isAlias(node)) return refused(node, place, encodeIssue('not_plain_yaml'));
   if (!isMap(node) && !isSeq(node) && !isScalar(node)) return 'null';

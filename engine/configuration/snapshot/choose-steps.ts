@@ -4,9 +4,9 @@ import {
   type Fields,
   findObject,
   numberRules,
+  type PartKind,
   type Snapshot,
   type SnapshotFieldMap,
-  type SnapshotKind,
   withObject,
   withoutObject,
 } from './snapshot';
@@ -51,7 +51,6 @@ function withoutStep(base: Snapshot, target: Snapshot, step: PlanStep): Snapshot
     case 'delete-field-map':
       return { ...target, fieldMaps: formerMaps(base, target, step.id) };
     case 'create-rule':
-      return withoutObject(target, 'match-rule', step.rule.id);
     case 'edit-rule':
     case 'delete-rule':
       return withFormer(base, target, 'match-rule', step.rule.id);
@@ -65,12 +64,9 @@ function withStatus(context: Fields, status: unknown): Fields {
 }
 
 /** Returns a snapshot with the object that `base` has with this id; without it if `base` has none. */
-function withFormer(base: Snapshot, target: Snapshot, kind: SnapshotKind, id: string): Snapshot {
+function withFormer(base: Snapshot, target: Snapshot, kind: PartKind, id: string): Snapshot {
   const former = findObject(base, kind, id);
-  if (former) return withObject(target, kind, former);
-  return kind === 'source'
-    ? { ...target, sources: target.sources.filter((one) => one.id !== id) }
-    : { ...target, feeSchedules: target.feeSchedules.filter((one) => one.id !== id) };
+  return former ? withObject(target, kind, former) : withoutObject(target, kind, id);
 }
 
 /** Returns the field maps of `target`; that of the source of the map `id` as in `base`. */

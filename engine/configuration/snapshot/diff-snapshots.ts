@@ -28,21 +28,16 @@ export type SnapshotDiff = {
 
 /** Returns what differs between two snapshots of a context, the earlier one first. */
 export function diffSnapshots(before: Snapshot, after: Snapshot): SnapshotDiff {
-  const context = fieldChanges('context', before.context, after.context);
-  const nameOfContext = String(after.context['name']);
+  const context: ObjectDiff = {
+    kind: 'context',
+    id: undefined,
+    name: String(after.context['name']),
+    change: 'changed',
+    fields: fieldChanges('context', before.context, after.context),
+  };
   return {
     objects: [
-      ...(context.length > 0
-        ? [
-            {
-              kind: 'context',
-              id: undefined,
-              name: nameOfContext,
-              change: 'changed',
-              fields: context,
-            } as const,
-          ]
-        : []),
+      ...(context.fields.length > 0 ? [context] : []),
       ...diffLists('match-rule', before.rules, after.rules, ({ type }) => String(type)).map((diff) => {
         const { rules } = diff.change === 'removed' ? before : after;
         return { ...diff, position: rules.findIndex(({ id }) => id === diff.id) + 1 };

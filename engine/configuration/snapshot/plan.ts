@@ -205,7 +205,6 @@ export function applyStep(snapshot: Snapshot, step: PlanStep): Snapshot {
   }
 }
 
-/** Returns an object after an update with these changes. */
 function changed(object: Fields, changes: Fields): Fields {
   const fields = Object.entries({ ...object, ...changes });
   return Object.fromEntries(fields.filter(([name, value]) => value !== '' || !(name in changes)));

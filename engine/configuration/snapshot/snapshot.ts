@@ -20,6 +20,14 @@ export type Snapshot = {
   feeSchedules: SnapshotPart[];
 };
 
+export const emptySnapshot: Snapshot = {
+  context: {},
+  rules: [],
+  sources: [],
+  fieldMaps: [],
+  feeSchedules: [],
+};
+
 /** Kinds of the objects that a snapshot contains. */
 export type SnapshotKind = 'context' | 'match-rule' | 'source' | 'field-map' | 'fee-schedule';
 
@@ -77,6 +85,9 @@ const lists = {
   'fee-schedule': 'feeSchedules',
 } as const;
 
+/** Kinds of which a snapshot contains several objects. */
+export type PartKind = keyof typeof lists;
+
 /** Returns an object of a snapshot by kind and id; `undefined` if there is none. For the context the id is ignored. */
 export function findObject(snapshot: Snapshot, kind: SnapshotKind, id: string): Fields | undefined {
   if (kind === 'context') return snapshot.context;
@@ -94,8 +105,8 @@ export function withObject(snapshot: Snapshot, kind: SnapshotKind, object: Field
   return { ...snapshot, [lists[kind]]: objects };
 }
 
-/** Returns a snapshot without a rule or a field map. */
-export function withoutObject(snapshot: Snapshot, kind: 'match-rule' | 'field-map', id: string): Snapshot {
+/** Returns a snapshot without an object of a kind. */
+export function withoutObject(snapshot: Snapshot, kind: PartKind, id: string): Snapshot {
   const list: readonly Fields[] = snapshot[lists[kind]];
   return { ...snapshot, [lists[kind]]: list.filter((one) => one['id'] !== id) };
 }

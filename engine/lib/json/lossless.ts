@@ -13,9 +13,9 @@ export function readJson(text: string): unknown {
   return value;
 }
 
-/** Parses the JSON text of a stored object. `writeJson` returns its exact text. Throws a `SyntaxError`. */
-export function readStored(text: string): Record<string, unknown> {
-  return readJson(text) as Record<string, unknown>;
+/** Parses the JSON text of a stored object, or null. `writeJson` returns its exact text. Throws a `SyntaxError`. */
+export function readStored<Text extends string | null>(text: Text): Record<string, unknown> | (Text & null) {
+  return readJson(text ?? 'null') as Record<string, unknown> | (Text & null);
 }
 
 /** Returns the JSON of a value. Objects that `readJson` parsed keep their exact text. Omits `undefined`. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import type { ApplyStep } from '@recon/contract/apply-steps';
@@ -46,8 +46,7 @@ export type Foreign = {
 /** Returns the path of the journal of a file, next to it. */
 export const journalOf = (path: string): string => `${path}.journal`;
 
-const hashOf = (action: string, text: string): string =>
-  createHash('sha256').update(`${action} ${text}`).digest('hex');
+const hashOf = (action: string, text: string): string => hash('sha256', `${action} ${text}`);
 
 /** Returns the journal of an action before its first step. */
 export function newJournal(begun: Omit<Journal, 'steps' | 'done'>, steps: readonly ApplyStep[]): Journal {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { type BundleFile, readBundle } from '@recon/contract/bundle';
@@ -13,7 +13,7 @@ import { namesText, refusalText } from './texts';
 
 /** Files of bundles and saved plans. */
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string): string => hash('sha256', text);
 
 /** A plan as it is saved: the bundle, and the digest of what it was planned on. It contains no value of a placeholder. */
 const savedPlan = z.strictObject({

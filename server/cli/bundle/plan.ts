@@ -86,7 +86,6 @@ async function end(
   return 2;
 }
 
-/** Prints a plan, and returns its sums and lines. */
 async function show(
   prepared: PreparedPlan,
   { file, bundle }: LoadedBundle,

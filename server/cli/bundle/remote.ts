@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v4 as randomUuid } from 'uuid';
 import * as z from 'zod/mini';
@@ -43,9 +43,7 @@ type WriteIds = { readonly key: string; readonly action: string };
  */
 function keyOf(action: string, { method, path }: Operation, input: object): string {
   if (method !== 'POST') return randomUuid();
-  return createHash('sha256')
-    .update(`${action} ${method} ${path} ${writeJson(input)}`)
-    .digest('hex');
+  return hash('sha256', `${action} ${method} ${path} ${writeJson(input)}`);
 }
 
 type RemoteOptions = { url: string; token: string; onWait?: (milliseconds: number) => void };

@@ -57,7 +57,6 @@ export async function startMaintenance(db: Db, log?: SchemaLog): Promise<Mainten
   return { run, pause, stop: () => void stop() };
 }
 
-/** Returns the bytes of log written since the database was created. */
 async function logPosition(db: Db): Promise<number> {
   const { rows } = await sql<{ position: number }>`
     select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as position`.execute(db);

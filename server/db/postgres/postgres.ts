@@ -92,7 +92,6 @@ function kyselyOf(options: PoolOptions): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(options) }) });
 }
 
-/** Throws unless the encoding is UTF8: names and texts use any script. */
 async function checkEncoding(db: Db): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
   const encoding = rows[0]?.server_encoding;

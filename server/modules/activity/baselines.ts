@@ -7,6 +7,7 @@ import { addEntries } from '../../activity/add-entry';
 import { type EntryValues, entryValues } from '../../activity/entry-values';
 import type { Db } from '../../db/database';
 import { newId } from '../../db/new-rows';
+import { findRow } from '../../db/rows';
 import type { Database } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { contextRecord } from '../contexts/queries';
@@ -50,11 +51,7 @@ export async function switchActivity(db: Db, isOn: boolean, { hasBaselines = tru
 
 /** Returns whether entries were removed from the log that has the switches. */
 async function isPruned(db: Db): Promise<boolean> {
-  const head = await db
-    .selectFrom('activity_head')
-    .select('removed')
-    .where('tenant_id', '=', signInTenantId)
-    .executeTakeFirst();
+  const head = await findRow(db, 'activity_head', { tenant_id: signInTenantId });
   return head !== undefined && head.removed > 0;
 }
 
@@ -91,7 +88,6 @@ export async function tenantsWithObjects(db: Db): Promise<string[]> {
   return [...found];
 }
 
-/** Yields the ids of a tenant's rows, page by page. */
 async function* pages(db: Db, table: Table, tenantId: string): AsyncGenerator<string[]> {
   for (let after: string | undefined; ;) {
     let query = db.selectFrom(table).select('id').where('tenant_id', '=', tenantId);
@@ -173,7 +169,6 @@ async function contextBaselines(trx: Db, tenantId: string, ids: readonly string[
   });
 }
 
-/** The order of the parts of a context. */
 const partOrders = {
   field_map: ['id'],
   source: ['created_at', 'id'],

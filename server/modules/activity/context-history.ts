@@ -1,14 +1,17 @@
 import { type Selectable, sql } from 'kysely';
-import { contextStarts, type Entry, scheduleStarts } from '@recon/engine/configuration/activity/entry';
-import { isJsonObject } from '@recon/engine/lib/json/is-object';
+import {
+  contextStarts,
+  type Copies,
+  type Entry,
+  scheduleStarts,
+} from '@recon/engine/configuration/activity/entry';
+import { scheduleIdsIn } from '@recon/engine/configuration/activity/schedule-ids';
 import { readStored } from '@recon/engine/lib/json/lossless';
 import { entryBytes, firstWithin } from '../../activity/entry-bytes';
-import type { Copies } from '../../activity/evidence';
+
 import { configsOf } from '../../activity/seal';
 import type { Db } from '../../db/database';
 import type { ActivityConfigTable, ActivityEntryTable } from '../../db/schema';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Maximum of a read: on the embedded database, no other request runs in the meantime. */
 const atOnce = { entries: 500, bytes: 1_000_000 };
@@ -185,7 +188,8 @@ async function add(reading: Reading, range: Range): Promise<void> {
     for (const row of rows) {
       const entry = entryOf(row, configs.get(row.number));
       found.set(row.number, entry);
-      for (const id of scheduleIds(entry)) schedules.add(id);
+      const copied = copiesOf(entry)?.feeSchedules.map(({ from }) => from) ?? [];
+      for (const id of [...scheduleIdsIn([entry]), ...copied]) schedules.add(id);
     }
     first = numbers.at(-1)! + 1;
   }
@@ -207,31 +211,16 @@ function entryOf(
     objectKind: row.object_kind,
     objectId: row.object_id,
     contextId: row.context_id,
-    before: fields(row.before),
-    after: fields(row.after),
+    before: readStored(row.before),
+    after: readStored(row.after),
     configs: configs.map(({ source_id: sourceId, before, after }) => ({
       sourceId,
-      before: fields(before),
-      after: fields(after),
+      before: readStored(before),
+      after: readStored(after),
     })),
   };
 }
 
-function fields(json: string | null): Fields | null {
-  return json === null ? null : readStored(json);
-}
-
 function copiesOf({ after }: Entry): Copies | undefined {
   return (after as { copies?: Copies } | null)?.copies;
-}
-
-/** Returns the ids of the fee schedules that the values of an entry name. */
-function scheduleIds({ before, after }: Entry): string[] {
-  const values = [before, after].filter(isJsonObject);
-  const sources = values.flatMap((one) => [one, ...((one['sources'] ?? []) as Fields[])]);
-  const used = sources.flatMap(({ feeScheduleId }) =>
-    typeof feeScheduleId === 'string' ? [feeScheduleId] : [],
-  );
-  const copied = values.flatMap(({ copies }) => (copies as Copies | undefined)?.feeSchedules ?? []);
-  return [...used, ...copied.flatMap(({ from, to }) => [from, to])];
 }

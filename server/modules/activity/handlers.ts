@@ -18,9 +18,7 @@ const listActivity: Handler<'listActivity'> = async ({ query }, scope) => {
   const { db, tenantId, secrets } = scope;
   const { limit = 50, cursor, from, to, ...filters } = query;
   const { contextId, objectId, person, operation, objectKind, actionId, actionOf } = filters;
-  const binding = [
-    'activity',
-    tenantId,
+  const texts = [
     contextId,
     objectId,
     person,
@@ -31,7 +29,7 @@ const listActivity: Handler<'listActivity'> = async ({ query }, scope) => {
     from,
     to,
   ];
-  const signing = { secrets, binding };
+  const signing = { secrets, binding: ['activity', tenantId, ...texts] };
   // Read first: entries that are sealed in the meantime have higher numbers, so pages load them later.
   const last = await lastNumber(db, tenantId);
   const { entries, next } = await listEntries(db, tenantId, {

@@ -8,7 +8,6 @@ import type { ActivityEntryTable } from '../../db/schema';
 import { partPermissions } from './context-as-of';
 import { isExisting, objectName, type ObjectNames, originalOf, ruleOf, valueNamesOf } from './names';
 
-/** The permission to read the values of an entry, by the kind of its object. */
 const valuePermissions: Readonly<Record<ActivityObjectKind, string>> = {
   context: 'context:read',
   'match-rule': 'rule:read',
@@ -46,7 +45,7 @@ export function entryRecord(
     operation,
     outcome,
     actionId: entry.actionId,
-    ...appliedFileOf(entry),
+    ...(entry.file !== null && { appliedFile: readStored(entry.file) }),
     requestId: entry.requestId,
     objectKind,
     objectId,
@@ -65,17 +64,13 @@ export function entryRecord(
     isHidden: values.isHidden || configs.length < entry.configs.length,
     configs: configs.map(({ sourceId, before, after }) => ({
       sourceId,
-      before: before === null ? null : readStored(before),
-      after: after === null ? null : readStored(after),
+      before: readStored(before),
+      after: readStored(after),
     })),
     count,
     intent: entry.intent,
-    remote: entry.remote === null ? null : readStored(entry.remote),
+    remote: readStored(entry.remote),
   };
-}
-
-function appliedFileOf({ file }: ListedEntry): Pick<ActivityEntry, 'appliedFile'> {
-  return file === null ? {} : { appliedFile: readStored(file) };
 }
 
 /** Returns whether a caller may read all values of an entry. */
@@ -111,8 +106,8 @@ function valuesFor(
   if (!may(permissions, needed)) return { before: null, after: null, isHidden: true };
   const left = kind === 'context' && after !== null ? withoutParts(after, permissions) : undefined;
   return {
-    before: before === null ? null : readStored(before),
-    after: left ?? (after === null ? null : readStored(after)),
+    before: readStored(before),
+    after: left ?? readStored(after),
     isHidden: left !== undefined,
   };
 }

@@ -19,15 +19,17 @@ type NamedKind = 'context' | 'source' | 'field-map' | 'fee-schedule';
 /** Type and config (JSON text) of a rule, as far as they are known. */
 type NamedRule = { readonly type: string; readonly config: string | null };
 
-/** Kinds whose objects have names, and the permission to read these. A field map has the name of its source. */
-const namePermissions: Readonly<Partial<Record<ActivityObjectKind, string>>> = {
-  context: 'context:read',
-  'rule-order': 'context:read',
-  'match-rule': 'rule:read',
-  source: 'source:read',
-  'source-reading': 'source:read',
-  'field-map': 'source:read',
-  'fee-schedule': 'fee-schedule:read',
+type Named = { readonly kind: NamedKind | 'rule'; readonly permission: string };
+
+/** Kinds whose objects have names: whose names, and the permission to read these. A field map has the name of its source. */
+const namedKinds: Readonly<Partial<Record<ActivityObjectKind, Named>>> = {
+  context: { kind: 'context', permission: 'context:read' },
+  'rule-order': { kind: 'context', permission: 'context:read' },
+  'match-rule': { kind: 'rule', permission: 'rule:read' },
+  source: { kind: 'source', permission: 'source:read' },
+  'source-reading': { kind: 'source', permission: 'source:read' },
+  'field-map': { kind: 'field-map', permission: 'source:read' },
+  'fee-schedule': { kind: 'fee-schedule', permission: 'fee-schedule:read' },
 };
 
 /** Returns the names of the objects of entries that a caller may read, by at most three queries per kind. */
@@ -40,7 +42,7 @@ export async function namesOf(
     ...new Set(
       entries.flatMap(({ objectKind, objectId }) => {
         const kind = kinds.find((one) => one === objectKind);
-        return kind && objectId !== null && may(permissions, namePermissions[kind]!) ? [objectId] : [];
+        return kind && objectId !== null && may(permissions, namedKinds[kind]!.permission) ? [objectId] : [];
       }),
     ),
   ];
@@ -86,8 +88,7 @@ export function originalOf({ operation, after }: ListedEntry): string | undefine
 /** Returns the ids of the fee schedules that the entry of a source states before and after. */
 function scheduleIdsOf({ objectKind, before, after }: ListedEntry): string[] {
   if (objectKind !== 'source') return [];
-  const read = (json: string | null) => (json === null ? null : readStored(json));
-  return scheduleIdsIn([{ before: read(before), after: read(after) }]).filter(isUuid);
+  return scheduleIdsIn([{ before: readStored(before), after: readStored(after) }]).filter(isUuid);
 }
 
 /** Returns `valueNames`, the names of objects whose ids are in the values of an entry; an empty object if none. */
@@ -118,26 +119,17 @@ export function isExisting(
   permissions: Permissions,
   { objectKind, objectId }: ListedEntry,
 ): boolean | undefined {
-  const permission = namePermissions[objectKind as ActivityObjectKind];
-  if (objectId === null || permission === undefined || !may(permissions, permission)) return undefined;
+  const named = namedKinds[objectKind as ActivityObjectKind];
+  if (objectId === null || named === undefined || !may(permissions, named.permission)) return undefined;
   return names.existing.has(objectId);
 }
 
 /** Returns the name of the object of an entry; null if it has none, or it is unknown. */
 export function objectName(names: ObjectNames, { objectKind, objectId }: ListedEntry): string | null {
-  if (objectKind === 'match-rule') return names.rules.get(objectId ?? '')?.type ?? null;
-  const kind = namedKinds[objectKind as ActivityObjectKind];
-  return (kind && objectId !== null && names[kind].get(objectId)) || null;
+  const kind = namedKinds[objectKind as ActivityObjectKind]?.kind;
+  if (kind === undefined || objectId === null) return null;
+  return (kind === 'rule' ? names.rules.get(objectId)?.type : names[kind].get(objectId)) || null;
 }
-
-const namedKinds: Readonly<Partial<Record<ActivityObjectKind, NamedKind>>> = {
-  context: 'context',
-  'rule-order': 'context',
-  source: 'source',
-  'source-reading': 'source',
-  'field-map': 'field-map',
-  'fee-schedule': 'fee-schedule',
-};
 
 /** Of each table the column with the name of a row, and the field that has it in entries; of a field map, its source. */
 const nameOf = {
@@ -175,7 +167,6 @@ async function recorded(db: Db, field: string, { tenantId, ids }: Ids): Promise<
   return new Map(rows.map(({ id, value }) => [id, value]));
 }
 
-/** Returns rules by their ids; without a query if there are no ids. */
 async function presentRules(db: Db, { tenantId, ids }: Ids): Promise<Map<string, NamedRule>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string } & NamedRule>`

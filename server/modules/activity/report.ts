@@ -133,7 +133,6 @@ async function stateAt(scope: Scope, contextId: string, at: Date): Promise<Snaps
   }
 }
 
-/** Returns whether the log of a context starts again in a period. */
 async function hasBaseline(
   { db, tenantId }: Scope,
   contextId: string,

@@ -3,11 +3,12 @@ import { type Selectable, sql } from 'kysely';
 import { copyName, copyStem } from '@recon/engine/configuration/contexts/copy-name';
 import { insertRows, newId } from '../../db/new-rows';
 import { prepared } from '../../db/prepared';
+import { findRow } from '../../db/rows';
 import type { FeeScheduleTable } from '../../db/schema';
 import { AppError, issueAt } from '../../lib/app-error';
 import { findFeeSchedule } from '../fee-schedules/queries';
 import { insertFieldMap, insertSource } from '../inserts';
-import type { Copies, CopyPair } from '../../activity/evidence';
+import type { Copies, CopyPair } from '@recon/engine/configuration/activity/entry';
 import type { Handler, Scope } from '../module';
 import { contextRecord, lockContext } from './queries';
 
@@ -15,12 +16,7 @@ import { contextRecord, lockContext } from './queries';
 export const cloneContext: Handler<'cloneContext'> = async ({ params, body }, scope) => {
   const { db, tenantId, now } = scope;
   const original = await lockContext(db, tenantId, params.contextId);
-  const holder = await db
-    .selectFrom('context')
-    .select('id')
-    .where((eb) => eb.and({ tenant_id: tenantId, name: body.name }))
-    .executeTakeFirst();
-  if (holder)
+  if (await findRow(db, 'context', { tenant_id: tenantId, name: body.name }))
     throw new AppError('CONTEXT_NAME_TAKEN', 'Another context of this tenant has this name.', {
       details: [issueAt(['body', 'name'], 'name_taken')],
     });

@@ -2,6 +2,7 @@ import type { FieldMap } from '@recon/contract/field-map';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { Source } from '@recon/contract/source';
 import { canMove, type ContextStatus } from '@recon/engine/configuration/contexts/context-status';
+import { statedColumns } from '../../db/columns-of';
 import { newId } from '../../db/new-rows';
 import { pick, prepared, statements } from '../../db/prepared';
 import { AppError, issueAt } from '../../lib/app-error';
@@ -87,26 +88,18 @@ const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, t
         details: [issueAt(['body', 'status'], 'transition_not_allowed', { status: before.status })],
       },
     );
+  const { feeNormalization, ...more } = body;
   const [after] = await changeContext(db, {
-    id: before.id,
-    tenant_id: tenantId,
-    name: body.name ?? before.name,
-    type: body.type ?? before.type,
-    status: body.status ?? before.status,
-    interval: body.interval ?? before.interval,
-    fee_tolerance_abs: body.feeToleranceAbs ?? before.fee_tolerance_abs,
-    fee_tolerance_pct: body.feeTolerancePct ?? before.fee_tolerance_pct,
+    ...before,
+    ...statedColumns(more),
     // An empty string clears it; null or absence leaves it unchanged.
-    fee_normalization:
-      body.feeNormalization == null ? before.fee_normalization : body.feeNormalization || null,
-    auto_match_on_upload: body.autoMatchOnUpload ?? before.auto_match_on_upload,
+    ...(feeNormalization != null && { fee_normalization: feeNormalization || null }),
     updated_at: now,
   });
   return { response: contextRecord(after!), before: contextRecord(before) };
 };
 
-type Change = Omit<ContextRow, 'created_at'>;
-const changeContext = prepared((to: Change) =>
+const changeContext = prepared((to: ContextRow) =>
   statements
     .updateTable('context')
     .set(pick(to, [...settings, 'updated_at']))

@@ -1,5 +1,7 @@
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import { statedColumns } from '../../db/columns-of';
 import { insertRows, newId } from '../../db/new-rows';
+import { updateRow } from '../../db/rows';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import type { Handler } from '../module';
 import { feeScheduleRecord, feeScheduleRecords, findFeeSchedule, schedulesByName } from './queries';
@@ -48,19 +50,9 @@ const getFeeSchedule: Handler<'getFeeSchedule'> = async ({ params }, { db, tenan
   only(await feeScheduleRecords(db, tenantId, [await findFeeSchedule(db, tenantId, params.scheduleId)]));
 
 const updateFeeSchedule: Handler<'updateFeeSchedule'> = async ({ params, body }, { db, tenantId, now }) => {
-  const before = await findFeeSchedule(db, tenantId, params.scheduleId, 'lock');
-  const after = await db
-    .updateTable('fee_schedule')
-    .set({
-      name: body.name ?? before.name,
-      application_order: body.applicationOrder ?? before.application_order,
-      rounding_scale: body.roundingScale ?? before.rounding_scale,
-      rounding_mode: body.roundingMode ?? before.rounding_mode,
-      updated_at: now,
-    })
-    .where((eb) => eb.and({ tenant_id: tenantId, id: before.id }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const before = await findFeeSchedule(db, tenantId, params.scheduleId, 'update');
+  const key = { tenant_id: tenantId, id: before.id };
+  const after = await updateRow(db, 'fee_schedule', key, { ...statedColumns(body), updated_at: now });
   // Items never change, so both states have the same ones.
   const response = only(await feeScheduleRecords(db, tenantId, [after]));
   return { response, before: feeScheduleRecord(before, response.items) };

@@ -2,28 +2,23 @@ import { readStored } from '@recon/engine/lib/json/lossless';
 import { type Selectable, sql } from 'kysely';
 import type { FeeItem, FeeSchedule } from '@recon/contract/fee-schedule';
 import type { Db } from '../../db/database';
+import { findRow } from '../../db/rows';
 import type { FeeScheduleItemTable, FeeScheduleTable } from '../../db/schema';
 import { AppError, issueAt } from '../../lib/app-error';
 
 type ScheduleRow = Selectable<FeeScheduleTable>;
 
 /**
- * Returns a fee schedule of the tenant. `lock`, before a change, or `share`, before a copy, locks it until the
- * transaction ends. Throws FEE_SCHEDULE_NOT_FOUND.
+ * Returns a fee schedule of the tenant, locked until the transaction ends: for `update` before a change, to `share`
+ * before a copy. Throws FEE_SCHEDULE_NOT_FOUND.
  */
 export async function findFeeSchedule(
   db: Db,
   tenantId: string,
   id: string,
-  lock?: 'lock' | 'share',
+  lock?: 'update' | 'share',
 ): Promise<ScheduleRow> {
-  const query = db
-    .selectFrom('fee_schedule')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id);
-  const locked = lock === 'share' ? query.forShare() : query.forUpdate();
-  const row = await (lock ? locked : query).executeTakeFirst();
+  const row = await findRow(db, 'fee_schedule', { tenant_id: tenantId, id }, lock);
   if (!row)
     throw new AppError('FEE_SCHEDULE_NOT_FOUND', 'There is no fee schedule with this identifier.', {
       details: [issueAt(['path', 'scheduleId'], 'unknown_fee_schedule')],

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database';
+import { findRow, updateRow } from '../../db/rows';
 import { AppError, issueAt } from '../../lib/app-error';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import { lockContext } from '../contexts/queries';
@@ -10,7 +11,7 @@ import { fieldMapRecord, type FieldMapRow } from './queries';
 /** Field maps: docs/contract.md#field-maps. A source has one. */
 
 const getFieldMap: Handler<'getFieldMap'> = async ({ params }, { db, tenantId }) => {
-  const row = await fieldMapOf(db, { tenantId, ...params });
+  const row = await fieldMapOf(db, tenantId, params);
   if (row) return fieldMapRecord(row);
   await findSource(db, { tenantId, ...params });
   throw new AppError('FIELD_MAP_NOT_FOUND', 'This source has no field map yet.', {
@@ -21,7 +22,7 @@ const getFieldMap: Handler<'getFieldMap'> = async ({ params }, { db, tenantId })
 const createFieldMap: Handler<'createFieldMap'> = async ({ params, body }, { db, tenantId, now }) => {
   await lockContext(db, tenantId, params.contextId);
   await findSource(db, { tenantId, ...params });
-  if (await fieldMapOf(db, { tenantId, ...params }))
+  if (await fieldMapOf(db, tenantId, params))
     throw new AppError('FIELD_MAP_EXISTS', 'This source has a field map already.', {
       details: [issueAt(['path', 'sourceId'], 'with_field_map')],
     });
@@ -30,16 +31,8 @@ const createFieldMap: Handler<'createFieldMap'> = async ({ params, body }, { db,
 
 const updateFieldMap: Handler<'updateFieldMap'> = async ({ params, body }, { db, tenantId, now }) => {
   const before = await lockFieldMap(db, tenantId, params.fieldMapId);
-  const after = await db
-    .updateTable('field_map')
-    .set({
-      mapping: writeJson(body.mapping),
-      version: before.version + 1,
-      updated_at: now,
-    })
-    .where((eb) => eb.and({ tenant_id: tenantId, id: before.id }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const changes = { mapping: writeJson(body.mapping), version: before.version + 1, updated_at: now };
+  const after = await updateRow(db, 'field_map', { tenant_id: tenantId, id: before.id }, changes);
   return { response: fieldMapRecord(after), before: fieldMapRecord(before) };
 };
 
@@ -51,25 +44,17 @@ const deleteFieldMap: Handler<'deleteFieldMap'> = async ({ params }, { db, tenan
 
 export const fieldMapHandlers = { getFieldMap, createFieldMap, updateFieldMap, deleteFieldMap };
 
-async function fieldMapOf(
+function fieldMapOf(
   db: Db,
-  { tenantId, contextId, sourceId }: { tenantId: string; contextId: string; sourceId: string },
+  tenantId: string,
+  { contextId, sourceId }: { contextId: string; sourceId: string },
 ): Promise<FieldMapRow | undefined> {
-  return db
-    .selectFrom('field_map')
-    .selectAll()
-    .where((eb) => eb.and({ tenant_id: tenantId, context_id: contextId, source_id: sourceId }))
-    .executeTakeFirst();
+  return findRow(db, 'field_map', { tenant_id: tenantId, context_id: contextId, source_id: sourceId });
 }
 
 /** Returns a field map, locked until the transaction ends: its writers take turns. Throws FIELD_MAP_NOT_FOUND. */
 async function lockFieldMap(db: Db, tenantId: string, id: string): Promise<FieldMapRow> {
-  const row = await db
-    .selectFrom('field_map')
-    .selectAll()
-    .where((eb) => eb.and({ tenant_id: tenantId, id }))
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await findRow(db, 'field_map', { tenant_id: tenantId, id }, 'update');
   if (row) return row;
   throw new AppError('FIELD_MAP_NOT_FOUND', 'There is no field map with this identifier.', {
     details: [issueAt(['path', 'fieldMapId'], 'unknown_field_map')],

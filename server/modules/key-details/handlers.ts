@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { findRow } from '../../db/rows';
 import { AppError, issueAt } from '../../lib/app-error';
 import type { Handler } from '../module';
 
 /** Key details: docs/contract.md#key-details. Neither the key nor its holder may occur in a message or in the log. */
 
 const getKeyDetails: Handler<'getKeyDetails'> = async ({ params }, { db, tenantId, now }) => {
-  const entry = await db
-    .selectFrom('directory_entry')
-    .selectAll()
-    .where((eb) => eb.and({ tenant_id: tenantId, key: params.entryId }))
-    .executeTakeFirst();
+  const entry = await findRow(db, 'directory_entry', { tenant_id: tenantId, key: params.entryId });
   if (!entry)
     throw new AppError('KEY_NOT_FOUND', 'The directory does not know this key.', {
       details: [issueAt(['path', 'entryId'], 'unknown_key')],

@@ -152,12 +152,7 @@ async function refuseTakenPriority(
   { tenantId, contextId }: OfContext,
   priority: number,
 ): Promise<void> {
-  const rules = await db
-    .selectFrom('match_rule')
-    .select(['id', 'priority'])
-    .where((eb) => eb.and({ tenant_id: tenantId, context_id: contextId }))
-    .orderBy('priority')
-    .execute();
+  const rules = await rulesInOrder(db, { tenantId, contextId });
   const holder = rules.find((rule) => rule.priority === priority);
   if (!holder) return;
   const free = nextFreePriority(rules, maxRules);

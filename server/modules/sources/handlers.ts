@@ -1,4 +1,6 @@
 import type { Db } from '../../db/database';
+import { statedColumns } from '../../db/columns-of';
+import { findRow, updateRow } from '../../db/rows';
 import { badRequest, issueAt } from '../../lib/app-error';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import { findContext, lockContext } from '../contexts/queries';
@@ -38,20 +40,15 @@ const updateSource: Handler<'updateSource'> = async ({ params, body }, { db, ten
   await lockContext(db, tenantId, params.contextId);
   const before = await findSource(db, { tenantId, ...params });
   await refuseUnknownFeeSchedule(db, tenantId, body.feeScheduleId);
-  const after = await db
-    .updateTable('source')
-    .set({
-      name: body.name ?? before.name,
-      type: body.type ?? before.type,
-      side: body.side ?? before.side,
-      config: body.config ? writeJson(body.config) : before.config,
-      // An empty string removes it; null or absence leaves it unchanged.
-      fee_schedule_id: body.feeScheduleId == null ? before.fee_schedule_id : body.feeScheduleId || null,
-      updated_at: now,
-    })
-    .where((eb) => eb.and({ tenant_id: tenantId, id: before.id }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const { config, feeScheduleId, ...more } = body;
+  const key = { tenant_id: tenantId, id: before.id };
+  const after = await updateRow(db, 'source', key, {
+    ...statedColumns(more),
+    ...(config && { config: writeJson(config) }),
+    // An empty string removes it; null or absence leaves it unchanged.
+    ...(feeScheduleId != null && { fee_schedule_id: feeScheduleId || null }),
+    updated_at: now,
+  });
   return { response: sourceRecord(after), before: sourceRecord(before) };
 };
 
@@ -63,10 +60,6 @@ async function refuseUnknownFeeSchedule(
   id: string | null | undefined,
 ): Promise<void> {
   if (!id) return;
-  const known = await db
-    .selectFrom('fee_schedule')
-    .select('id')
-    .where((eb) => eb.and({ tenant_id: tenantId, id }))
-    .executeTakeFirst();
-  if (!known) throw badRequest([issueAt(['body', 'feeScheduleId'], 'unknown_fee_schedule')]);
+  if (!(await findRow(db, 'fee_schedule', { tenant_id: tenantId, id })))
+    throw badRequest([issueAt(['body', 'feeScheduleId'], 'unknown_fee_schedule')]);
 }

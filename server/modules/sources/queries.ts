@@ -2,6 +2,7 @@ import { readStored } from '@recon/engine/lib/json/lossless';
 import type { Selectable } from 'kysely';
 import type { Source } from '@recon/contract/source';
 import type { Db } from '../../db/database';
+import { findRow } from '../../db/rows';
 import type { SourceTable } from '../../db/schema';
 import { AppError, issueAt } from '../../lib/app-error';
 import { findContext } from '../contexts/queries';
@@ -27,11 +28,7 @@ export function sourceRecord(row: SourceRow): Source {
 
 /** Returns the id of the context of a source. Throws 404 unless the source is one of the tenant. */
 export async function contextOfSource(db: Db, tenantId: string, sourceId: string): Promise<string> {
-  const row = await db
-    .selectFrom('source')
-    .select('context_id')
-    .where((eb) => eb.and({ tenant_id: tenantId, id: sourceId }))
-    .executeTakeFirst();
+  const row = await findRow(db, 'source', { tenant_id: tenantId, id: sourceId });
   if (!row) throw new AppError('SOURCE_NOT_FOUND', 'There is no source with this identifier.');
   return row.context_id;
 }
@@ -41,11 +38,7 @@ export async function findSource(
   db: Db,
   { tenantId, contextId, sourceId }: { tenantId: string; contextId: string; sourceId: string },
 ): Promise<SourceRow> {
-  const row = await db
-    .selectFrom('source')
-    .selectAll()
-    .where((eb) => eb.and({ tenant_id: tenantId, id: sourceId }))
-    .executeTakeFirst();
+  const row = await findRow(db, 'source', { tenant_id: tenantId, id: sourceId });
   if (row?.context_id === contextId) return row;
   await findContext(db, tenantId, contextId);
   throw new AppError('SOURCE_NOT_FOUND', 'There is no source with this identifier in this context.', {

@@ -2,7 +2,7 @@ import { readStored } from '@recon/engine/lib/json/lossless';
 import type { Selectable } from 'kysely';
 import type { SourceReading } from '@recon/contract/source-reading';
 import { encodeIssue } from '@recon/engine/issues/issue';
-import type { Db } from '../../db/database';
+import { findRow, updateRow } from '../../db/rows';
 import type { SourceReadingTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
 import type { Handler, Scope } from '../module';
@@ -14,7 +14,7 @@ type Stored = Pick<Selectable<SourceReadingTable>, 'settings' | 'version'>;
 
 const getReading: Handler<'getReading'> = async ({ params: { sourceId } }, scope) => {
   await contextOf(scope, sourceId);
-  return record(await storedReading(scope, sourceId).executeTakeFirst());
+  return record(await findRow(scope.db, 'source_reading', keyOf(scope, sourceId)));
 };
 
 const putReading: Handler<'putReading'> = async ({ params: { sourceId }, body }, scope) => {
@@ -33,24 +33,20 @@ type Put = { before: Stored | undefined; after: Stored | undefined };
 
 /** Stores settings. Returns what was and is stored. Throws 409 if the caller has not read the stored version. */
 async function put(scope: Scope, sourceId: string, wanted: Wanted): Promise<Put> {
-  const { db, tenantId, now } = scope;
-  const before = await storedReading(scope, sourceId).forUpdate().executeTakeFirst();
+  const { db, now } = scope;
+  const key = keyOf(scope, sourceId);
+  const before = await findRow(db, 'source_reading', key, 'update');
   // The same settings again: a repeated request, or two users who agree.
   if ((before?.settings ?? nothing) === wanted.settings) return { before, after: before };
   if (before?.version !== wanted.version) throw changed(before?.version);
   const values = { settings: wanted.settings, updated_at: now };
   if (before) {
-    const after = await db
-      .updateTable('source_reading')
-      .set({ ...values, version: before.version + 1 })
-      .where((eb) => eb.and({ tenant_id: tenantId, source_id: sourceId }))
-      .returning(['settings', 'version'])
-      .executeTakeFirstOrThrow();
-    return { before, after };
+    const changes = { ...values, version: before.version + 1 };
+    return { before, after: await updateRow(db, 'source_reading', key, changes) };
   }
   const row = await db
     .insertInto('source_reading')
-    .values({ tenant_id: tenantId, source_id: sourceId, ...values, version: 1 })
+    .values({ ...key, ...values, version: 1 })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'source_id']).doNothing())
     .returning(['settings', 'version'])
     .executeTakeFirst();
@@ -65,12 +61,7 @@ function record(row: Stored | undefined): SourceReading {
   return row ? { settings: readStored(row.settings), version: row.version } : { settings: {} };
 }
 
-function storedReading({ db, tenantId }: { db: Db; tenantId: string }, sourceId: string) {
-  return db
-    .selectFrom('source_reading')
-    .select(['settings', 'version'])
-    .where((eb) => eb.and({ tenant_id: tenantId, source_id: sourceId }));
-}
+const keyOf = ({ tenantId }: Scope, sourceId: string) => ({ tenant_id: tenantId, source_id: sourceId });
 
 /** Returns a source's context; null if a remote service has both. Throws 404 for a source of another tenant. */
 async function contextOf({ db, tenantId, isEmbedded }: Scope, sourceId: string): Promise<string | null> {

@@ -7,7 +7,6 @@ import { largestUnmatched } from './largest-unmatched';
 
 /** The figures of the last what-if of contexts (docs/what-if.md#last-result). */
 
-/** The number of results that a list has at most. */
 const maxListed = 1000;
 
 const getWhatIfResult: Handler<'getWhatIfResult'> = async ({ params: { contextId } }, scope) => {
