@@ -117,7 +117,6 @@ function prepare<K extends OperationName>(name: K, input: Call<K>) {
   return { operation, url, body, payload, target, key };
 }
 
-/** Sends the request, with retries if safe. */
 async function sendWithRetries(
   name: OperationName,
   { operation, url, payload, key }: ReturnType<typeof prepare>,

@@ -13,7 +13,6 @@ import type { FormFailure } from './field-errors';
 import * as styles from './forms.module.css';
 
 interface FormSheetProps<Values extends FieldValues> {
-  /** Form that provides the error, pending state and unsaved changes, which every sheet must handle. */
   form: ContractForm<Values>;
   title: string;
   description?: ReactNode;

@@ -73,7 +73,6 @@ interface HistoryLinkProps {
   kind: 'match-rule' | 'source' | 'field-map' | 'fee-schedule';
 }
 
-/** Renders the link to what the activity log contains about one object. */
 function HistoryLink({ contextId, objectId, kind }: HistoryLinkProps) {
   const look = { className: buttonClass({ size: 'small' }), children: t('history.link') };
   const search = { objectId, only: kind };

@@ -146,7 +146,6 @@ function useFocusedKey(list: RefObject<HTMLElement | null>): string | undefined 
   return focused;
 }
 
-/** Returns the window's size, px. Reading it may force a layout. */
 const windowSize = () => ({ width: window.innerWidth, height: window.innerHeight });
 
 function keyOfRow(element: Element | null): string | undefined {

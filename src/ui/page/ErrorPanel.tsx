@@ -7,9 +7,7 @@ import * as copyStyles from '../controls/Copy.module.css';
 import * as styles from './ErrorPanel.module.css';
 
 interface ErrorPanelProps {
-  /** What happened. */
   title: string;
-  /** What it means and what to do. */
   children?: ReactNode;
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;

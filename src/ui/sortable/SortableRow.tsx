@@ -40,7 +40,6 @@ interface SortableRowItemProps<T> {
   state: SortableRowState;
   /** Edge of the row at which dragged rows are dropped; undefined if they are dropped elsewhere. */
   line: 'start' | 'end' | undefined;
-  /** Text of the badge at the line. */
   badge: string | undefined;
   disabledReason: string | undefined;
   renderRow: (item: T, row: SortableRow) => ReactNode;
@@ -151,7 +150,6 @@ function DragHandle({ rowKey, disabledReason, lifted, ...named }: DragHandleProp
   );
 }
 
-/** Renders the six dots of the drag handle. */
 function DragHandleDots() {
   return (
     <svg viewBox="0 0 10 16" className={styles.gripDots} aria-hidden="true" focusable="false">
@@ -162,7 +160,6 @@ function DragHandleDots() {
 
 interface DragPreviewProps<T> {
   item: T;
-  /** Position of the row while nothing is dragged. */
   position: number;
   /** Text with the position after a drop; undefined at its origin. */
   becomes: string | undefined;

@@ -17,7 +17,6 @@ import * as styles from './as-of.module.css';
 
 interface VersionListProps {
   contextId: string;
-  /** The shown instant (ISO 8601); undefined if none is. */
   at: string | undefined;
   onAt: (at: string) => void;
 }

@@ -25,16 +25,12 @@ export interface PlanSheetProps {
   parts: readonly PlanPart[];
   /** What the plan undoes, if the log should name it. */
   undone?: AppliedFile | undefined;
-  /** Whether the user chooses steps. */
   isChoosing?: boolean;
   submitText: (count: number) => string;
   /** Shown when all steps are done, unless they had nothing to change. */
   doneNote: ReactNode;
-  /** Plans again on what is live then. */
   onAgain: () => void;
-  /** Whether that is being read. */
   isReading: boolean;
-  /** Why it could not be read again; null if it could. */
   readError: unknown;
   onClose: () => void;
 }
