@@ -10,7 +10,7 @@ import { SearchInput } from '~/ui/controls/SearchInput';
 import { fewRows, Toolbar } from '~/ui/page/PageHeader';
 import { lazyComponent } from '~/lib/lazy';
 import { SkeletonBar } from '~/ui/page/SkeletonRows';
-import type { RenderLink } from '~/ui/page/link';
+import type { RenderLink } from '~/lib/links';
 import { type ListQuery, type ListView, useSearchWords } from './list-query';
 import type { NoRowsProps } from './NoRows';
 import { SavedFilters } from './saved-filters/SavedFilters';
@@ -72,7 +72,6 @@ interface ListPageProps<T> {
   onReload: () => void;
   /** Shown instead of the table if there are no rows at all. */
   empty: NoRowsProps['empty'];
-  /** Content between the toolbar and the rows. */
   above?: ReactNode;
   /** Content below the rows, when all are loaded. */
   footer?: ReactNode;
@@ -218,7 +217,6 @@ function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRow
   );
 }
 
-/** Renders a notice above the rows if a refetch failed. */
 function Notice<T>({ query, words }: ListPageProps<T>) {
   if (!query.isRefetchError) return null;
   return (

@@ -102,17 +102,7 @@ export function EditSourceSheet(props: {
       <FormSheet
         form={form}
         title={title}
-        description={
-          <>
-            <CopyableId id={source.id} label={t('sources.id')} />
-            <LastChangeNote
-              contextId={contextId}
-              objectId={source.id}
-              kind="source"
-              updatedAt={source.updatedAt}
-            />
-          </>
-        }
+        description={<SourceOrigin contextId={contextId} source={source} />}
         submitLabel={t('sources.save')}
         onClose={onClose}
       >
@@ -120,6 +110,17 @@ export function EditSourceSheet(props: {
         <SourceFields form={form} schedule={schedule} />
       </FormSheet>
       {schedule.sheet}
+    </>
+  );
+}
+
+/** Renders the id of a source, and who changed it last. */
+export function SourceOrigin({ contextId, source }: { contextId: string; source: Source }) {
+  const { id, updatedAt } = source;
+  return (
+    <>
+      <CopyableId id={id} label={t('sources.id')} />
+      <LastChangeNote contextId={contextId} objectId={id} kind="source" updatedAt={updatedAt} />
     </>
   );
 }

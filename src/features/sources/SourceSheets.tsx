@@ -6,7 +6,6 @@ import { useStickyError } from '~/api/query-client';
 import { sourceQueries } from '~/api/sources';
 import type { Source } from '@recon/contract/source';
 import { sides } from '@recon/engine/configuration/sources/source-types';
-import { LastChangeNote } from '~/history/history';
 import { t } from '~/i18n/t';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fact, Facts } from '~/ui/page/Facts';
@@ -15,10 +14,9 @@ import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { PageUndo } from '~/ui/controls/UndoButton';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { indentJson, writeJson } from '@recon/engine/lib/json/lossless';
-import { CopyableId } from '~/ui/controls/Copy';
 import { FieldSet } from '~/forms/controls/Field';
 import { TextArea } from '~/forms/controls/TextInput';
-import { EditSourceSheet, type NewScheduleForm, NewSourceSheet } from './SourceForms';
+import { EditSourceSheet, type NewScheduleForm, NewSourceSheet, SourceOrigin } from './SourceForms';
 import { sideLabel, typeLabel } from './source-messages';
 
 interface SourceSheetsProps {
@@ -98,17 +96,7 @@ function SourceView(props: { contextId: string; source: Source; reason: string; 
   return (
     <Sheet
       title={source.name}
-      description={
-        <>
-          <CopyableId id={source.id} label={t('sources.id')} />
-          <LastChangeNote
-            contextId={contextId}
-            objectId={source.id}
-            kind="source"
-            updatedAt={source.updatedAt}
-          />
-        </>
-      }
+      description={<SourceOrigin contextId={contextId} source={source} />}
       onClose={onClose}
     >
       <FieldSet>

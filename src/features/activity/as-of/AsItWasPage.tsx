@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { activityQueries } from '~/api/activity';
 import { ApiError } from '~/api/api-error';
 import { errorProps, errorText } from '~/api/error-text';
@@ -10,6 +9,7 @@ import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { formatList } from '~/i18n/format';
 import { locale, t } from '~/i18n/t';
+import { toContextActivity } from '~/lib/links';
 import { chosenZone, formatLocalAndUtc } from '~/lib/relative-time';
 import { Button, buttonClass } from '~/ui/controls/Button';
 import { EmptyState } from '~/ui/page/EmptyState';
@@ -68,11 +68,10 @@ function Elsewhere({ contextId }: { contextId: string }) {
     <EmptyState
       icon="info"
       title={t('asItWas.elsewhere')}
-      action={
-        <Link to="/contexts/$contextId/activity" params={{ contextId }} className={buttonClass()}>
-          {t('asItWas.elsewhere.link')}
-        </Link>
-      }
+      action={toContextActivity(contextId)({
+        className: buttonClass(),
+        children: t('asItWas.elsewhere.link'),
+      })}
     >
       {t('asItWas.elsewhere.about')}
     </EmptyState>
