@@ -59,7 +59,7 @@ type RowPlace = { index: number } & Pick<TableRowProps, 'top' | 'measure'>;
 /** Number of rows before the end at which more are requested. */
 export const nearEnd = 12;
 
-/** Renders a row. Memoised by hand: the table around it may not be, and scrolling must not re-render the rows. */
+/** Renders a row. Memoised: scrolling must not re-render the rows. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { item, rowKey, index, top, columns, link, heading, measure } = props;
   useLanguage();

@@ -94,7 +94,6 @@ interface ContextListProps {
 
 /** Renders all contexts of the tenant, or those of a status and a type; loads more while scrolling. */
 export function ContextList({ filters, view, onChange, newContext, renderNeed }: ContextListProps) {
-  // Part of the initial bundle: memoising would add more code than it saves in rendering.
   const query = useInfiniteQuery(contextQueries.list(filters));
   const client = useQueryClient();
   const hasRates = mayUseStore(client, 'context:read');
