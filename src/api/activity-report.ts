@@ -104,7 +104,7 @@ async function readReport(
   // checkpoint that is read now covers all entries that were read.
   const isOver = first.after !== null;
   const proof = isOver ? await readProof() : first;
-  if (!isOver) entries = entriesUntil(first.newest, entries);
+  if (!isOver) entries = entries.filter(({ number }) => number <= (first.newest?.final ?? 0));
   const ruleTypes = may(reader.permissions, 'rule:read')
     ? await presentTypes(entries, signal)
     : new Map<string, string>();
@@ -128,10 +128,6 @@ async function presentTypes(
       if (!(error instanceof ApiError)) throw error;
     }
   return types;
-}
-
-function entriesUntil(newest: PeriodProof['newest'], entries: readonly ActivityEntry[]): ActivityEntry[] {
-  return entries.filter(({ number }) => number <= (newest?.final ?? 0));
 }
 
 /** Returns why the log does not have the state before these entries; undefined if it may have it. */

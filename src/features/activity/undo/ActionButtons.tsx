@@ -57,11 +57,8 @@ function StateLinks({ entries }: { entries: readonly ActivityRow[] }) {
 
 function refusalOf(entries: readonly ActivityRow[], permissions: Permissions): string | undefined {
   const isInContext = entries.some(({ contextId }) => contextId !== null);
-  const unread = isInContext ? missingToRead(permissions) : withoutSchedules(permissions);
+  const ofSchedules = may(permissions, 'fee-schedule:read') ? [] : ['fee-schedule:read'];
+  const unread = isInContext ? missingToRead(permissions) : ofSchedules;
   const missing = [...new Set([...unread, ...missingPermissionsForUndo(entries, permissions)])];
   return missing.length > 0 ? t('plan.missing', { list: formatList(missing, 'conjunction') }) : undefined;
-}
-
-function withoutSchedules(permissions: Permissions): string[] {
-  return may(permissions, 'fee-schedule:read') ? [] : ['fee-schedule:read'];
 }
