@@ -64,12 +64,13 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
   );
 }
 
-type BodyProps<Values extends FieldValues> = {
+export type BodyProps<Values extends FieldValues> = {
   form: ContractForm<Values>;
   /** The children arrange themselves in the width of the page, instead of one below another as fields. */
   isWide?: boolean | undefined;
   children: ReactNode;
 };
+
 /** Renders the alert and the fields of a form. Use it inside a `<form>` that calls `form.submit`. */
 export function FormBody<Values extends FieldValues>({ form, isWide, children }: BodyProps<Values>) {
   const { body, failure } = form;

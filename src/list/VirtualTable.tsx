@@ -9,7 +9,7 @@ import type { Column, Sorting } from './usual-columns';
 import { HeaderCell, nearEnd, type TableBodyProps, TableRow } from './TableParts';
 import * as styles from './VirtualTable.module.css';
 
-interface VirtualTableProps<T> extends Sorting {
+export interface VirtualTableProps<T> extends Sorting {
   /** Must be stable between renders. */
   columns: readonly Column<T>[];
   /** Class that sets `--tracks` and `--tracks-narrow`: the HTML of a server-rendered table must not contain `style`. */

@@ -16,18 +16,15 @@ import { feeScheduleQueries } from '~/api/fee-schedules';
 import { indentJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { FieldSet } from '~/forms/controls/Field';
 import { TextArea } from '~/forms/controls/TextInput';
-import { EditSourceSheet, type NewScheduleForm, NewSourceSheet, SourceOrigin } from './SourceForms';
+import { EditSourceSheet, NewSourceSheet, type SourceFormProps, SourceOrigin } from './SourceForms';
 import { sideLabel, typeLabel } from './source-messages';
 
-interface SourceSheetsProps {
-  contextId: string;
+interface SourceSheetsProps extends SourceFormProps {
   /** Id of a source; `new`, or `new-LEFT` and `new-RIGHT` for a new one on that side. */
   open: string;
   refusals: { create: string | undefined; update: string | undefined };
   onCreated: (source: Source) => void;
   undo: PageUndo;
-  newSchedule: NewScheduleForm;
-  onClose: () => void;
 }
 
 /** Renders what opens over the list of sources: the form for a new or existing one, or a read-only view. */
@@ -51,7 +48,8 @@ export function SourceSheets(props: SourceSheetsProps) {
   );
 }
 
-type OpenedSourceProps = Pick<SourceSheetsProps, 'contextId' | 'undo' | 'newSchedule' | 'onClose'> & {
+type OpenedSourceProps = SourceFormProps & {
+  undo: PageUndo;
   sourceId: string;
   reason: string | undefined;
 };

@@ -42,15 +42,11 @@ export function ErrorPanel(props: ErrorPanelProps) {
 
 const toneIcons = { note: 'info', good: 'check', warning: 'warning', error: 'error' } as const;
 
-interface InlineAlertProps {
+interface InlineAlertProps extends Omit<ErrorPanelProps, 'title' | 'action'> {
   tone?: keyof typeof toneIcons;
   title?: string | undefined;
-  children?: ReactNode;
-  requestId?: string | undefined;
   /** Small buttons at the end. With `onRetry`, a retry button replaces them. */
   actions?: ReactNode;
-  onRetry?: (() => void) | undefined;
-  isRetrying?: boolean;
   className?: string | undefined;
 }
 

@@ -11,26 +11,22 @@ import {
   lineBeside,
   shownOrder,
   positionIn,
-  type SortMove,
 } from './sortable-order';
 import { DragPreview, type SortableRow, SortableRowItem } from './SortableRow';
-import { cancelDrag, scrollToRow, type Sortable, useSortable, useSortKeys } from './use-sortable';
+import {
+  cancelDrag,
+  scrollToRow,
+  type Sortable,
+  type SortableOptions,
+  useSortable,
+  useSortKeys,
+} from './use-sortable';
 import * as styles from './SortableList.module.css';
 
-interface SortableListProps<T> {
-  items: readonly T[];
-  getKey: (item: T) => string;
-  /** Returns the name of a row in announcements. */
-  itemLabel: (item: T) => string;
+interface SortableListProps<T> extends Omit<SortableOptions<T>, 'total'> {
   label: string;
   /** Renders a row's content. Runs again only if the item, its position or state, or this function changes. */
   renderRow: (item: T, row: SortableRow) => ReactNode;
-  /** Called after a move; `items` must have the new order when it returns. "Saving" is announced until it settles. */
-  onMove: (move: SortMove) => Promise<unknown> | void;
-  /** Why nothing can be moved; the handles show it, and a picked-up row returns to its origin. */
-  disabledReason?: string | undefined;
-  /** Returns a row's position in the full order, from 1, if `items` are only some of it. */
-  positionOf?: ((item: T) => number) | undefined;
   /** Number of rows in the full order; defaults to the number of items. */
   total?: number;
   /** Height of a row before it is measured, px. */
@@ -39,12 +35,8 @@ interface SortableListProps<T> {
   visit?: string | undefined;
   /** Key of the highlighted row: outlined and scrolled into view, wherever it is moved. */
   marked?: string | undefined;
-  /** Selected rows: moving one of them moves the others along, in their order. */
-  selected?: ReadonlySet<string> | undefined;
   /** Rows whose move is being saved: marked if that takes longer than a moment. */
   saving?: ReadonlySet<string> | undefined;
-  /** Returns the name of a number of rows, in announcements and on the dragged copy. */
-  blockLabel?: (count: number) => string;
 }
 
 /**

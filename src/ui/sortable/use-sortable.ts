@@ -36,16 +36,22 @@ import {
 import type { VirtualRows } from '../hooks/use-virtual-rows';
 import { focusOnceThere, rowPart } from '~/ui/focus';
 
-interface SortableOptions<T> {
+export interface SortableOptions<T> {
   items: readonly T[];
   getKey: (item: T) => string;
+  /** Returns the name of a row in announcements. */
   itemLabel: (item: T) => string;
+  /** Called after a move; `items` must have the new order when it returns. "Saving" is announced until it settles. */
   onMove: (move: SortMove) => Promise<unknown> | void;
+  /** Returns a row's position in the full order, from 1, if `items` are only some of it. */
   positionOf?: ((item: T) => number) | undefined;
+  /** Number of rows in the full order. */
   total: number;
+  /** Why nothing can be moved; the handles show it, and a picked-up row returns to its origin. */
   disabledReason?: string | undefined;
-  /** Rows that move together if one of them is moved; `blockLabel` returns their name in announcements. */
+  /** Selected rows: moving one of them moves the others along, in their order. */
   selected?: ReadonlySet<string> | undefined;
+  /** Returns the name of a number of rows, in announcements and on the dragged copy. */
   blockLabel?: ((count: number) => string) | undefined;
 }
 

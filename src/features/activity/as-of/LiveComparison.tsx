@@ -108,14 +108,8 @@ function useRefusal(live: Snapshot, target: Snapshot): string | undefined {
   return missing.length > 0 ? t('plan.missing', { list: formatList(missing, 'conjunction') }) : undefined;
 }
 
-interface RestoredNoteProps {
-  contextId: string;
-  earlier: Snapshot;
-  time: string;
-}
-
 /** Fetches the configuration after a restore, and renders that it equals the earlier one, or the differences. */
-function RestoredNote({ contextId, earlier, time }: RestoredNoteProps) {
+function RestoredNote({ contextId, earlier, time }: ComparisonProps) {
   const query = liveSnapshotQuery(
     contextId,
     earlier.feeSchedules.map(({ id }) => id),

@@ -115,15 +115,12 @@ function useRefusal(steps: readonly PlanStep[], parts: readonly PlannedPart[]): 
   return steps.length === 0 ? [...new Set(parts.map(noneTextOf))].join(' ') : undefined;
 }
 
-interface PlanFooterProps {
+interface PlanFooterProps extends Pick<PlanSheetProps, 'onAgain' | 'isReading' | 'onClose'> {
   run: PlanRun;
   refusal: string | undefined;
   isDone: boolean;
   submitText: string;
   onRun: () => void;
-  onAgain: () => void;
-  isReading: boolean;
-  onClose: () => void;
 }
 
 function PlanFooter(props: PlanFooterProps) {
@@ -151,13 +148,9 @@ function PlanFooter(props: PlanFooterProps) {
   );
 }
 
-interface UnreadPlanProps {
-  title: string;
+type UnreadPlanProps = Pick<PlanSheetProps, 'title' | 'isReading' | 'onAgain' | 'onClose'> & {
   error: unknown;
-  isReading: boolean;
-  onAgain: () => void;
-  onClose: () => void;
-}
+};
 
 /** Renders the sheet of a plan while its data is loaded, or the error if that failed. */
 export function UnreadPlan({ title, error, isReading, onAgain, onClose }: UnreadPlanProps) {
