@@ -11,13 +11,13 @@ export function linkTo<const Options>(options: ValidateLinkOptions<RegisteredRou
   return (look) => createElement(Link, { ...(options as object), ...look });
 }
 
-/** Returns the handler that calls `go` on a click, unless the click opens another tab or window, or saves the page. */
-export const onPlainClick = (go: () => void) => (event: MouseEvent) => {
+/** Calls `go` in place of following a clicked link, unless the click opens another tab or window, or saves the page. */
+export function onPlainClick(event: MouseEvent, go: () => void): void {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
   event.preventDefault();
   go();
-};
+}
 
 export const toStart = linkTo({ to: '/' });
 export const toContexts = linkTo({ to: '/contexts' });

@@ -46,7 +46,7 @@ function RowLink({ href, children, ...look }: { href: string } & Parameters<Rend
   return (
     <a
       href={href}
-      onClick={onPlainClick(() => void router.navigate(way))}
+      onClick={(event) => onPlainClick(event, () => void router.navigate(way))}
       onMouseEnter={() => (waiting = setTimeout(preload, preloadDelay))}
       onMouseLeave={() => clearTimeout(waiting)}
       onFocus={preload}

@@ -56,7 +56,7 @@ export function useRuleLinks(contextId: string): (ruleId: string) => RenderLink 
       return ({ children, ...look }) => (
         <a
           href={router.history.createHref(pathname + search)}
-          onClick={onPlainClick(() => changeSearch({ rule }))}
+          onClick={(event) => onPlainClick(event, () => changeSearch({ rule }))}
           {...look}
         >
           {children}
