@@ -10,7 +10,6 @@ import './ui/base.css';
 interface ConsoleProps {
   queryClient: QueryClient;
   router: ReturnType<typeof createAppRouter>;
-  /** Whether a server rendered the page, or renders it. */
   isServerRendered: boolean;
 }
 

@@ -127,7 +127,6 @@ async function tellFailure(...failure: Parameters<typeof ErrorToasts.toastError>
   }
 }
 
-/** Saves the view, so that the server renders the next page with the current settings. */
 function saveView(language?: string): void {
   void import('./api/view-cookie')
     .then(({ saveViewCookie: keepPageView }) => keepPageView(language, colorScheme(), density()))

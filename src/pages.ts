@@ -27,7 +27,6 @@ export function pagesOf({ routesById }: AnyRouter): PreparedPage[] {
   });
 }
 
-/** Returns the routes from the root to this one. */
 function lineOf(route: AnyRoute): AnyRoute[] {
   return [...(route.parentRoute ? lineOf(route.parentRoute) : []), route];
 }

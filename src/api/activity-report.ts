@@ -7,6 +7,7 @@ import { may } from '@recon/engine/permissions';
 import { type ActivityFilters, readAllEntries } from './activity';
 import { ApiError } from './api-error';
 import { callConsole } from './client';
+import { pagesByCursor } from './cursor-list';
 import { readAllRules } from '~/api/rule-order/rule-queries';
 import type { Session } from './sign-in';
 import { readAllSources } from './sources';
@@ -37,18 +38,12 @@ export type PeriodReport = {
 /** Fetches the file that proves a report (docs/activity.md#format-of-a-file), as the texts of its parts. */
 export async function readProofFile({ contextId, from, to }: ReportScope): Promise<string[]> {
   const parts: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { from, to, contextId, cursor };
-    // oxlint-disable-next-line no-await-in-loop -- a part has the cursor of the next one
-    const part = await callConsole(consoleOperations.getActivityReport, { query });
-    parts.push(...part.lines.map((line) => `${line}\n`));
-    cursor = part.cursor;
-  } while (cursor !== undefined);
+  const read = (cursor: string | undefined) =>
+    callConsole(consoleOperations.getActivityReport, { query: { from, to, contextId, cursor } });
+  for await (const { lines } of pagesByCursor(read)) parts.push(...lines.map((line) => `${line}\n`));
   return parts;
 }
 
-/** What the reader of a report may read. */
 type Reader = Pick<Session, 'permissions' | 'isEmbedded'>;
 
 /** Returns the query of all entries of a period with the proof that none is missing. Enable it only with a `reader`. */
@@ -98,7 +93,7 @@ async function readReport(
   if (contextId !== undefined) {
     const used = await usedSchedules(contextId, states?.end, { permissions: reader.permissions, signal });
     for (const objectId of new Set([...used, ...schedulesAt(states?.start), ...scheduleIdsIn(entries)])) {
-      // oxlint-disable-next-line no-await-in-loop -- the service limits requests, and most contexts use one
+      // One after the other: the service limits requests, and most contexts use one.
       const found = await read({ objectId });
       entries = [...entries, ...found.entries];
       isCut ||= found.isCut;
@@ -109,14 +104,13 @@ async function readReport(
   // checkpoint that is read now covers all entries that were read.
   const isOver = first.after !== null;
   const proof = isOver ? await readProof() : first;
-  if (!isOver) entries = entriesUntil(first.newest, entries);
+  if (!isOver) entries = entries.filter(({ number }) => number <= (first.newest?.final ?? 0));
   const ruleTypes = may(reader.permissions, 'rule:read')
     ? await presentTypes(entries, signal)
     : new Map<string, string>();
   return { entries, isCut, proof, ruleTypes, states };
 }
 
-/** Maximum number of contexts whose rules are read for their names. */
 const maxNamed = 50;
 
 async function presentTypes(
@@ -127,17 +121,13 @@ async function presentTypes(
   const types = new Map<string, string>();
   for (const contextId of [...new Set(moved.flatMap(({ contextId: id }) => id ?? []))].slice(0, maxNamed))
     try {
-      // oxlint-disable-next-line no-await-in-loop -- the service limits requests
+      // One after the other: the service limits requests.
       for (const { id, type } of await readAllRules(contextId, signal)) types.set(id, type);
     } catch (error) {
       // The report names these rules by their ids.
       if (!(error instanceof ApiError)) throw error;
     }
   return types;
-}
-
-function entriesUntil(newest: PeriodProof['newest'], entries: readonly ActivityEntry[]): ActivityEntry[] {
-  return entries.filter(({ number }) => number <= (newest?.final ?? 0));
 }
 
 /** Returns why the log does not have the state before these entries; undefined if it may have it. */

@@ -4,7 +4,7 @@ import type { ActivityObjectKind } from '@recon/contract/activity-kinds';
 import { consoleOperations } from '@recon/contract/console-operations';
 import { pageSize } from '@recon/contract/pages';
 import { call, callConsole } from './client';
-import { cursorList, type ListPages } from './cursor-list';
+import { cursorList, type ListPages, pagesByCursor } from './cursor-list';
 import { sleep } from './retry';
 
 /** Filters of the activity log; a missing field matches any value. Instants are ISO 8601, `to` is excluded. */
@@ -23,7 +23,6 @@ export type ActivityFilters = Readonly<{
 /** Entry of the activity log as a row of a list; `id` is its number as text. */
 export type ActivityRow = ActivityEntry & { readonly id: string };
 
-/** Maximum number of people that a filter offers. */
 const maxPeople = 1000;
 /** Maximum number of loaded entries. To reach earlier ones, users set a filter. */
 const maxRows = 20_000;
@@ -35,11 +34,6 @@ const keys = {
   last: ['activity', 'last'] as const,
   people: ['activity', 'people'] as const,
   lastChanges: ['activity', 'last-change'] as const,
-  lastChange: (of: object, updatedAt?: string) => ['activity', 'last-change', of, updatedAt] as const,
-  action: (number: string) => ['activity', 'action', number] as const,
-  compared: (objects: readonly object[]) => ['activity', 'compared', objects] as const,
-  asOf: (contextId: string, at: string) => ['activity', 'as-of', contextId, at] as const,
-  start: (contextId: string) => ['activity', 'start', contextId] as const,
 };
 
 export const activityQueries = {
@@ -66,7 +60,7 @@ export const activityQueries = {
   /** Returns the query of all entries of the action of an entry, newest first; empty if there is no such entry. */
   action: (number: string) =>
     queryOptions({
-      queryKey: keys.action(number),
+      queryKey: ['activity', 'action', number],
       queryFn: async ({ signal }) =>
         (await readAllEntries({ actionOf: Number(number) }, signal)).entries.map((entry) => ({
           ...entry,
@@ -100,7 +94,7 @@ export const activityQueries = {
    */
   lastChange: (of: { contextId: string } | { objectId: string }, updatedAt?: string) =>
     queryOptions<LastChange | null>({
-      queryKey: keys.lastChange(of, updatedAt),
+      queryKey: [...keys.lastChanges, of, updatedAt],
       // Not that of another object.
       placeholderData: (previous, query) =>
         JSON.stringify(query?.queryKey[2]) === JSON.stringify(of) ? previous : undefined,
@@ -117,7 +111,7 @@ export const activityQueries = {
    */
   compared: (objects: readonly ComparedObject[]) =>
     queryOptions({
-      queryKey: keys.compared(objects),
+      queryKey: ['activity', 'compared', objects],
       queryFn: async ({ signal }) => {
         const options = { signal, observes: true } as const;
         // One that does not exist any more is compared, too.
@@ -135,20 +129,18 @@ export const activityQueries = {
       queryKey: keys.people,
       queryFn: async ({ signal }) => {
         const people: ActivityPerson[] = [];
-        let cursor: string | undefined;
-        do {
-          const query = { limit: pageSize, cursor };
-          // oxlint-disable-next-line no-await-in-loop -- a page has the cursor of the next one
-          const page = await callConsole(consoleOperations.listActivityPeople, { query }, { signal });
-          people.push(...page.items);
-          cursor = page.cursor;
-        } while (cursor !== undefined && people.length < maxPeople);
+        const read = (cursor: string | undefined) =>
+          callConsole(
+            consoleOperations.listActivityPeople,
+            { query: { limit: pageSize, cursor } },
+            { signal },
+          );
+        for await (const { items } of pagesByCursor(read)) if (people.push(...items) >= maxPeople) break;
         return people.toSorted((a, b) => (a.name ?? a.subject).localeCompare(b.name ?? b.subject));
       },
       meta: { errorShown: 'inline' },
     }),
 
-  /** Returns the query of the author with an id; null if there is none. */
   person: (id: string) =>
     queryOptions({
       queryKey: [...keys.people, id],
@@ -161,7 +153,7 @@ export const activityQueries = {
   /** Returns the query of a context's configuration at an instant (ISO 8601), as the log describes it. */
   asOf: (contextId: string, at: string) =>
     queryOptions({
-      queryKey: keys.asOf(contextId, at),
+      queryKey: ['activity', 'as-of', contextId, at],
       queryFn: ({ signal }) =>
         callConsole(consoleOperations.getContextAsOf, { path: { contextId }, query: { at } }, { signal }),
       meta: { errorShown: 'inline' },
@@ -171,7 +163,7 @@ export const activityQueries = {
   /** Returns the query of the first instant at which the log describes a context; null if it never does. */
   start: (contextId: string) =>
     queryOptions({
-      queryKey: keys.start(contextId),
+      queryKey: ['activity', 'start', contextId],
       queryFn: async ({ signal }) =>
         (await callConsole(consoleOperations.getContextStart, { path: { contextId } }, { signal })).earliest,
       // The page does without it.
@@ -208,7 +200,6 @@ export function pollInterval(since = Date.now()): number {
   return Math.min(pollMs.most, Math.max(pollMs.least, quiet / 2));
 }
 
-/** Maximum number of entries that are read at once, such as for a report. */
 const maxRead = 50_000;
 
 /** Fetches at most 50,000 matching entries, newest first. `isCut`: there are earlier ones. Throws an ApiError. */
@@ -218,17 +209,23 @@ export async function readAllEntries(
   onProgress?: (done: number) => void,
 ): Promise<{ entries: ActivityEntry[]; isCut: boolean }> {
   const entries: ActivityEntry[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { ...filters, limit: pageSize, ...(cursor !== undefined && { cursor }) };
-    // oxlint-disable-next-line no-await-in-loop -- a page has the cursor of the next one
-    const page = await callConsole(consoleOperations.listActivity, { query }, { signal });
-    entries.push(...page.items);
-    cursor = page.cursor;
+  for await (const { items, cursor } of entryPages(filters, signal)) {
+    entries.push(...items);
     onProgress?.(entries.length);
-  } while (cursor !== undefined && entries.length < maxRead);
-  return { entries, isCut: cursor !== undefined };
+    if (entries.length >= maxRead) return { entries, isCut: cursor !== undefined };
+  }
+  return { entries, isCut: false };
 }
+
+/** Yields the pages of the matching entries, newest first. */
+export const entryPages = (filters: ActivityFilters & { actionOf?: number }, signal: AbortSignal) =>
+  pagesByCursor((cursor) =>
+    callConsole(
+      consoleOperations.listActivity,
+      { query: { ...filters, limit: pageSize, cursor } },
+      { signal },
+    ),
+  );
 
 /** Milliseconds after which the entry of a write is sealed, so that reads return it. */
 const sealedMs = 1200;

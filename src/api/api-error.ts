@@ -4,18 +4,8 @@ import type { MessageKey } from '~/i18n/t';
 /** What is known about a failed write: see `certainty` of `ApiError`. */
 export type Certainty = 'notBegun' | 'notSent';
 
-type ErrorFields = {
-  status: number;
-  code?: string | undefined;
-  message: string;
-  requestId: string;
-  details?: readonly ErrorDetail[];
-  outcomeUnknown?: boolean;
-  retryAfter?: number;
-  rawBody?: string | undefined;
-  certainty?: Certainty | undefined;
-  heldUntil?: number | undefined;
-};
+type ErrorFields = Pick<ApiError, 'status' | 'message' | 'requestId'> &
+  Partial<Omit<ApiError, keyof Error | 'with'>>;
 
 /** Error of an API call. `status` is 0 without a response; `code` is set by the service or, as `NO_ANSWER`, by us. */
 export class ApiError extends Error {
@@ -61,14 +51,10 @@ export class ApiError extends Error {
 }
 
 /** Returns the error for a response without success, whatever its format (docs/contract.md#other-error-bodies). */
-export function errorFromResponse(answer: {
-  status: number;
-  body: string;
-  contentType: string;
-  requestId: string;
-  retryAfter: number;
-  certainty?: Certainty | undefined;
-}) {
+export function errorFromResponse(
+  answer: Pick<ApiError, 'status' | 'requestId' | 'retryAfter'> &
+    Pick<ErrorFields, 'certainty'> & { body: string; contentType: string },
+) {
   const { status, body, contentType, requestId, retryAfter, certainty } = answer;
   // Some services send JSON with another content type, and some send text with the JSON type.
   const json = contentType.includes('json') || /^\s*\{/.test(body) ? parseObject(body) : undefined;

@@ -18,7 +18,6 @@ export type BalanceChoice = {
 const largestPage = 100;
 /** Maximum number of loaded rows, about 50 MB. To reach further rows, users choose a shorter period. */
 const maxRows = 50_000;
-/** Maximum number of pages of organizations or ledgers that are read to offer as choices. */
 const maxChoicePages = 50;
 
 const keys = {
@@ -84,7 +83,6 @@ async function allPages<T>(
   return [...items, ...(await allPages(read, page + 1))];
 }
 
-/** Requests a large page. If the ledger rejects that limit, requests its default page. */
 async function withLargestLimit<T>(read: (limit: { limit?: number }) => Promise<T>): Promise<T> {
   try {
     return await read({ limit: largestPage });

@@ -1,5 +1,6 @@
-import { Store } from '@tanstack/react-store';
-import { asOneAction } from './write-ids';
+import { Store, useSelector } from '@tanstack/react-store';
+import { useEffect, useState } from 'react';
+import { asOneAction, newActionId } from './write-ids';
 import { ApiError } from './api-error';
 import { sleep } from './retry';
 
@@ -17,7 +18,6 @@ export type RunEnd =
 /** Error that a step's work throws if the user stopped or declined it: the run then ends as `stopped`. */
 export class RunStoppedError extends Error {}
 
-/** Maximum number of waits for the service to accept a step. */
 const maxWaits = 5;
 const minWaitMs = 1000;
 /** Milliseconds between two checks, during a wait, whether the run was stopped. */
@@ -49,7 +49,6 @@ async function runInOrder<S, R>(steps: readonly S[], options: RunOptions<S, R>):
   for (const step of steps) {
     if (isStopping?.()) return { kind: 'stopped' };
     onState?.(step, { kind: 'running' });
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other
     const state = await runStep(step, options);
     onState?.(step, state);
     if (state.kind === 'waiting') return { kind: 'stopped' };
@@ -68,14 +67,12 @@ const isUnauthorized = (error: unknown): boolean => error instanceof ApiError &&
 async function runStep<S, R>(step: S, options: RunOptions<S, R>): Promise<RunStepState<R>> {
   for (let waits = 0; ; waits += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       return { kind: 'done', result: await options.work(step) };
     } catch (error) {
       if (error instanceof RunStoppedError) return { kind: 'waiting' };
       if (!(error instanceof ApiError)) return { kind: 'failed', error };
       if (error.outcomeUnknown) return { kind: 'unknown', error };
       if (error.status !== 429 || waits >= maxWaits) return { kind: 'failed', error };
-      // oxlint-disable-next-line no-await-in-loop -- it waits
       if (await isStoppedWaiting(Math.max(error.retryAfter, minWaitMs), options)) return { kind: 'waiting' };
     }
   }
@@ -88,10 +85,7 @@ async function isStoppedWaiting(
 ): Promise<boolean> {
   const until = Date.now() + wait;
   onPause?.(until);
-  // oxlint-disable-next-line no-unmodified-loop-condition -- it is a function
-  while (Date.now() < until && !isStopping())
-    // oxlint-disable-next-line no-await-in-loop -- it waits
-    await sleep(Math.min(waitTurnMs, until - Date.now()));
+  while (Date.now() < until && !isStopping()) await sleep(Math.min(waitTurnMs, until - Date.now()));
   onPause?.(undefined);
   return isStopping();
 }
@@ -154,4 +148,29 @@ export class ChangeRun<S extends { readonly id: string }, R> {
   stop(): void {
     if (this.progress.state.state === 'running') this.#set({ state: 'stopping' });
   }
+}
+
+/** A run of steps with its progress, as a component uses it. */
+export interface ChangeRunView<S, R = unknown> extends ChangeProgress<R> {
+  /** Id of the action of the log that the run is, also if it is resumed. */
+  action: string;
+  run: (steps: readonly S[]) => Promise<RunResult<S, R>>;
+  stop: () => void;
+}
+
+/** Returns a run of steps that stops when the component unmounts; `goesOn` returns whether to go on after an error. */
+export function useChangeRun<S extends { readonly id: string }, R>(
+  work: (step: S, action: string) => Promise<R>,
+  goesOn?: (error: unknown) => boolean,
+): ChangeRunView<S, R> {
+  const [changes] = useState(() => new ChangeRun<S, R>());
+  const [action] = useState(newActionId);
+  useEffect(() => () => changes.stop(), [changes]);
+  const progress = useSelector(changes.progress, (state) => state);
+  return {
+    ...progress,
+    action,
+    run: (steps) => asOneAction(() => changes.run(steps, (step) => work(step, action), goesOn), action),
+    stop: () => changes.stop(),
+  };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error';
 import { call, changeIdentity, connectSession } from './client';
-import { clearProtection, idempotencyProtection } from './observed-service';
+import { idempotencyProtection } from './observed-service';
 import { clearIntents } from './write-ids';
 // Loaded by the client with the first write, which fails under fake timers.
 import './write-checks';
@@ -318,7 +318,7 @@ describe('protection against applying a write twice', () => {
   };
 
   test('is unknown before a write, not seen without the header, and stays seen after the header', async () => {
-    clearProtection();
+    idempotencyProtection.setState(() => 'unknown');
     const heard = vi.fn<() => void>();
     const { unsubscribe } = idempotencyProtection.subscribe(heard);
     answerWith(() => json(200, context));

@@ -3,7 +3,7 @@ import type { Answer, AnswerOf, Call, CallOf, Operation, OperationName } from '@
 import { requestOf } from '@recon/contract/request';
 import { lazyChunk } from '~/lib/lazy';
 import { ApiError, errorKind } from './api-error';
-import { deployment, sessionEndedError, parseResponse, request, timeouts } from './http';
+import { type CallOptions, deployment, sessionEndedError, parseResponse, request, timeouts } from './http';
 import { recordDenied, recordGranted, recordProtection, watchWrite } from './observed-service';
 import { clearInitialResponses } from './initial-responses';
 import { endIntent, intentKey } from './write-ids';
@@ -39,13 +39,6 @@ export function connectSession(session: { ready: Promise<unknown>; onUnauthorize
   ready = session.ready;
   onUnauthorized = session.onUnauthorized;
 }
-
-type CallOptions = {
-  signal?: AbortSignal | undefined;
-  observes?: boolean;
-  /** Whether the browser finishes the request though the page is left; for bodies up to 64 kB. */
-  keepalive?: boolean;
-};
 
 /**
  * Calls an operation of `contract/operations.ts` and returns its parsed response, or throws an ApiError.
@@ -117,7 +110,6 @@ function prepare<K extends OperationName>(name: K, input: Call<K>) {
   return { operation, url, body, payload, target, key };
 }
 
-/** Sends the request, with retries if safe. */
 async function sendWithRetries(
   name: OperationName,
   { operation, url, payload, key }: ReturnType<typeof prepare>,
@@ -127,13 +119,12 @@ async function sendWithRetries(
   const signal = isRead ? options.signal : undefined;
   const send = () => {
     const sending = request(url, {
+      ...options,
       method: operation.method,
       payload,
       isJson: payload !== undefined || operation.headers?.['Content-Type']?.required === true,
       key,
       service: operation.service,
-      observes: options.observes,
-      keepalive: options.keepalive,
       timeout: isRead ? timeouts.read : name === 'cloneContext' ? timeouts.clone : timeouts.write,
       signal,
     });

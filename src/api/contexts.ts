@@ -106,7 +106,6 @@ export function readContextNow(client: QueryClient, contextId: string): Promise<
   return client.fetchQuery({ ...contextQueries.detail(contextId), staleTime: 0 }).catch(throwNotBegun);
 }
 
-/** Returns the contexts of all cached lists. */
 function listedContexts(client: QueryClient): readonly Context[] {
   const lists = client.getQueriesData<ListPages<Context>>({ queryKey: contextKeys.lists });
   return lists.flatMap(([, data]) => (data ? loadedRows(data).rows : []));

@@ -27,7 +27,6 @@ const shallowPages = 3;
 interface CursorList<T> {
   queryKey: QueryKey;
   read: (query: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<CursorPage<T>>;
-  /** Maximum number of loaded rows; the list ends there. */
   mostRows?: number;
   gcTime?: number;
 }
@@ -56,7 +55,18 @@ export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity,
   });
 }
 
-/** Returns whether a list is short enough to be refetched automatically. */
+/** Yields the pages of a list of our own server; `read` fetches the page that starts at a cursor. */
+export async function* pagesByCursor<Page extends { readonly cursor?: string | undefined }>(
+  read: (cursor: string | undefined) => Promise<Page>,
+): AsyncGenerator<Page> {
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    yield page;
+    ({ cursor } = page);
+  } while (cursor !== undefined);
+}
+
 function isShallow(query: { state: { data?: unknown } }): boolean {
   return ((query.state.data as ListPages<Row> | undefined)?.pages.length ?? 0) <= shallowPages;
 }
@@ -73,7 +83,6 @@ export function loadedRows<T extends Row>({ pages }: Pick<ListPages<T>, 'pages'>
   };
 }
 
-/** Returns the number of loaded rows, duplicates included. */
 function rowsHeld(pages: readonly { readonly items: readonly unknown[] }[]): number {
   return pages.reduce((sum, { items }) => sum + items.length, 0);
 }

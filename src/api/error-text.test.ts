@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { errorCodes } from '@recon/contract/errors';
 import { ApiError, errorFromResponse, errorKind } from './api-error';
 import { errorText } from './error-text';
-import { clearProtection, recordProtection } from './observed-service';
+import { idempotencyProtection, recordProtection } from './observed-service';
 
 const answered = (status: number, body: string, contentType = 'application/json') =>
   errorFromResponse({ status, body, contentType, requestId: 'r-1', retryAfter: 0 });
@@ -62,7 +62,7 @@ describe('errorText', () => {
   });
 
   test('states that a write with a lost response can be sent again once the service has proved that this is safe', () => {
-    clearProtection();
+    idempotencyProtection.setState(() => 'unknown');
     const lost = new ApiError({ status: 0, message: '', requestId: 'r', outcomeUnknown: true });
     expect(errorText(lost).action).toContain('Check whether the change was saved');
     expect(errorText(lost).action).toContain('recognizes a change that is sent twice');

@@ -9,7 +9,6 @@ import { feeScheduleKeys } from './fee-schedules';
 export const contextsPerRound = 200;
 /** Maximum number of concurrent requests of the search. */
 export const maxConcurrentRequests = 3;
-/** Failed contexts in a row after which the search halts. */
 const maxFailures = 5;
 const sourcesPerPage = 200;
 
@@ -23,7 +22,6 @@ type UsingSource = {
 
 /** Result so far of a search for sources that use a fee schedule. See `isCompleteUse` for whether all were read. */
 export type FeeScheduleUse = {
-  /** Sources found, sorted by the names of context and source. */
   readonly sources: readonly UsingSource[];
   readonly contextsRead: number;
   readonly waiting: readonly Context[];

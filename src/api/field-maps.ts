@@ -8,7 +8,6 @@ import { mapCompleteKey } from './query-client';
 import { sendDelete } from './send-delete';
 import { sourceQueries } from './sources';
 
-/** Source that a field map belongs to. */
 type OfSource = { readonly contextId: string; readonly sourceId: string };
 
 const fieldMapKey = ({ contextId, sourceId }: OfSource) => ['field-maps', contextId, sourceId] as const;

@@ -17,7 +17,14 @@ export const timeouts = { read: 10_000, write: 30_000, clone: 60_000 };
 
 /** Response with its unparsed body. `replayed`: it repeats an earlier response to this key; undefined if not stated. */
 export type RawResponse = { status: number; body: string; requestId: string; replayed: boolean | undefined };
-type Outgoing = {
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** Whether our server compares the response with the activity log (docs/activity.md#observations). */
+  observes?: boolean | undefined;
+  /** Whether the browser finishes the request though the page is left; for bodies up to 64 kB. */
+  keepalive?: boolean | undefined;
+};
+type Outgoing = CallOptions & {
   method: string;
   payload?: string | undefined;
   /** Sets `Content-Type: application/json`, which some operations require even without a body. */
@@ -27,11 +34,7 @@ type Outgoing = {
   service?: 'ledger' | undefined;
   /** Token to use instead of that of the signed-in user. */
   token?: string;
-  /** Whether our server compares the response with the activity log (docs/activity.md#observations). */
-  observes?: boolean | undefined;
-  keepalive?: boolean | undefined;
   timeout: number;
-  signal?: AbortSignal | undefined;
 };
 
 /** Sends a request once. Throws an ApiError, with status 0 if no response arrived. */

@@ -4,7 +4,6 @@ import { type PageData, pageDataId } from '@recon/contract/server-rendering';
 type Responses = Pick<PageData, 'requestId' | 'answers' | 'again'>;
 
 let requestId = '';
-/** Bodies by URL, each with the number of reads that it answers. */
 const responsesByUrl = new Map<string, { readonly body: string; readonly reads: number }>();
 /** URLs that were read without an embedded response. Defined only while a page renders without a service. */
 let missing: Set<string> | undefined;

@@ -33,7 +33,6 @@ export const readOnRequest = {
   meta: { errorShown: 'inline' },
 } as const;
 
-/** Maximum number of reads to get the same result twice. */
 const maxReads = 5;
 
 /**
@@ -46,7 +45,6 @@ export async function readUnchanged(
 ): Promise<LiveContext> {
   let before: string | undefined;
   for (let reading = 1; reading <= maxReads; reading += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one read after the other
     const live = await readContext(pageService, contextId, await readSchedules(scheduleIds, signal));
     signal?.throwIfAborted();
     const json = writeJson([live.snapshot, [...live.readings]]);

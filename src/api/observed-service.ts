@@ -32,11 +32,6 @@ export function recordProtection(headerSent: boolean): void {
   idempotencyProtection.setState((before) => (headerSent || before === 'seen' ? 'seen' : 'not seen'));
 }
 
-/** Resets `idempotencyProtection` to `unknown`, when calls go to another service. */
-export function clearProtection(): void {
-  idempotencyProtection.setState(() => 'unknown');
-}
-
 /** Response headers that the diagnostics page counts. From another origin, a page can read exposed headers only. */
 const watchedHeaders = ['X-Request-Id', 'Retry-After', 'X-RateLimit-Limit', 'Date'] as const;
 /** Response header that the diagnostics page counts. */

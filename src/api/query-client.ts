@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, isRetryable } from './api-error';
 import { useState } from 'react';
+import type { WhatIfResultList } from '@recon/contract/what-if-result';
 
 type Meta = {
   /** `inline`: the form, dialog or list that sent the request shows the error itself. Otherwise a toast does. */
@@ -34,7 +35,6 @@ export function createQueryClient(
 ): QueryClient {
   /** Queries whose failure was reported and that have not succeeded since. */
   const reported = new WeakSet<object>();
-  /** Whether a failure was reported, and no query has succeeded since. */
   let isReported = false;
   const client = new QueryClient({
     defaultOptions: {
@@ -90,12 +90,10 @@ function isSignedOut(error: unknown): boolean {
 /** Milliseconds until the first refetch after a failure; doubles with each further failure, up to a minute. */
 const first = 5_000;
 const longest = 60_000;
-/** Lists with more pages than this are refetched only on request. */
 const maxPages = 3;
 /** Error count of each query at its last success. */
 const errorsBefore = new WeakMap<object, number>();
 
-/** Part of a React Query query that is used here. */
 type Failing = {
   state: { status: string; data: unknown; error: unknown; errorUpdatedAt: number; errorUpdateCount: number };
 };
@@ -137,6 +135,15 @@ export function sendMutation<Result, Variables, Begun>(
 ): Promise<Result> {
   return new MutationObserver(client, options).mutate(variables);
 }
+
+type ListedResult = WhatIfResultList['items'][number];
+/** Numbers of matched, proposed and unmatched left rows of a what-if. */
+export type ResultRows = ListedResult['rows'];
+/** The last what-if result of each context, by the context's id. */
+export type ResultsByContext = ReadonlyMap<string, ListedResult>;
+
+/** The key of the query of all last what-if results. */
+export const whatIfResultsKey = ['what-if-results'] as const;
 
 /** Query keys of a context's rules; separate from the queries, so that lists do not load the queries' code. */
 export const matchRuleKeys = {

@@ -7,7 +7,6 @@ import { canonicalNumber, sameJsonText } from '@recon/engine/lib/json/same-json'
 export type FieldMismatch = {
   /** Path from the root of the body: `['config', 'absTolerance']`. */
   readonly path: readonly (string | number)[];
-  /** Name of the fee item that the field belongs to, if any. */
   readonly item?: string;
   /** Sent and stored value as JSON; `storedJson` is undefined if the service has none. */
   readonly sent: string;

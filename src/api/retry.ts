@@ -45,7 +45,6 @@ export async function withRetries(
   }
 }
 
-/** Throws unless the same user signed in again. */
 async function signInAgain(onUnauthorized: Unauthorized, { requestId }: ApiError): Promise<void> {
   const outcome = await onUnauthorized();
   if (outcome !== 'same')
@@ -59,7 +58,6 @@ function withoutOutcome(error: ApiError, inProgress: boolean): ApiError {
     : error;
 }
 
-/** Returns whether the 404 of a repeated delete shows that an earlier attempt succeeded. */
 function isGone({ method }: ClientOperation, { status }: ApiError): boolean {
   return method === 'DELETE' && status === 404;
 }

@@ -49,7 +49,6 @@ function inWords({ path, item, sent, storedJson }: FieldMismatch, nameOf: (key: 
 
 type MemberOf<Key> = Key extends `kept.member.${infer Name}` ? Name : never;
 type Member = MemberOf<MessageKey>;
-/** The fields with a label in the catalogue. */
 const members: ReadonlySet<string> = new Set(
   `name type status interval feeToleranceAbs feeTolerancePct feeNormalization autoMatchOnUpload side
   feeScheduleId priority config mapping currency applicationOrder roundingScale roundingMode items

@@ -58,7 +58,6 @@ const channel =
 
 /** State of the sign-in for display: what to ask the user, and errors. */
 export const signInState = new Store<{
-  /** Whether calls wait for a new sign-in. */
   isNeeded: boolean;
   linkError: unknown;
   /** Owner of an opened sign-in link that the user must accept or dismiss, as another user is signed in. */

@@ -7,7 +7,6 @@ export const sessionShape = z.looseObject({
   tenantId: z.string(),
   tenantName: z.string(),
   subject: z.string(),
-  /** Display name of the user, if the subject is not readable. */
   name: z.optional(z.string()),
   permissions: z.array(z.string()),
   /** Whether our server verified tenant and permissions, and so has operations of its own for them. */
@@ -72,7 +71,6 @@ export function isOwnedBy(
 /** Reasons why a sign-in at the provider failed; the console has a message for each. */
 export type SignInFailure = 'denied' | 'expired' | 'unreachable' | 'refused' | 'unusable';
 const failures: readonly string[] = ['denied', 'expired', 'unreachable', 'refused', 'unusable'];
-/** Path to which the server redirects after a sign-in at the provider. */
 const landing = '/signed-in';
 
 /** Returns why the sign-in that led to this page failed, and the requested page (`to`); undefined if none failed. */
@@ -109,7 +107,6 @@ function servicePath(text: string | null): string {
 const ways = z.object({
   company: z.nullable(z.object({ host: z.string() })),
   token: z.boolean(),
-  /** Whether the server prints sign-in links. */
   link: z.boolean(),
 });
 export type SignInMethods = z.infer<typeof ways>;

@@ -1,12 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ActivityEntry } from '@recon/contract/activity';
-import { consoleOperations } from '@recon/contract/console-operations';
-import { pageSize } from '@recon/contract/pages';
 import type { Entry } from '@recon/engine/configuration/activity/entry';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { groupBy } from '@recon/engine/lib/group-by';
-import type { ActivityFilters } from './activity';
-import { callConsole } from './client';
+import { type ActivityFilters, entryPages } from './activity';
 import { readLiveSchedules, readOnRequest, readUnchanged } from './live-snapshot';
 
 /**
@@ -71,14 +68,9 @@ async function readPart(
 /** Fetches all entries that the filters match, from the one with this number on. */
 async function entriesSince(first: number, filters: ActivityFilters, signal: AbortSignal): Promise<Entry[]> {
   const found: Entry[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { ...filters, limit: pageSize, ...(cursor !== undefined && { cursor }) };
-    const page = await callConsole(consoleOperations.listActivity, { query }, { signal });
-    found.push(...page.items.filter(({ number }) => number >= first));
-    const isEnd = page.items.length === 0 || page.items.at(-1)!.number <= first;
-    ({ cursor } = page);
-    if (isEnd) cursor = undefined;
-  } while (cursor !== undefined);
+  for await (const { items } of entryPages(filters, signal)) {
+    found.push(...items.filter(({ number }) => number >= first));
+    if (items.length === 0 || items.at(-1)!.number <= first) break;
+  }
   return found;
 }

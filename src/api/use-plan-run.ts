@@ -9,7 +9,7 @@ import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { refreshActivity } from './activity';
 import { callConsole } from './client';
 import { planStepRunner, refreshAfterRun } from './plan-step-runner';
-import { useChangeRun } from './use-change-run';
+import { useChangeRun } from './change-runner';
 import { asOneAction } from './write-ids';
 
 type SavedStep = { readonly id: string; readonly step: PlanStep; readonly part: PartToRun };

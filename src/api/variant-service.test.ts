@@ -23,7 +23,7 @@ import { cloneContext, contextQueries, createContext, updateContext } from './co
 import { errorKind } from './api-error';
 import { createFeeSchedule, feeScheduleQueries, updateFeeSchedule } from './fee-schedules';
 import { createFieldMap, deleteFieldMap, fieldMapQueries, updateFieldMap } from './field-maps';
-import { clearProtection, idempotencyProtection } from './observed-service';
+import { idempotencyProtection } from './observed-service';
 import { lookUpKey } from './key-details';
 import { manyRequestsStore } from './rule-order/many-requests';
 import { reorderMatchRules } from './rule-order/rule-order';
@@ -55,7 +55,7 @@ beforeEach(async () => {
   caller = await service.caller();
   client = new QueryClient();
   fault = undefined;
-  clearProtection();
+  idempotencyProtection.setState(() => 'unknown');
   standBefore();
 });
 afterEach(() => {

@@ -6,7 +6,6 @@ import { locale } from '~/i18n/t';
 import { chosenLanguage } from '@recon/engine/lib/languages';
 import { deployment } from './http';
 
-/** Days for which the browser stores the view preferences. */
 const maxAgeDays = 365;
 
 /** Saves the preferences and the chosen language in a cookie, for server-rendered pages (docs/server-rendering.md). */

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { consoleOperations } from '@recon/contract/console-operations';
 import type { WhatIfFigures } from '@recon/contract/what-if-result';
 import { callConsole } from './client';
-import { type ResultsByContext, whatIfResultsKey } from './what-if-results-key';
+import { type ResultsByContext, whatIfResultsKey } from './query-client';
 
 /** The figures of the last what-if of each context, which our server stores (docs/what-if.md#last-result). */
 
@@ -10,7 +10,6 @@ const ofContext = (contextId: string) => ['what-if-result', contextId] as const;
 const meta = { errorShown: 'inline' } as const;
 
 export const whatIfResultQueries = {
-  /** Returns the query of a context's last result. */
   ofContext: (contextId: string) =>
     queryOptions({
       queryKey: ofContext(contextId),

@@ -3,20 +3,13 @@ import type { FieldValues } from 'react-hook-form';
 import { useMedia } from '~/ui/hooks/use-media';
 import { StickyFooter } from '~/ui/page/StickyFooter';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import { FormBody } from './FormSheet';
-import type { ContractForm } from './use-contract-form';
+import { type BodyProps, FormBody } from './FormSheet';
 import * as styles from './forms.module.css';
 
-interface FormProps<Values extends FieldValues> {
-  form: ContractForm<Values>;
-  footer: ReactNode;
-  /** The children arrange themselves in the width of the page, instead of one below another as fields. */
-  isWide?: boolean;
-  children: ReactNode;
-}
+type FormProps<Values extends FieldValues> = BodyProps<Values> & { footer: ReactNode };
 
 /** Renders a form in the page. `footer` contains the submit button; on a phone, it sticks to the bottom edge. */
-export function Form<Values extends FieldValues>({ form, footer, isWide, children }: FormProps<Values>) {
+export function Form<Values extends FieldValues>({ footer, ...body }: FormProps<Values>) {
   const isPhone = useMedia('(max-width: 599px)') === true;
   return (
     <form
@@ -24,13 +17,11 @@ export function Form<Values extends FieldValues>({ form, footer, isWide, childre
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit();
+        void body.form.submit();
       }}
     >
       <ThemeProvider>
-        <FormBody form={form} isWide={isWide}>
-          {children}
-        </FormBody>
+        <FormBody {...body} />
       </ThemeProvider>
       <StickyFooter className={`${styles.foot} ui-row`} isLoose={!isPhone}>
         {footer}

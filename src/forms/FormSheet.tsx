@@ -13,7 +13,6 @@ import type { FormFailure } from './field-errors';
 import * as styles from './forms.module.css';
 
 interface FormSheetProps<Values extends FieldValues> {
-  /** Form that provides the error, pending state and unsaved changes, which every sheet must handle. */
   form: ContractForm<Values>;
   title: string;
   description?: ReactNode;
@@ -65,12 +64,13 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
   );
 }
 
-type BodyProps<Values extends FieldValues> = {
+export type BodyProps<Values extends FieldValues> = {
   form: ContractForm<Values>;
   /** The children arrange themselves in the width of the page, instead of one below another as fields. */
   isWide?: boolean | undefined;
   children: ReactNode;
 };
+
 /** Renders the alert and the fields of a form. Use it inside a `<form>` that calls `form.submit`. */
 export function FormBody<Values extends FieldValues>({ form, isWide, children }: BodyProps<Values>) {
   const { body, failure } = form;

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { indentJson, membersOf } from '@recon/engine/lib/json/lossless';
-import { SimilarKeys } from '~/forms/controls/SimilarKeys';
 import { TextArea } from '~/forms/controls/TextInput';
 import { t } from '~/i18n/t';
-import { similarKeys } from '~/lib/similar-key';
+import { type SimilarKey, similarKeys } from '~/lib/similar-key';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { type SettingsFault, settingsFault } from './settings-fault';
 
 interface SettingsJsonProps {
-  /** The settings as JSON on one line. */
   json: string;
   /** JSON as typed while it is invalid; `json` then has its previous value. Empty otherwise. */
   broken: string;
@@ -20,7 +18,6 @@ interface SettingsJsonProps {
   /** Known keys: one that resembles them is reported, because any key is allowed and a typo has no effect. */
   knownKeys: readonly string[];
   help: string;
-  /** Error of valid JSON. */
   error: string | undefined;
 }
 
@@ -88,6 +85,20 @@ export function BrokenJson({ onCorrect, onDiscard }: Record<'onCorrect' | 'onDis
       }
     >
       {t('form.json.broken')}
+    </InlineAlert>
+  );
+}
+
+/** Renders a warning that lists keys with probable typos. The keys can be saved anyway. */
+function SimilarKeys({ keys }: { keys: readonly SimilarKey[] }) {
+  if (keys.length === 0) return null;
+  return (
+    <InlineAlert tone="warning" title={t('ui.similarKeys.title')}>
+      <ul className="ui-mono">
+        {keys.map((one) => (
+          <li key={one.key}>{t('ui.similarKey', one)}</li>
+        ))}
+      </ul>
     </InlineAlert>
   );
 }

@@ -34,7 +34,6 @@ const unsavedWorks = () => [...registeredForms].filter(({ hasUnsavedChanges }) =
 type Place = { pathname: string; search: object };
 
 export type LeaveGuard = {
-  /** True while the question "discard?" is shown. */
   isAsking: boolean;
   /** Whether the work is being sent, which leaving does not stop. */
   isSending: boolean;

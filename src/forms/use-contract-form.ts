@@ -45,7 +45,6 @@ export type ContractForm<Values extends FieldValues> = {
   discard: () => void;
   /** Sets new initial values, and `values` as the current ones (default: `begin`). Keeps input typed during a save. */
   rebase: (begin: Values, values?: Values) => void;
-  /** Element around the fields, searched for the first invalid one. */
   body: RefObject<HTMLDivElement | null>;
   /** Names of the visible fields; fields register themselves. */
   onScreen: Set<string>;
@@ -233,7 +232,6 @@ function validateBody<Values extends FieldValues, Schema extends z.core.$ZodType
   return placeIssues<Values>(issues, onScreen, fieldOf);
 }
 
-/** Returns a result of `validateBody` as react-hook-form's resolver returns it. */
 function toResolverResult<Values extends FieldValues>(
   checked: ReturnType<typeof validateBody<Values, z.core.$ZodType>>,
   sources: ValueSources<Values>,

@@ -37,7 +37,6 @@ export type MergedSaveOptions<Saved> = {
   /** Sends the fields that differ from `now`, the record as just read; `merged` contains all fields. */
   send: (changes: Members, merged: Members, now: Saved) => Promise<NonNullable<Saved>>;
   typed: () => Members;
-  /** Resets the form to `base`, with `members` as its current values. */
   show: (base: Saved, members: Members) => void;
   words: ConflictFormatters &
     UndoWords<NonNullable<Saved>> & { saved: (saved: NonNullable<Saved>) => string };

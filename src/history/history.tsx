@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import type { LastChange } from '@recon/contract/activity';
 import { activityQueries, reloadLastChanges } from '~/api/activity';
 import { t } from '~/i18n/t';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
@@ -52,15 +53,7 @@ function isAfter(instant: string | undefined, other: string | undefined): boolea
   return instant !== undefined && other !== undefined && new Date(instant) > new Date(other);
 }
 
-function byText({
-  kind,
-  name,
-  subject,
-}: {
-  kind: string;
-  name: string | null;
-  subject: string | null;
-}): string {
+function byText({ kind, name, subject }: LastChange['author']): string {
   if (kind === 'system') return t('history.changedBySystem');
   const shown = name ?? subject ?? t('history.unknown');
   return t('history.changedBy', {
@@ -75,7 +68,6 @@ interface HistoryLinkProps {
   kind: 'match-rule' | 'source' | 'field-map' | 'fee-schedule';
 }
 
-/** Renders the link to what the activity log contains about one object. */
 function HistoryLink({ contextId, objectId, kind }: HistoryLinkProps) {
   const look = { className: buttonClass({ size: 'small' }), children: t('history.link') };
   const search = { objectId, only: kind };

@@ -11,7 +11,6 @@ export type TextSet = (typeof textSets)[number];
 
 const files = import.meta.glob<{ texts: Messages }>('./*/{console,context,more}.ts');
 
-/** The pending and finished fetches, by locale and set. */
 const fetches = new Map<string, Promise<void>>();
 /** Index of the last of the sets that a page has needed. */
 let lastSet = 0;

@@ -7,14 +7,12 @@ export interface Choice<V> {
   get: () => V;
   /** Changes the choice and stores it. If the browser blocks storage, it applies until the page is closed. */
   set: (value: V) => void;
-  /** Runs a listener when the choice changes, here or in another tab; returns an unsubscribe function. */
   onChange: (listener: (value: V) => void) => () => void;
   /** Returns the choice, and re-renders when it changes. */
   use: () => V;
 }
 
 interface ChoiceOptions<V> {
-  /** Key of the choice in the browser's storage. */
   key: string;
   /** Returns the choice for a stored text; for `undefined`, or an invalid text, the usual one. */
   read: (text: string | undefined) => V;

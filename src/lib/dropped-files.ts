@@ -13,9 +13,8 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const waiting = entries.filter((entry) => entry !== null);
   for (let entry = waiting.shift(); entry && files.length < maxFiles; entry = waiting.shift()) {
     if (entry.name.startsWith('.')) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one entry after the other keeps their order
+    // One entry after the other keeps their order.
     if (entry.isFile) files.push(await fileOf(entry as FileSystemFileEntry));
-    // oxlint-disable-next-line no-await-in-loop -- one entry after the other keeps their order
     else waiting.push(...(await entriesOf(entry as FileSystemDirectoryEntry)));
   }
   return files;

@@ -12,7 +12,6 @@ import {
 const IsHydrating = createContext(false);
 
 interface HydrationProps {
-  /** Whether a server rendered the page. */
   isServerRendered: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,6 @@ export async function readAllPages<Line>(
 ): Promise<Line[]> {
   const all: Line[] = [];
   for (let from = 0, total = 1; from < total; from += pageSize) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     const page = await read(from, pageSize);
     total = page.total;
     all.push(...page.lines);

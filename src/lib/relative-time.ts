@@ -13,7 +13,7 @@ export function relativeTime(instant: Date, now: Date, locale: string, zone?: st
   if (Math.abs(age) < hour) return brief(locale).format(-Math.trunc(age / minute), 'minute');
   if (days === 0) return brief(locale).format(-Math.trunc(age / hour), 'hour');
   if (Math.abs(days) === 1) return words(locale).format(-days, 'day');
-  return (day.year === today.year ? thisYear : otherYear)(locale, zone).format(instant);
+  return (day.year === today.year ? thisYear : otherYear)(instant, locale, zone);
 }
 
 /** Returns the number of the day of an instant in a time zone, counted from 1970. */
@@ -28,33 +28,22 @@ export function dayHeading(instant: Date, now: Date, locale: string, zone?: stri
   const isNear = days === 0 || days === -1;
   const text = isNear
     ? words(locale).format(days, 'day')
-    : (day.year === today.year ? weekday : weekdayAndYear)(locale, zone).format(instant);
+    : (day.year === today.year ? weekday : weekdayAndYear)(instant, locale, zone);
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
-/** Formats the time of day of an instant, without seconds. */
-export function clockTime(instant: Date, locale: string, zone?: string): string {
-  return clock(locale, zone).format(instant);
-}
-
+/** Formats the time of day of an instant, without seconds; as the others, by default in the system's zone. */
+export const clockTime = dates({ timeStyle: 'short' });
 /** Formats an instant with seconds, without the time zone, for a text that states the zone once. */
-export function mediumTime(instant: Date, locale: string, zone: string): string {
-  return medium(locale, zone).format(instant);
-}
-
+export const mediumTime = dates({ dateStyle: 'medium', timeStyle: 'medium' });
 /** Formats an instant as date and time of day, without seconds. */
-export function shortTime(instant: Date, locale: string, zone?: string): string {
-  return short(locale, zone).format(instant);
-}
-
-/** Formats an instant in full, with seconds and time zone, for records; by default in the system's zone. */
-export function fullTime(instant: Date, locale: string, zone?: string): string {
-  return full(locale, zone).format(instant);
-}
+export const shortTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
+/** Formats an instant in full, with seconds and time zone, for records. */
+export const fullTime = dates({ dateStyle: 'full', timeStyle: 'long' });
 
 /** Formats an instant with seconds and time zone, in the displayed zone and in UTC; once if these are equal. */
 export function formatLocalAndUtc(instant: Date, locale: string, zone?: string): string[] {
-  return [...new Set([exact(locale, zone).format(instant), exact(locale, 'UTC').format(instant)])];
+  return [...new Set([exact(instant, locale, zone), exact(instant, locale, 'UTC')])];
 }
 
 /** Returns the year of an instant in a time zone, and the number of its day, counted from 1970. */
@@ -62,7 +51,7 @@ function dayIn(instant: Date, zone: string | undefined): { year: number; number:
   const [year = 0, month = 0, day = 0] =
     zone === undefined
       ? [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
-      : calendar('en-CA', zone).format(instant).split('-').map(Number);
+      : calendar(instant, 'en-CA', zone).split('-').map(Number);
   return { year, number: Math.round(Date.UTC(year, month - 1, day) / (24 * hour)) };
 }
 
@@ -70,20 +59,19 @@ const words = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeri
 const brief = perLocale(
   (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'narrow' }),
 );
-const full = dates({ dateStyle: 'full', timeStyle: 'long' });
 const exact = dates({ dateStyle: 'medium', timeStyle: 'long' });
 const thisYear = dates({ day: 'numeric', month: 'short' });
 const otherYear = dates({ day: 'numeric', month: 'short', year: 'numeric' });
 const weekday = dates({ weekday: 'long', day: 'numeric', month: 'long' });
 const weekdayAndYear = dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const clock = dates({ timeStyle: 'short' });
-const medium = dates({ dateStyle: 'medium', timeStyle: 'medium' });
-const short = dates({ dateStyle: 'medium', timeStyle: 'short' });
 /** Formats a date numerically, such as 2026-11-22. */
 const calendar = dates({ day: '2-digit', month: '2-digit', year: 'numeric' });
 
 function dates(options: Intl.DateTimeFormatOptions) {
-  return perLocale((locale, timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
+  const formatter = perLocale(
+    (locale, timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone }),
+  );
+  return (instant: Date, locale: string, zone?: string): string => formatter(locale, zone).format(instant);
 }
 
 /** Caches formatters, which are expensive: a list shows hundreds of times. */

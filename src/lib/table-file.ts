@@ -20,7 +20,6 @@ const empty: Cell = { text: '' };
 const decimal = (value: string | undefined, format: string): Cell =>
   value === undefined || value === '' ? empty : { decimal: value, format };
 
-/** Returns a decimal with at least `digits` decimal places. */
 function withDigits(value: string | undefined, digits: number): string | undefined {
   if (value === undefined || value === '' || digits === 0) return value;
   const [whole = '', fraction = ''] = value.split('.');

@@ -55,7 +55,6 @@ export function useWorkerPages<Line>(key: string, readFrom: (from: number) => Pr
   );
   return {
     page,
-    /** True if all lines are read. */
     isComplete: page !== undefined && page.lines.length >= page.total,
     /** Reads the next page; `undefined` if there are no more lines, a read is pending, or the last one failed. */
     readMore: hasNextPage && !isFetching && !isError ? () => void fetchNextPage() : undefined,

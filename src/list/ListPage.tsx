@@ -1,5 +1,3 @@
-// Expensive parts are memoised by hand; memoising the rest would add more code than it saves in rendering.
-
 import { type ReactNode, useMemo } from 'react';
 import type { LoadedRows } from '~/api/cursor-list';
 import { useStickyError } from '~/api/query-client';
@@ -10,13 +8,11 @@ import { SearchInput } from '~/ui/controls/SearchInput';
 import { fewRows, Toolbar } from '~/ui/page/PageHeader';
 import { lazyComponent } from '~/lib/lazy';
 import { SkeletonBar } from '~/ui/page/SkeletonRows';
-import type { RenderLink } from '~/ui/page/link';
 import { type ListQuery, type ListView, useSearchWords } from './list-query';
 import type { NoRowsProps } from './NoRows';
 import { SavedFilters } from './saved-filters/SavedFilters';
-import { useListRows } from './use-list-rows';
-import type { Column } from './usual-columns';
-import { VirtualTable } from './VirtualTable';
+import { type ListRowsOptions, useListRows } from './use-list-rows';
+import { VirtualTable, type VirtualTableProps } from './VirtualTable';
 import * as styles from './ListPage.module.css';
 
 const NoRows = lazyComponent(async () => (await import('./NoRows')).NoRows);
@@ -43,26 +39,17 @@ interface ListWords {
   clear: string;
 }
 
-interface ListPageProps<T> {
+interface ListPageProps<T>
+  extends
+    ListRowsOptions<T>,
+    Pick<VirtualTableProps<T>, 'minWidth' | 'tracks' | 'link' | 'headingOf' | 'footer'> {
   query: ListQuery<T>;
   /** React key of the rows, for filters of the service: the rows of another key start at the top. */
   listKey?: string;
   words: ListWords;
-  /** Must be stable between renders. */
-  columns: readonly Column<T>[];
-  minWidth?: string;
-  tracks?: string;
-  link?: (row: T) => RenderLink;
-  view: ListView;
   onView: (view: ListView) => void;
   /** Returns the rows as shown: with rows that are headings, or without folded ones. Must be stable between renders. */
   arrange?: (rows: readonly T[], isSearch: boolean) => readonly T[];
-  /** Returns the heading that a row is; undefined of any other row. */
-  headingOf?: (row: T) => string | undefined;
-  /** Returns the text of a row to search in; must be stable between renders. */
-  searchText: (row: T) => string;
-  /** Additional filter in the browser. While set, all rows are loaded. */
-  narrow?: ((row: T) => boolean) | undefined;
   /** Filters next to the search; `filterCount` is the number of those that are set. */
   filters?: ReactNode;
   /** Filters with labels, in lines of their own below the others. */
@@ -72,7 +59,6 @@ interface ListPageProps<T> {
   onReload: () => void;
   /** Shown instead of the table if there are no rows at all. */
   empty: NoRowsProps['empty'];
-  /** Content between the toolbar and the rows. */
   above?: ReactNode;
   /** Content below the rows, when all are loaded. */
   footer?: ReactNode;
@@ -218,7 +204,6 @@ function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRow
   );
 }
 
-/** Renders a notice above the rows if a refetch failed. */
 function Notice<T>({ query, words }: ListPageProps<T>) {
   if (!query.isRefetchError) return null;
   return (

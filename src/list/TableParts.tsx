@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type RefObject } from 'react';
 import { useLanguage } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import type { RenderLink } from '~/ui/page/link';
+import type { RenderLink } from '~/lib/links';
 import type { Column, Sorting } from './usual-columns';
 import * as styles from './VirtualTable.module.css';
 
@@ -47,7 +47,6 @@ interface TableRowProps {
 /** Rows of a table, and what renders one of them at its place. */
 export interface TableBodyProps {
   list: RefObject<HTMLTableSectionElement | null>;
-  /** Keys of all rows. */
   rowKeys: readonly string[];
   visit: string | undefined;
   onNearEnd: (() => void) | undefined;
@@ -60,7 +59,7 @@ type RowPlace = { index: number } & Pick<TableRowProps, 'top' | 'measure'>;
 /** Number of rows before the end at which more are requested. */
 export const nearEnd = 12;
 
-/** Renders a row. Memoised by hand: the table around it may not be, and scrolling must not re-render the rows. */
+/** Renders a row. Memoised: scrolling must not re-render the rows. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { item, rowKey, index, top, columns, link, heading, measure } = props;
   useLanguage();

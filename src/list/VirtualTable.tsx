@@ -4,12 +4,12 @@ import { t } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/hydration';
 import { lazyComponent } from '~/lib/lazy';
 import { usePageHead } from '~/ui/page/visible-area';
-import type { RenderLink } from '~/ui/page/link';
+import type { RenderLink } from '~/lib/links';
 import type { Column, Sorting } from './usual-columns';
 import { HeaderCell, nearEnd, type TableBodyProps, TableRow } from './TableParts';
 import * as styles from './VirtualTable.module.css';
 
-interface VirtualTableProps<T> extends Sorting {
+export interface VirtualTableProps<T> extends Sorting {
   /** Must be stable between renders. */
   columns: readonly Column<T>[];
   /** Class that sets `--tracks` and `--tracks-narrow`: the HTML of a server-rendered table must not contain `style`. */
@@ -143,7 +143,6 @@ function useEndInSight(
   }, [list, count, onNearEnd]);
 }
 
-/** Returns the attributes of a table that set its column widths. */
 function widths<T>({ columns, tracks, minWidth }: VirtualTableProps<T>) {
   if (tracks) return { className: `${styles.table} ${tracks}` };
   const narrow = columns.filter((column) => column.phone !== 'hide');

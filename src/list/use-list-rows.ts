@@ -6,10 +6,13 @@ import type { Column } from './usual-columns';
 /** Maximum number of rows that a search reads before the user is asked whether to continue. */
 export const searchStep = 2_000;
 
-interface ListRowsOptions<T> {
+export interface ListRowsOptions<T> {
   view: ListView;
+  /** Must be stable between renders. */
   columns: readonly Column<T>[];
+  /** Returns the text of a row to search in; must be stable between renders. */
   searchText: (row: T) => string;
+  /** Additional filter in the browser. While set, all rows are loaded. */
   narrow?: ((row: T) => boolean) | undefined;
 }
 

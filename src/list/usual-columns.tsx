@@ -2,7 +2,7 @@ import { RelativeTime } from '~/ui/controls/RelativeTime';
 import { byInstant, compareBy } from './list-query';
 import { type NavigateOptions, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isModifiedClick } from '~/ui/page/link';
+import { onPlainClick, type RenderLink } from '~/lib/links';
 
 /** Returns functions that create common columns. `headerOf` returns the heading for a column's key. */
 export function usualColumns<Row, Key extends string>(headerOf: (key: Key) => string) {
@@ -32,33 +32,26 @@ export function usualColumns<Row, Key extends string>(headerOf: (key: Key) => st
 const preloadDelay = 200;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-interface RowLinkProps {
-  /** Path of a route, `/contexts/$contextId`; `params` are its parameters. */
-  to: NavigateOptions['to'] & string;
-  params: Readonly<Record<string, string>>;
-  className: string;
-  children: ReactNode;
-}
+/** Returns a function that makes the links from rows to the pages of their objects, below `path`. */
+export const rowLink =
+  (path: string) =>
+  ({ id }: { readonly id: string }): RenderLink =>
+  (look) => <RowLink href={`${path}/${encodeURIComponent(id)}`} {...look} />;
 
 /** Renders the link of a row at a lower cost than the router's own, which is too slow for thousands of rows. */
-export function RowLink({ to, params, className, children }: RowLinkProps) {
+function RowLink({ href, children, ...look }: { href: string } & Parameters<RenderLink>[0]) {
   const router = useRouter();
-  const href = to.replaceAll(/\$(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
-  const way = { to, params } as NavigateOptions;
+  const way = { to: href } as NavigateOptions;
   const preload = () => void router.preloadRoute(way);
   return (
     <a
       href={href}
-      className={className}
-      onClick={(event) => {
-        if (event.defaultPrevented || isModifiedClick(event)) return;
-        event.preventDefault();
-        void router.navigate(way);
-      }}
+      onClick={(event) => onPlainClick(event, () => void router.navigate(way))}
       onMouseEnter={() => (waiting = setTimeout(preload, preloadDelay))}
       onMouseLeave={() => clearTimeout(waiting)}
       onFocus={preload}
       onTouchStart={preload}
+      {...look}
     >
       {children}
     </a>

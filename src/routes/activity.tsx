@@ -9,6 +9,7 @@ import { mayReadActivity } from '~/history/history';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
+import { linkTo } from '~/lib/links';
 import { strictSearch } from '~/lib/strict-search';
 import { buttonClass } from '~/ui/controls/Button';
 import { PageHeader } from '~/ui/page/PageHeader';
@@ -46,7 +47,7 @@ function Activity() {
         onSearch={(next, step) =>
           void navigate({ search: next, replace: step === 'replace', resetScroll: false })
         }
-        linkTo={(next) => (props) => <Link to="/activity" search={next} resetScroll={false} {...props} />}
+        linkTo={(search) => linkTo({ to: '/activity', search, resetScroll: false })}
       />
     </>
   );

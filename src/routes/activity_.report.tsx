@@ -1,13 +1,10 @@
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { ReportPage } from '~/features/activity/report/ReportPage';
 import { reportSearch } from '~/features/activity/activity-search';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
-import type { RenderLink } from '~/ui/page/link';
-
-const toActivity: RenderLink = (props) => <Link to="/activity" {...props} />;
 
 /** All changes of a period, for print and as files. */
 export const Route = createFileRoute('/activity_/report')({
@@ -24,7 +21,6 @@ function Report() {
     <ReportPage
       search={search}
       onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-      toActivity={toActivity}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** Declares imports with `?worker&url`: the URL of a worker, which the build writes to its own file. */
 declare module '*?worker&url' {
   const address: string;
-  // oxlint-disable-next-line import/no-default-export -- so the build gives it
+  // The build gives it as the default.
   export default address;
 }

@@ -1,4 +1,4 @@
-import { Store, useSelector } from '@tanstack/react-store';
+import { Store } from '@tanstack/react-store';
 import type { Purpose } from '@recon/contract/rule-order';
 
 /** Requests that change single priorities: `answer` is set while the user is asked whether to send them. */
@@ -13,6 +13,3 @@ export type ManyRequests = {
 
 /** Store of the many requests that are sent, or about to be; undefined if there are none. */
 export const manyRequestsStore = new Store<ManyRequests | undefined>(undefined);
-
-/** Returns the content of `manyRequestsStore`, and re-renders when it changes. */
-export const useManyRequests = (): ManyRequests | undefined => useSelector(manyRequestsStore);

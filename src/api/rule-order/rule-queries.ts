@@ -24,7 +24,6 @@ export const matchRuleQueries = {
       },
       structuralSharing: keepingSame,
     }),
-  /** Returns the same query, with the number of rules as its data. */
   count: (contextId: string) =>
     queryOptions({ ...matchRuleQueries.all(contextId), select: (rules) => rules.length }),
 };

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ActivityRow } from '~/api/activity';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
@@ -7,16 +6,24 @@ import type { Action } from '@recon/engine/configuration/activity/actions';
 import { changesNothing, verbOf } from '@recon/engine/configuration/activity/entry';
 import { ruleSentence, ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
+import { toContext, toFeeSchedule, toFieldMap, toRule, toSource } from '~/lib/links';
 import { CopyableId } from '~/ui/controls/Copy';
 import { ExactTime } from '~/ui/controls/RelativeTime';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { ChangeTable } from '~/ui/page/ChangeTable';
-import { actionText, authorText, contextOf, entrySentence, recordedMoves, objectKindOf } from './action-text';
+import {
+  actionText,
+  authorText,
+  contextOf,
+  entryObjectName,
+  entrySentence,
+  recordedMoves,
+  objectKindOf,
+} from './action-text';
 import { changedFields, withOneValue } from './changed-fields';
 import * as styles from './activity.module.css';
-import { ObjectLink } from './ObjectLink';
 import { ActionButtons } from './undo/ActionButtons';
 
 interface ActionSheetProps {
@@ -63,11 +70,7 @@ export function ActionSheet({ action, isComplete, onClose }: ActionSheetProps) {
         {contextName !== null && contextId !== null && !(isOne && newest.objectKind === 'context') && (
           <Fact
             label={t('activity.column.context')}
-            value={
-              <Link to="/contexts/$contextId" params={{ contextId }}>
-                {contextName}
-              </Link>
-            }
+            value={toContext(contextId)({ children: contextName })}
           />
         )}
         <Fact label={t('activity.number')} value={numbersText(oldest.number, newest.number)} />
@@ -88,15 +91,28 @@ function ObjectFacts({ entry }: { entry: ActivityRow }) {
   const kind = objectKindOf(entry);
   const { objectId } = entry;
   if (kind === undefined || objectId === null) return null;
+  const children = entryObjectName(entry) || objectId;
   return (
     <>
-      <Fact label={t(`activity.object.${kind}`)} value={<ObjectLink entry={entry} />} />
+      <Fact label={t(`activity.object.${kind}`)} value={objectLink(entry)?.({ children }) ?? children} />
       <Fact
         label={t('activity.objectId')}
         value={<CopyableId id={objectId} label={t('activity.objectId')} />}
       />
     </>
   );
+}
+
+/** Returns the link to the object of an entry; undefined if it has no page or does not exist. */
+function objectLink({ objectKind, objectId, contextId, sourceId, isExisting }: ActivityRow) {
+  if (objectId === null || isExisting === false) return undefined;
+  if (objectKind === 'fee-schedule') return toFeeSchedule(objectId);
+  if (contextId === null) return undefined;
+  if (objectKind === 'context') return toContext(contextId);
+  if (objectKind === 'match-rule') return toRule(contextId, objectId);
+  if (objectKind === 'source' || objectKind === 'source-reading') return toSource(contextId, objectId);
+  if (objectKind === 'field-map' && sourceId !== undefined) return toFieldMap(contextId, sourceId);
+  return undefined;
 }
 
 /** Renders the status of the response to a write that is not known to be done. */
@@ -127,12 +143,7 @@ function Moves({ entry }: { entry: ActivityRow }) {
   });
   const ruleOf = (id: string): ReactNode => {
     const rule = data?.find((one) => one.id === id);
-    if (rule)
-      return (
-        <Link to="/contexts/$contextId/rules" params={{ contextId }} search={{ rule: id }}>
-          {ruleTypeName(rule.type)}: {ruleSentence(rule)}
-        </Link>
-      );
+    if (rule) return toRule(contextId, id)({ children: `${ruleTypeName(rule.type)}: ${ruleSentence(rule)}` });
     if (error) return t('activity.rule.unread', { id });
     // A rule may be missing in a list that was loaded before it was created.
     return t(data && !isFetching ? 'activity.rule.gone' : 'activity.rule.loading', { id });

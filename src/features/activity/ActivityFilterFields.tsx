@@ -28,9 +28,7 @@ const contextKinds: readonly ActivityObjectKind[] = [
 interface ActivityFilterFieldsProps {
   search: ActivitySearch;
   onSearch: (search: ActivitySearch) => void;
-  /** Whether the page is that of one context, which needs no filter for contexts. */
   isOfContext: boolean;
-  /** What the filter by one object is called, such as “Only this rule”. */
   only: string;
 }
 
@@ -150,7 +148,6 @@ interface DayFilterProps {
   onChange: (day: string | undefined) => void;
 }
 
-/** Renders a field for a day. The filter changes once the day is complete. */
 function DayFilter({ label, value, onChange }: DayFilterProps) {
   const [draft, setDraft] = useState({ text: value, of: value });
   // The URL has changed elsewhere: back, or filters that were removed.

@@ -5,16 +5,17 @@ import { may } from '@recon/engine/permissions';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { useHasHistory, useHasStates } from '~/history/history';
 import { t } from '~/i18n/t';
-import { EmptyState } from '~/ui/page/EmptyState';
-import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/lib/lazy';
+import { type RenderLink, toAsItWas } from '~/lib/links';
+import { buttonClass } from '~/ui/controls/Button';
+import { EmptyState } from '~/ui/page/EmptyState';
+import { HeaderAction } from '~/ui/page/PageHeader';
 import { ActivityFilterFields } from './ActivityFilterFields';
 import { ActivityTimeline } from './ActivityTimeline';
 import { onlyText } from './action-text';
 import { LogOff } from './LogOff';
 import { filtersOf } from './activity-period';
 import type { ActivitySearch } from './activity-search';
-import { AsItWasLink } from './as-of/AsItWasLink';
 import { comparedObjects } from './compared-objects';
 
 const OpenAction = lazyComponent(async () => (await import('./OpenAction')).OpenAction);
@@ -52,7 +53,11 @@ function ReadableActivity({ contextId, search, onSearch, linkTo }: ActivityPageP
   useQuery({ ...activityQueries.compared(compared), enabled: compared.length > 0 && isOfRemote });
   return (
     <>
-      {contextId !== undefined && hasStates && <AsItWasLink contextId={contextId} />}
+      {contextId !== undefined && hasStates && (
+        <HeaderAction>
+          {toAsItWas(contextId)({ className: buttonClass(), children: t('asItWas.link') })}
+        </HeaderAction>
+      )}
       <ActivityTimeline
         filters={filters}
         fields={

@@ -9,7 +9,7 @@ import { ListNotice } from '~/list/ListNotice';
 import type { Column } from '~/list/usual-columns';
 import { Button } from '~/ui/controls/Button';
 import { ClockTime, useShownTime } from '~/ui/controls/RelativeTime';
-import type { RenderLink } from '~/ui/page/link';
+import type { RenderLink } from '~/lib/links';
 import { isLogOff, LogOff } from './LogOff';
 import { ActionCell, DetailsCell } from './ActivityCells';
 import { useNewer } from './use-newer';
@@ -50,12 +50,10 @@ const ofOneContext = columnsOf(false);
 
 interface ActivityListProps {
   filters: ActivityFilters;
-  /** The controls of the filters. */
   fields: ReactNode;
   view: ListView;
   onView: (view: ListView) => void;
   onClear: () => void;
-  /** Returns the link to what an action changed, by the action's id. */
   linkTo: (action: string) => RenderLink;
 }
 

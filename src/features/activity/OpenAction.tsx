@@ -10,7 +10,6 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ActionSheet } from './ActionSheet';
 
 interface OpenActionProps {
-  /** Number of one of the action's entries. */
   number: string;
   /** The entries of the list. With filters, or at the end of a page, they may lack entries of the action. */
   listedEntries: readonly ActivityRow[] | undefined;

@@ -154,7 +154,6 @@ export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>):
   return entries.every(changesNothing) ? t('activity.nothing', { sentence }) : sentence;
 }
 
-/** Returns the sentence of a new order that was sent as single priorities. */
 function renumberedText(entries: readonly ActivityEntry[]): string {
   const move = numberedMove(entries);
   if (!move) return t('activity.reordered');
@@ -218,7 +217,6 @@ function seenText({ observed, mayFollow = false }: NonNullable<ActivityEntry['re
   return mayFollow ? 'activity.seen.not-yet' : 'activity.seen.as-before';
 }
 
-/** Returns the sentence of a change past this console. */
 function outsideText(entry: ActivityEntry): string {
   const name = entryObjectName(entry);
   return t(entry.after === null ? 'activity.outside.deleted' : 'activity.outside', { name });
@@ -300,7 +298,6 @@ export function recordedMoves({ after }: Pick<ActivityEntry, 'after'>): readonly
 
 type NamedRule = NonNullable<ActivityEntry['rule']>;
 
-/** Returns the name of a rule; only its type if its settings are unknown. */
 function nameOfRule({ type, config }: NamedRule): string {
   return config ? ruleName({ type, config }) : ruleTypeName(type);
 }

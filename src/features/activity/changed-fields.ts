@@ -4,15 +4,23 @@ import { configKeys } from '@recon/engine/configuration/sources/config-keys';
 import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
 import { percentOfFraction } from '@recon/engine/money/percent';
 import { normalizationLabel, statusLabel, uploadLabel } from '~/features/contexts/context-messages';
-import { modeLabel, orderLabel } from '~/features/fee-schedules/fee-messages';
+import {
+  feeRateText,
+  itemSentence,
+  modeLabel,
+  orderLabel,
+  tierSpan,
+} from '~/features/fee-schedules/fee-messages';
 import { ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { settingNames, valueText } from '~/features/match-rules/setting-messages';
 import { sideLabel, typeLabel } from '~/features/sources/source-messages';
 import { decimalInText, percentText } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { writeJson, writtenNumber } from '@recon/engine/lib/json/lossless';
-import { feeTexts } from './fee-item-text';
 import { withoutSecrets } from './without-secrets';
+import type { FeeItem } from '@recon/contract/fee-schedule';
+import { readStructure } from '@recon/engine/fees/raw-fee';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
 
 /** A field as it was and became, as texts; undefined where it was not set. */
 export type ChangedField = {
@@ -219,4 +227,41 @@ function inside(fields: Fields | null, name: string): Fields {
 
 function without(fields: Fields, names: readonly (string | undefined)[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
+
+/** Returns the recorded fees of a schedule, each as a text by its name; `undefined` if they are not a list of fees. */
+function feeTexts(items: unknown, currency: unknown): Record<string, string> | undefined {
+  if (!Array.isArray(items) || !items.every(isFeeItem) || typeof currency !== 'string') return undefined;
+  const texts: Record<string, string> = {};
+  for (const item of items as FeeItem[]) {
+    // Two fees may have the same name.
+    let name = item.name;
+    for (let count = 2; name in texts; count += 1) name = `${item.name} (${count})`;
+    texts[name] = feeText(item, currency);
+  }
+  return texts;
+}
+
+function isFeeItem(item: unknown): boolean {
+  return isJsonObject(item) && typeof item['name'] === 'string' && typeof item['structureType'] === 'string';
+}
+
+/** Returns a fee as a sentence, with its tiers; the structure of an unknown type as JSON. */
+function feeText(item: FeeItem, currency: string): string {
+  const sentence = itemSentence(item, currency);
+  const known = readStructure(item.structureType, item.structure);
+  if (!known) return `${sentence} ${writeJson(item.structure)}`;
+  if (known.type !== 'TIERED') return sentence;
+  const { tiers } = known;
+  const last = tiers.at(-1)?.upTo;
+  const spans = tiers.map(({ upTo, rate }, index) =>
+    t('activity.field.tier', {
+      span: tierSpan(tiers[index - 1]?.upTo ?? '0', upTo),
+      rate: feeRateText(rate),
+    }),
+  );
+  const free = last
+    ? [t('activity.field.tier', { span: tierSpan(last, undefined), rate: t('fees.free') })]
+    : [];
+  return `${sentence}: ${[...spans, ...free].join('; ')}`;
 }

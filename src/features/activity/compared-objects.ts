@@ -2,7 +2,6 @@ import type { ActivityRow, ComparedObject } from '~/api/activity';
 
 type ShownHistory = {
   contextId: string | undefined;
-  /** The only object whose history is shown, and its kind. */
   objectId: string | undefined;
   only: string | null | undefined;
 };

@@ -143,7 +143,6 @@ function More({ query, list, found }: MoreProps) {
   );
 }
 
-/** Returns each account once: it has a balance per key and asset. */
 function accountsOf(balances: readonly Balance[]): PickedAccount[] {
   const aliases = new Map(balances.map(({ accountId, alias }) => [accountId, alias]));
   return [...aliases].map(([id, alias]) => ({ id, alias }));

@@ -107,7 +107,6 @@ function NothingChosen({ place }: { place: ReturnType<typeof useChosenLedger> })
 
 type Period = { readonly from: string; readonly to: string };
 
-/** Renders fields for the first and the last day. Calls `onChange` once both are valid and in order. */
 function PeriodFields({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const [draft, setDraft] = useState(period);
   const [shown, setShown] = useState(period);

@@ -104,7 +104,6 @@ function faultText(path: TextFault['path'], message: string): string {
   return isOther ? t('bundles.otherFile') : validationMessage(message);
 }
 
-/** Renders faults of a file, or possible mistakes, with their places. */
 function Faults({
   faults,
   ...alert

@@ -13,9 +13,7 @@ import * as styles from './bundles.module.css';
 
 interface ComparePageProps {
   contextId: string;
-  /** Name of the context. */
   name: string;
-  /** Id of the context that it is compared with. */
   otherId: string | undefined;
   onOther: (contextId: string | undefined) => void;
 }

@@ -42,7 +42,6 @@ export function ImportPage() {
   );
 }
 
-/** Renders the plan of a file, and asks for what the file does not contain. */
 function Plan({ file }: { file: Extract<ChosenBundleFile, { read: BundleFile }> }) {
   const { id, name, text, digest, read } = file;
   const [answers, setAnswers] = useState<FileAnswers>({ values: {}, choices: new Map() });
@@ -82,7 +81,6 @@ interface ApplicationProps {
   plan: ReadyPlan;
   isReading: boolean;
   onAgain: () => void;
-  /** Number of steps that were applied before this plan. */
   applied: number;
   onApplied: (count: number) => void;
 }
@@ -150,7 +148,6 @@ function Application({ file, plan, isReading, onAgain, applied, onApplied }: App
   );
 }
 
-/** Returns the run of a file's steps: its progress, and functions that start or resume and stop it. */
 function useFileRun(file: AppliedText, plan: ReadyPlan) {
   const { steps } = plan;
   const client = useQueryClient();
@@ -165,7 +162,6 @@ function useFileRun(file: AppliedText, plan: ReadyPlan) {
   return { ...run, done, start: () => run.run(named) };
 }
 
-/** Returns why the user may not carry out a plan; undefined if they may. */
 function useRefusal(parts: readonly BundlePart[]): string | undefined {
   const permissions = usePermissions();
   const creates = parts.some(({ isNew }) => isNew) && !may(permissions, 'context:create');

@@ -5,9 +5,9 @@ import { findObject } from '@recon/engine/configuration/snapshot/snapshot';
 import { PlanStepList } from '~/features/activity/undo/PlanStepList';
 import { unreachableText } from '~/features/activity/undo/step-text';
 import { StaysNote } from '~/features/activity/undo/PlanNotes';
-import { toContext } from '~/features/contexts/context-links';
 import { ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
+import { toContext } from '~/lib/links';
 import { Chip } from '~/ui/controls/Chip';
 import * as styles from './bundles.module.css';
 

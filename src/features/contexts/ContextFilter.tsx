@@ -10,12 +10,10 @@ import { usePermissions } from './use-permissions';
 const maxOffered = 1000;
 
 interface ContextFilterProps {
-  /** Id of the selected context; empty if none is selected. */
   value: string;
   onChange: (contextId: string) => void;
   label?: string;
   placeholder?: string;
-  /** Id of a context that is not offered. */
   except?: string;
 }
 

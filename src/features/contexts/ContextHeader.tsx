@@ -9,6 +9,15 @@ import { contextPolicy } from '@recon/engine/configuration/contexts/context-poli
 import { may } from '@recon/engine/permissions';
 import { t } from '~/i18n/t';
 import { lazyComponent } from '~/lib/lazy';
+import {
+  toContext,
+  toContextActivity,
+  toContexts,
+  toRules,
+  toSettings,
+  toSources,
+  toWhatIf,
+} from '~/lib/links';
 import { Button, buttonClass } from '~/ui/controls/Button';
 import { Chip, StatusChip } from '~/ui/controls/Chip';
 import { useAfterFirstPage } from '~/ui/hooks/use-after-first-page';
@@ -16,7 +25,6 @@ import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { Tabs } from '~/ui/page/Tabs';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
-import { toActivity, toContext, toContexts, toRules, toSettings, toSources, toWhatIf } from './context-links';
 import { ContextMenu } from './ContextMenu';
 import { contextRefusalText, statusShape, statusLabel } from './context-messages';
 import { exportFile } from './export-file';
@@ -70,7 +78,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
             { label: t('contexts.tab.whatIf'), link: toWhatIf(id) },
             { label: t('contexts.tab.sources'), count: sourceCount, link: toSources(id) },
             { label: t('contexts.tab.settings'), link: toSettings(id) },
-            { label: t('contexts.tab.activity'), link: toActivity(id) },
+            { label: t('contexts.tab.activity'), link: toContextActivity(id) },
           ]}
         />
       }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useMemo } from 'react';
 import { type ContextFilters, contextQueries, reloadContexts } from '~/api/contexts';
 import { mayUseStore } from '~/api/session';
-import { type ResultRows, type ResultsByContext, whatIfResultsKey } from '~/api/what-if-results-key';
+import { type ResultRows, type ResultsByContext, whatIfResultsKey } from '~/api/query-client';
 import type { Context } from '@recon/contract/context';
 import { contextStatuses, contextTypes } from '@recon/engine/configuration/contexts/context-status';
 import { t } from '~/i18n/t';
@@ -10,14 +10,13 @@ import { compareBy, type ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { lazyComponent } from '~/lib/lazy';
-import { type Column, usualColumns } from '~/list/usual-columns';
+import { type Column, rowLink, usualColumns } from '~/list/usual-columns';
 import { StatusChip } from '~/ui/controls/Chip';
-import { rowToContext } from './context-links';
 import { contextRefusalText, statusLabel, statusShape, uploadLabel } from './context-messages';
 import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
 import { Button, buttonClass, type ButtonVariant } from '~/ui/controls/Button';
 import { useAfterFirstPage } from '~/ui/hooks/use-after-first-page';
-import type { RenderLink } from '~/ui/page/link';
+import type { RenderLink } from '~/lib/links';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { usePermissions } from './use-permissions';
 import * as styles from './ContextList.module.css';
@@ -95,7 +94,6 @@ interface ContextListProps {
 
 /** Renders all contexts of the tenant, or those of a status and a type; loads more while scrolling. */
 export function ContextList({ filters, view, onChange, newContext, renderNeed }: ContextListProps) {
-  // Part of the initial bundle: memoising would add more code than it saves in rendering.
   const query = useInfiniteQuery(contextQueries.list(filters));
   const client = useQueryClient();
   const hasRates = mayUseStore(client, 'context:read');
@@ -169,7 +167,7 @@ function noneFor({ status, type }: ContextFilters): string {
 
 const searchText = ({ name, status, type, interval }: Context) =>
   `${name} ${statusLabel(status)} ${type} ${interval}`;
-const contextLink = (context: Context) => rowToContext(context.id);
+const contextLink = rowLink('/contexts');
 
 type NewContextButtonProps = { link: RenderLink; onNew: () => void; variant?: ButtonVariant };
 

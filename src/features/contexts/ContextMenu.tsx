@@ -13,7 +13,6 @@ import { usePermissions } from './use-permissions';
 
 interface ContextMenuProps extends OpenedMenu {
   context: { id: string; name: string };
-  /** The entries that change its status. */
   moves: readonly ActionMenuItem[];
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Context } from '@recon/contract/context';
 import { t } from '~/i18n/t';
+import { toAuditSheet } from '~/lib/links';
 import { buttonClass } from '~/ui/controls/Button';
 import { SectionHead } from '~/ui/page/SectionHead';
 import { HeaderAction } from '~/ui/page/PageHeader';
@@ -8,7 +9,6 @@ import { FocusableTime } from '~/ui/controls/RelativeTime';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { normalizationLabel, typeName, uploadLabel } from './context-messages';
 import { toleranceText } from './tolerance-text';
-import { toAuditSheet } from './context-links';
 import { primaryStep, SetupChecklist } from './SetupChecklist';
 import { SetupDiagram, type SetupDiagramProps } from './SetupDiagram';
 import { useSetupCheck } from './use-setup-check';

@@ -7,10 +7,10 @@ import { contextPolicy } from '@recon/engine/configuration/contexts/context-poli
 import { FormSheet } from '~/forms/FormSheet';
 import { useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
+import { toFromFiles } from '~/lib/links';
 import { buttonClass } from '~/ui/controls/Button';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { toFromFiles } from './context-links';
 import { ContextFields } from './ContextFields';
 import { contextRefusalText } from './context-messages';
 import { usePermissions } from './use-permissions';

@@ -7,11 +7,18 @@ import type { MapGaps } from '@recon/engine/file/field-maps/completeness';
 import { matchRulePolicy } from '@recon/engine/configuration/match-rules/rule-policy';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
+import {
+  type RenderLink,
+  toFieldMap,
+  toNewSource,
+  toRule,
+  toRules,
+  toSettings,
+  toSources,
+} from '~/lib/links';
 import { buttonClass } from '~/ui/controls/Button';
 import { StatusChip } from '~/ui/controls/Chip';
 import { Icon } from '~/ui/controls/Icon';
-import type { RenderLink } from '~/ui/page/link';
-import { toFieldMap, toNewRule, toNewSource, toRules, toSettings, toSources } from './context-links';
 import { setupSentence } from './setup-messages';
 import { usePermissions } from './use-permissions';
 import { type SetupReading, useSetupCheck } from './use-setup-check';
@@ -140,7 +147,6 @@ function CompleteChip({ items }: { items: readonly SetupItem[] }) {
   );
 }
 
-/** Renders how many of the items are done, as a ring and in words. */
 function Progress({ items }: { items: readonly SetupItem[] }) {
   const done = items.filter(({ state }) => state === 'done').length;
   return (
@@ -167,7 +173,6 @@ export function primaryStep(reading: SetupReading, context: Context, permissions
   return isKnown ? firstStep(reading, context, permissions) : undefined;
 }
 
-/** Returns the fix for the first missing part that the user may add; `undefined` if there is none. */
 function firstStep(
   { items, unmapped }: Pick<SetupReading, 'items' | 'unmapped'>,
   { id, status }: Context,
@@ -192,7 +197,6 @@ function firstStep(
   }
 }
 
-/** Returns what a context lacks, but for its status. */
 function missingParts(items: readonly SetupItem[]): readonly SetupItem[] {
   return items.filter(({ code, state }) => state === 'missing' && code !== 'status');
 }
@@ -231,5 +235,5 @@ function missingSide({ left, right }: { left: number; right: number }): SourceSi
 function rulesFix({ code, state }: SetupItem, contextId: string): Fix | undefined {
   if (code !== 'rules') return { label: t('contexts.check.fix.rules'), link: toRules(contextId) };
   if (state !== 'missing') return undefined;
-  return { label: t('contexts.check.fix.addRule'), link: toNewRule(contextId) };
+  return { label: t('contexts.check.fix.addRule'), link: toRule(contextId, 'new') };
 }

@@ -3,14 +3,14 @@ import type { Context } from '@recon/contract/context';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { ListedSource } from '@recon/contract/source';
 import { t } from '~/i18n/t';
+import { type RenderLink, toRules, toSources } from '~/lib/links';
 import { buttonClass } from '~/ui/controls/Button';
-import type { RenderLink } from '~/ui/page/link';
-import { toRules, toSources } from './context-links';
 import { typeMeaning } from './context-messages';
-import { type PartQuery, QueryErrorNotice } from './QueryErrorNotice';
 import { LoadingSpace } from '~/ui/page/SkeletonRows';
 import * as styles from './SetupDiagram.module.css';
 import * as rulesStyles from './PictureRules.module.css';
+import { errorProps, errorText } from '~/api/error-text';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 
 export interface SetupDiagramProps {
   context: Context;
@@ -179,5 +179,36 @@ function RuleSteps({ rules, link, renderRules }: PictureRulesProps) {
         children: more > 0 ? t('contexts.overview.more', { count: more }) : t('contexts.overview.all'),
       })}
     </>
+  );
+}
+
+/** The query of a part of a page, as far as `QueryErrorNotice` needs it. */
+type PartQuery<T> = {
+  data: T | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+interface QueryErrorNoticeProps {
+  part: PartQuery<unknown>;
+  failed: string;
+  stale: string;
+  /** Whether the page can do without the data: the notice is then a warning. */
+  minor?: boolean;
+}
+
+/** Renders that a part of a page could not be loaded or refreshed, with a button to retry; nothing without an error. */
+function QueryErrorNotice({ part, failed, stale, minor = false }: QueryErrorNoticeProps) {
+  if (!part.error) return null;
+  const isThere = part.data !== undefined;
+  return (
+    <InlineAlert
+      {...errorProps(errorText(part.error))}
+      tone={isThere || minor ? 'warning' : 'error'}
+      title={isThere ? stale : failed}
+      isRetrying={part.isFetching}
+      onRetry={() => void part.refetch()}
+    />
   );
 }

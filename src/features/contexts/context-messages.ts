@@ -1,8 +1,8 @@
+import { feeNormalizations } from '@recon/contract/context';
 import type { ContextRefusal } from '@recon/engine/configuration/contexts/context-policy';
 import {
   type ContextStatus,
   contextStatuses,
-  type ContextType,
   contextTypes,
 } from '@recon/engine/configuration/contexts/context-status';
 import { t } from '~/i18n/t';
@@ -12,38 +12,42 @@ import type { StateShape } from '~/ui/controls/Chip';
 
 /** Returns the shape of the chip that shows a context's status. */
 export function statusShape(status: string): StateShape {
-  return isStatus(status) ? (status.toLowerCase() as Lowercase<ContextStatus>) : 'unknown';
+  return isOneOf(contextStatuses, status) ? (status.toLowerCase() as Lowercase<ContextStatus>) : 'unknown';
 }
 
 export function statusLabel(status: string): string {
-  return isStatus(status) ? t(`contexts.status.${status}`) : status;
+  return isOneOf(contextStatuses, status) ? t(`contexts.status.${status}`) : status;
 }
 
 /** Returns what a status means for the context, as a sentence. */
 export function statusMeaning(status: string): string {
-  return isStatus(status) ? t(`contexts.status.${status}.meaning`) : t('contexts.status.unknown');
+  return isOneOf(contextStatuses, status)
+    ? t(`contexts.status.${status}.meaning`)
+    : t('contexts.status.unknown');
 }
 
 /** Returns the name of a type, such as “One to one” for `1:1`. */
 export function typeName(type: string): string {
-  return isType(type) ? t(`contexts.type.${type}`) : type;
+  return isOneOf(contextTypes, type) ? t(`contexts.type.${type}`) : type;
 }
 
 /** Returns what contexts of a type match with what, as a sentence. */
 export function typeMeaning(type: string): string {
-  return isType(type) ? t(`contexts.type.${type}.meaning`) : t('contexts.type.unknown');
+  return isOneOf(contextTypes, type) ? t(`contexts.type.${type}.meaning`) : t('contexts.type.unknown');
 }
 
 /** Returns the label of a fee normalization: whether amounts are compared as they are, net or gross of fees. */
 export function normalizationLabel(normalization: string | undefined): string {
   if (!normalization) return t('contexts.normalization.none');
-  return isNormalization(normalization) ? t(`contexts.normalization.${normalization}`) : normalization;
+  return isOneOf(feeNormalizations, normalization)
+    ? t(`contexts.normalization.${normalization}`)
+    : normalization;
 }
 
 /** Returns what a fee normalization means, in a sentence. */
 export function normalizationMeaning(normalization: string | undefined): string {
   if (!normalization) return t('contexts.normalization.none.meaning');
-  return isNormalization(normalization)
+  return isOneOf(feeNormalizations, normalization)
     ? t(`contexts.normalization.${normalization}.meaning`)
     : t('contexts.normalization.unknown');
 }
@@ -63,14 +67,6 @@ export function contextReadOnlyText(refusal: ContextRefusal | undefined): string
   return refusal === 'noPermission' ? t('contexts.readOnly') : contextRefusalText(refusal);
 }
 
-function isStatus(status: string): status is ContextStatus {
-  return (contextStatuses as readonly string[]).includes(status);
-}
-
-function isType(type: string): type is ContextType {
-  return (contextTypes as readonly string[]).includes(type);
-}
-
-function isNormalization(text: string): text is 'NET' | 'GROSS' {
-  return text === 'NET' || text === 'GROSS';
+function isOneOf<Value extends string>(known: readonly Value[], text: string): text is Value {
+  return (known as readonly string[]).includes(text);
 }

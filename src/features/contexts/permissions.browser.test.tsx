@@ -9,7 +9,7 @@ import type { Session } from '~/api/sign-in';
 import { registerUnsavedWork } from '~/forms/unsaved-work';
 import { mountPage } from '~/testing/mount-page';
 import { openService, type OpenedService } from '~/testing/service';
-import type { RenderLink } from '~/ui/page/link';
+import type { RenderLink } from '~/lib/links';
 import { NewContextButton } from './ContextList';
 import { usePermissions } from './use-permissions';
 

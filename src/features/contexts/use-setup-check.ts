@@ -14,7 +14,6 @@ export type SetupReading = {
   items: readonly SetupItem[];
   /** The sources without a field map, or whose field map makes the import reject files. */
   unmapped: readonly SourceToMap[];
-  /** Whether all field maps have loaded or failed. */
   areMapsRead: boolean;
   /** Whether sources or rules load for the first time, so that what is missing may be unknown. */
   isReading: boolean;

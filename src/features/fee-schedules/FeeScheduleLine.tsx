@@ -1,8 +1,8 @@
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { t } from '~/i18n/t';
+import { toFeeSchedule } from '~/lib/links';
 import { Icon } from '~/ui/controls/Icon';
 import { Tag, Tags } from '~/ui/controls/Chip';
-import { toFeeSchedule } from './fee-links';
 import { itemBadge } from './fee-messages';
 import { itemsByPriority } from './schedule-form';
 import * as styles from './FeeScheduleLine.module.css';

@@ -6,8 +6,7 @@ import { t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { ListNotice } from '~/list/ListNotice';
-import { type Column, usualColumns } from '~/list/usual-columns';
-import { rowToFeeSchedule } from './fee-links';
+import { type Column, rowLink, usualColumns } from '~/list/usual-columns';
 import { FeeBadges } from './FeeScheduleLine';
 import { orderLabel, roundingText } from './fee-messages';
 import * as styles from './FeeScheduleList.module.css';
@@ -79,4 +78,4 @@ export function FeeScheduleList({ view, onView, newSchedule }: FeeScheduleListPr
 }
 
 const searchText = ({ name, currency }: FeeSchedule) => `${name} ${currency}`;
-const scheduleLink = ({ id }: FeeSchedule) => rowToFeeSchedule(id);
+const scheduleLink = rowLink('/fee-schedules');

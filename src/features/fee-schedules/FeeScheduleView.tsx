@@ -10,7 +10,6 @@ import { useLeaveGuard } from '~/forms/unsaved-work';
 import { FieldSet } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { RenderLink } from '~/ui/page/link';
 import type { FeeTier } from '@recon/engine/fees/fee-structure';
 import { itemSentence, feeRateText, tierSpan } from './fee-messages';
 import { itemsByPriority } from './schedule-form';
@@ -23,17 +22,16 @@ import * as styles from './fee-schedules.module.css';
 interface FeeScheduleViewProps {
   schedule: FeeSchedule;
   permissions: readonly string[];
-  toSource: (contextId: string, sourceId: string) => RenderLink;
 }
 
 /** Renders a fee schedule: its fees, the form for what can be changed, its sources, an amount to try. */
-export function FeeScheduleView({ schedule, permissions, toSource }: FeeScheduleViewProps) {
+export function FeeScheduleView({ schedule, permissions }: FeeScheduleViewProps) {
   return (
     <div className={`${styles.page} ui-columns`}>
       <div className={`ui-stack ${styles.main}`}>
         <Items schedule={schedule} />
         <Settings schedule={schedule} refusal={feeSchedulePolicy.update(permissions) && t('fees.readOnly')} />
-        <UsedBy scheduleId={schedule.id} toSource={toSource} />
+        <UsedBy scheduleId={schedule.id} />
       </div>
       <TryAmount schedule={calculable(schedule)} currency={schedule.currency} />
     </div>

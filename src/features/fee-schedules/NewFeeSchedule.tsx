@@ -6,6 +6,7 @@ import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { feeScheduleCreate } from '@recon/contract/fee-schedule-requests';
 import { calculable } from '@recon/engine/fees/calculable';
 import { feeScheduleCurrencies } from '@recon/engine/money/currencies';
+import { toFeeSchedules } from '~/lib/links';
 import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { Form } from '~/forms/Form';
 import { FormSheet } from '~/forms/FormSheet';
@@ -16,7 +17,6 @@ import { Button, buttonClass } from '~/ui/controls/Button';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { FeeItems } from './FeeItems';
-import { toFeeSchedules } from './fee-links';
 import { CalculationFields, NameField, SelectField } from './ScheduleFields';
 import {
   createBody,

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { feeSchedulePolicy } from '@recon/engine/fees/fee-schedule-policy';
 import { t } from '~/i18n/t';
+import { toNewFeeSchedule } from '~/lib/links';
 import { Button, buttonClass, type ButtonVariant } from '~/ui/controls/Button';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
-import { toNewFeeSchedule } from './fee-links';
 
 type ButtonProps = { permissions: readonly string[]; from?: string; variant?: ButtonVariant };
 

@@ -10,9 +10,8 @@ import { percentOfFraction } from '@recon/engine/money/percent';
 import { type DecimalMark, decimalMarkOf } from '@recon/engine/lib/read-number';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { TextArea } from '~/forms/controls/TextInput';
-import { fullDecimal, feeRateText, tierSpan, warningText } from './fee-messages';
+import { feeRateText, fullDecimal, tierSpan, warningText } from './fee-messages';
 import { NumberField } from './ScheduleFields';
-import { TierWarnings } from './TierWarnings';
 import { emptyTier, type ScheduleFormValues, tierOf, type TierValues } from './schedule-form';
 import * as styles from './TierList.module.css';
 import * as remarkStyles from './TierWarnings.module.css';
@@ -198,5 +197,21 @@ function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) {
         {t('fees.paste.use', { count: tiers.length })}
       </Button>
     </div>
+  );
+}
+
+type TierWarningsProps = { remarks: readonly TierWarning[]; rows: Parameters<typeof warningText>[1] };
+
+/** Renders warnings about a list of tiers: what prevents saving, and what is good to know. */
+function TierWarnings({ remarks, rows }: TierWarningsProps) {
+  if (remarks.length === 0) return null;
+  return (
+    <ul className={remarkStyles.remarks}>
+      {remarks.map((remark) => (
+        <li key={remark.code} data-tone={remark.level === 'refused' ? 'error' : 'warning'}>
+          {warningText(remark, rows)}
+        </li>
+      ))}
+    </ul>
   );
 }

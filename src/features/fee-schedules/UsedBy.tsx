@@ -16,17 +16,15 @@ import { announce } from '~/ui/page/announce';
 import { Button } from '~/ui/controls/Button';
 import { Tag } from '~/ui/controls/Chip';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { RenderLink } from '~/ui/page/link';
+import { toSource } from '~/lib/links';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { thenFocus } from '~/ui/focus';
 import * as styles from './UsedBy.module.css';
 
 const firstLinks = 20;
 
-type UsedByProps = { scheduleId: string; toSource: (contextId: string, sourceId: string) => RenderLink };
-
 /** Renders the sources that refer to a fee schedule, loaded on request, and what could not be read. */
-export function UsedBy({ scheduleId, toSource }: UsedByProps) {
+export function UsedBy({ scheduleId }: { scheduleId: string }) {
   const { use, isReading, read, stop } = useReading(scheduleId);
   const heading = useRef<HTMLHeadingElement>(null);
   const isBegun = use !== undefined;
@@ -43,7 +41,7 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
         {t('fees.used.title')}
       </h2>
       {!isBegun && <p className="ui-aside">{t('fees.used.about')}</p>}
-      {isBegun && <FoundSources use={use} isReading={isReading} toSource={toSource} />}
+      {isBegun && <FoundSources use={use} isReading={isReading} />}
       {isBegun && !isReading && <Unread use={use} onRetry={() => readFrom(withFailedQueued(use))} />}
       <div className="ui-row">
         {/* One button in one place preserves the focus. */}
@@ -67,7 +65,6 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
   );
 }
 
-/** Returns the cached sources that use a schedule, and functions to start and stop the search. Leaving stops it. */
 function useReading(scheduleId: string) {
   const client = useQueryClient();
   const query = feeScheduleUseQuery(scheduleId);
@@ -101,8 +98,7 @@ function useReading(scheduleId: string) {
   return { use, isReading, read, stop };
 }
 
-function FoundSources(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedByProps['toSource'] }) {
-  const { use, isReading, toSource } = props;
+function FoundSources({ use, isReading }: { use: FeeScheduleUse; isReading: boolean }) {
   const [showsAll, setShowsAll] = useState(false);
   const { sources } = use;
   const isListing = isReading && contextsKnown(use) === 0;

@@ -67,7 +67,7 @@ async function openOne(changes: Partial<FeeScheduleCreate> = {}, shown: Partial<
   const schedule = await makeSchedule(service, changes);
   await mountPage(
     <>
-      <FeeScheduleView schedule={{ ...schedule, ...shown }} permissions={['*']} toSource={() => () => null} />
+      <FeeScheduleView schedule={{ ...schedule, ...shown }} permissions={['*']} />
       <Toaster />
     </>,
   );
@@ -574,18 +574,7 @@ describe('who uses a fee schedule', () => {
           await service.ask('PATCH', `/v1/contexts/${context.id}`, { body: { status } });
     }
     prepare({ contexts, service });
-    const mounted = await mountPage(
-      <FeeScheduleView
-        schedule={schedule}
-        permissions={['*']}
-        toSource={(contextId, sourceId) =>
-          ({ className, children }) => (
-            <a className={className} href={`/${contextId}/${sourceId}`}>
-              {children}
-            </a>
-          )}
-      />,
-    );
+    const mounted = await mountPage(<FeeScheduleView schedule={schedule} permissions={['*']} />);
     await expect.element(section).toBeVisible();
     return { service, contexts, sources, ...mounted };
   }
@@ -617,7 +606,7 @@ describe('who uses a fee schedule', () => {
     await expect.element(section).toHaveTextContent(/3 sources use it3 of 3 contexts read\. As of/);
     await expect
       .element(section.getByRole('link', { name: 'Acquirer 2' }))
-      .toHaveAttribute('href', `/${contexts['Payouts']!.id}/${sources['Payouts']}`);
+      .toHaveAttribute('href', `/contexts/${contexts['Payouts']!.id}/sources?source=${sources['Payouts']}`);
     expect(
       section
         .getByRole('listitem')

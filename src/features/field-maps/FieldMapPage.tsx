@@ -16,7 +16,7 @@ import { Chip, Tag } from '~/ui/controls/Chip';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { RenderLink } from '~/ui/page/link';
+import type { RenderLink } from '~/lib/links';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
 import { toast } from '~/ui/overlay/toast';

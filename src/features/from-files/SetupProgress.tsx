@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { errorProps, errorText, timeOfDay } from '~/api/error-text';
-import { toContext } from '~/features/contexts/context-links';
 import { t } from '~/i18n/t';
+import { toContext } from '~/lib/links';
 import { Button, buttonClass } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

@@ -2,7 +2,7 @@ import type { ReadSettings } from '@recon/engine/file/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { errorKind } from '~/api/api-error';
-import { useChangeRun } from '~/api/use-change-run';
+import { useChangeRun } from '~/api/change-runner';
 import { type SetupStep, setupSteps, setupWork } from '~/api/create-setup';
 import { knownContextNames } from '~/api/contexts';
 import type { Context } from '@recon/contract/context';

@@ -57,7 +57,6 @@ const shownFor = 60_000;
 
 type SecretName = 'key' | 'payeeKey' | 'name' | 'document' | 'account';
 
-/** Renders a personal value: masked, revealed for a minute on request, copied masked or in full. */
 function MaskedValue({ fact, value, masked }: { fact: SecretName; value: string; masked: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -114,7 +114,6 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** Maximum milliseconds to wait for a page. */
 const patience = 5_000;
 
 type NamedAction = { id: string; target: string | undefined };

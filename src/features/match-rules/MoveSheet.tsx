@@ -97,7 +97,6 @@ export function MoveSheet({ movedRules, rules, contextType, onMove, onClose, ...
   );
 }
 
-/** Returns the messages of the sheet, which differ for one rule and for several rules. */
 function wordsFor(order: Order, moved: readonly MatchRule[]) {
   const count = moved.length;
   const many = count === 1 ? '' : 'Many';

@@ -1,4 +1,5 @@
-import { useManyRequests } from '~/api/rule-order/many-requests';
+import { useSelector } from '@tanstack/react-store';
+import { manyRequestsStore } from '~/api/rule-order/many-requests';
 import { loadTexts } from '~/i18n/locale';
 import { lazyComponent } from '~/lib/lazy';
 
@@ -12,6 +13,6 @@ const ManyRequestsNote = lazyComponent(async () => {
 
 /** Renders the question before many requests that order rules, and their progress: they go on when the page is left. */
 export function OrderRequests() {
-  const requests = useManyRequests();
+  const requests = useSelector(manyRequestsStore);
   return requests && <ManyRequestsNote {...requests} />;
 }

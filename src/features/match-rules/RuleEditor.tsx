@@ -62,7 +62,6 @@ export function RuleRecord({ contextId, rule }: { contextId: string; rule: Match
 
 interface RuleStepsProps {
   rule: MatchRule;
-  /** Visible rules, in order. */
   rules: readonly MatchRule[];
   onStep: (rule: MatchRule) => void;
 }

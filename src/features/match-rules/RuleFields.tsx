@@ -34,7 +34,6 @@ import * as ruleSettingsStyles from './RuleSettings.module.css';
 
 interface RuleFieldsProps {
   form: ContractForm<RuleFormValues>;
-  /** The saved rule; undefined for a new one. */
   rule: AnyRule | undefined;
   contextType: string | undefined;
 }
@@ -106,7 +105,6 @@ function Settings({ form, type, contextType }: SettingsProps) {
   const known = isMatchRuleType(type);
   const asJson = view === 'json' || !known;
 
-  /** Changes the view and shows existing errors again in the new one. */
   function show(next: 'fields' | 'json') {
     const hasError = form.methods.getFieldState('config').error !== undefined;
     // The fields must register with the form first.

@@ -19,10 +19,8 @@ import { useChangeSearch, useRulesSearch } from './rules-search';
 import { settingNames } from './setting-messages';
 
 interface RuleFilterProps {
-  /** Number of rules of the context. */
   count: number;
   ruleSearch: RuleSearch;
-  /** Goes to the rule at a position, from 1. */
   onGoTo: (position: number) => void;
   remark: ReactNode;
 }
@@ -119,7 +117,6 @@ const wordsOf = memoizePerRule((rule: Pick<MatchRule, 'type' | 'config'>, contex
 export type RuleSearch = {
   typed: string;
   type: (text: string) => void;
-  /** Puts the typed text into the URL at once. */
   send: () => void;
   /** Number after `#`; undefined for words. */
   number: number | undefined;

@@ -12,7 +12,6 @@ import { RulePicker } from './RulePicker';
 interface RulePlaceProps {
   form: ContractForm<RuleFormValues>;
   rules: readonly MatchRule[];
-  /** Rule that is changed; undefined for a new one. */
   rule: MatchRule | undefined;
   contextType: string | undefined;
   /** Free priority to offer if another rule has the typed one; else undefined. */

@@ -2,7 +2,7 @@ import { use } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
 import { ActionMenu, LazyMenuPopup, type OpenedMenu } from '~/ui/overlay/ActionMenu';
-import type { RenderLink } from '~/ui/page/link';
+import type { RenderLink } from '~/lib/links';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RowHint } from '~/features/match-rules/hints/RuleHints';
@@ -136,7 +136,6 @@ function RuleAside({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
   );
 }
 
-/** Renders the opened menu of a rule. Its items follow changes of the list. */
 function RuleMenu({ rule, ...menu }: OpenedMenu & { rule: MatchRule }) {
   return <LazyMenuPopup {...menu} items={use(RowActions)(rule)} />;
 }

@@ -122,13 +122,11 @@ export function SettingField({ form, field }: { form: Form; field: ConfigField }
 
 interface NumberSettingProps {
   field: Extract<ConfigField, { kind: 'integer' | 'decimal' }>;
-  /** Whether a fraction is shown as a percentage. */
   isPercent: boolean;
   label: string;
   term?: ReactNode;
   help: string;
   error: string | undefined;
-  /** The default, shown while nothing is set. */
   fallback?: string;
   rawValue: unknown;
   onChange: (value: unknown) => void;

@@ -5,7 +5,7 @@ import { type MovedIds, type Order, orderOf } from '@recon/engine/configuration/
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
-import type { RenderLink } from '~/ui/page/link';
+import type { RenderLink } from '~/lib/links';
 import { lazyComponent } from '~/lib/lazy';
 import type { BoardState, RuleBoardProps } from './board-props';
 import { rulesReadOnlyText, ruleRefusalText } from './rule-actions';
@@ -30,9 +30,7 @@ interface RuleSheetsProps
   open: string | undefined;
   /** Rule at which the list of hints is open, by id, or `all`; undefined if it is closed. */
   hints: string | undefined;
-  /** Returns a function that renders the link to a rule's sheet. */
   linkTo: (ruleId: string) => RenderLink;
-  /** Called when a rule is moved by the sheet for moving, or by a hint. */
   onMoved: (ruleId: string) => void;
   /** Called when a rule was created in its sheet, which is about to close. */
   onMade: (ruleId: string) => void;

@@ -17,7 +17,6 @@ interface RuleViewProps {
   rule: MatchRule;
   position: number;
   contextType: string | undefined;
-  /** Why the rule cannot be changed. */
   reason: string;
   steps: Omit<ComponentProps<typeof RuleNavigation>, 'rule'>;
   onClose: () => void;

@@ -131,7 +131,6 @@ interface VisibleRulesProps extends RuleBoardProps, Pick<BoardState, 'circumstan
   list: RefObject<HTMLDivElement | null>;
 }
 
-/** Renders the list of the visible rules, and what is open about them. */
 function VisibleRules(props: VisibleRulesProps) {
   const { contextId, ruleSearch, circumstances, moves, dialogs, marking, lastRun, list } = props;
   const [open, hints, compared] = [
@@ -195,7 +194,6 @@ function KeysMeanwhile({ dialogs }: { dialogs: RuleDialogs }) {
   return null;
 }
 
-/** Renders the empty state of the rules. */
 function NoRules({ create }: { create: ComponentProps<typeof Button> }) {
   return (
     <EmptyState
@@ -216,7 +214,6 @@ function useFixed(circumstances: RuleCircumstances): string | undefined {
   );
 }
 
-/** Returns what decides which actions on rules are possible. */
 function circumstancesOf(props: RuleBoardProps & { count: number }): RuleCircumstances {
   const { contextStatus, permissions, count } = props;
   return { contextStatus, permissions, count, mostRules: maxRules };

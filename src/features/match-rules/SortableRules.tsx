@@ -7,7 +7,7 @@ import { useHistoryKey } from '~/lib/hydration';
 import { useMedia } from '~/ui/hooks/use-media';
 import { useRowHeight } from '~/ui/page/appearance';
 import { SortableList } from '~/ui/sortable/SortableList';
-import type { RenderLink } from '~/ui/page/link';
+import type { RenderLink } from '~/lib/links';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import type { BoardState, RuleBoardProps } from './board-props';
 import { RowActions, rowActions } from './rule-actions';

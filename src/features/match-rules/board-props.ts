@@ -17,9 +17,7 @@ export interface RuleBoardProps {
 
 /** What the rules page passes to the parts that change rules. */
 export interface BoardState {
-  /** All rules of the context, in priority order. */
   rules: readonly MatchRule[];
-  /** Visible rules, in priority order. */
   visible: readonly MatchRule[];
   circumstances: RuleCircumstances;
   moves: RuleMoves;

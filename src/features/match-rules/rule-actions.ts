@@ -37,7 +37,6 @@ export type EditedTolerance = {
   cell: HTMLElement;
   /** Text that was typed before the code of the editor was loaded. */
   typed?: string;
-  /** Whether Enter followed it. */
   isEntered?: boolean;
 };
 

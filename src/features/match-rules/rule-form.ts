@@ -32,7 +32,6 @@ export type RuleFormValues = {
   priority: string;
   /** Priority to send for any other place: the rule's own, or a free one for a new rule. */
   proposed: number;
-  /** Id of the rule that the places `before` and `after` refer to. */
   besideId: string;
   /** Settings as JSON: unknown keys, their order and every digit are preserved. */
   config: string;

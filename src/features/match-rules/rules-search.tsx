@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
-import { isModifiedClick, type RenderLink } from '~/ui/page/link';
+import { onPlainClick, type RenderLink } from '~/lib/links';
 
 /** Search parameters of the rules page. */
 export type RulesSearch = {
@@ -53,17 +53,13 @@ export function useRuleLinks(contextId: string): (ruleId: string) => RenderLink 
   return useCallback(
     (rule) => {
       const search = router.options.stringifySearch({ type, q, hints, rule });
-      return (props) => (
+      return ({ children, ...look }) => (
         <a
           href={router.history.createHref(pathname + search)}
-          onClick={(event) => {
-            if (isModifiedClick(event)) return;
-            event.preventDefault();
-            changeSearch({ rule });
-          }}
-          className={props.className}
+          onClick={(event) => onPlainClick(event, () => changeSearch({ rule }))}
+          {...look}
         >
-          {props.children}
+          {children}
         </a>
       );
     },

@@ -79,7 +79,6 @@ export function useRestoreRules(contextId: string, moves: RuleMoves) {
   }
 
   return (rules: readonly MatchRule[], before: Order) => {
-    /** New ids by the ids of the deleted rules. */
     const newIds = new Map<string, string>();
     const idNow = (id: string) => newIds.get(id) ?? id;
 

@@ -130,12 +130,10 @@ function movedText(
   return t(isLive ? 'rules.move.doneLive' : 'rules.move.done', { from, to });
 }
 
-/** Returns the label for undoing a move: how many rules it moved, or from where to where. */
 function undoLabel({ count, from, to }: Pick<MoveFacts, 'count' | 'from' | 'to'>): string {
   return count > 1 ? t('rules.undo.moveMany', { count }) : t('rules.undo.move', { from, to });
 }
 
-/** Returns the message about a failed move: which rule, to where, and why. */
 function notMovedText(
   error: unknown,
   moved: Pick<MoveFacts, 'count' | 'from' | 'to' | 'total'>,
@@ -153,7 +151,6 @@ function notMovedText(
   return { text: words?.failed(reason) ?? t('rules.move.failed', { ...moved, reason }), requestId };
 }
 
-/** Returns the messages for the undo of a move of `count` rules. */
 function undoMessages(count: number, isLive: boolean): MoveMessages {
   return {
     failed: (reason) => t('rules.move.notUndone', { reason }),

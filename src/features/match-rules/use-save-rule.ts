@@ -36,7 +36,6 @@ const nameOfSetting = (key: string) => settingNames([key]).join();
 type SavingOptions = {
   contextId: string;
   contextType: string | undefined;
-  /** Rule to change; undefined creates a new one. */
   rule: MatchRule | undefined;
   moves: RuleMoves;
   /** Asks the user whether to delete a rule whose creation is undone. Resolves to true if the rule is gone. */

@@ -4,12 +4,12 @@ import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { mayUseStore } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
 import type { Context } from '@recon/contract/context';
-import { toFieldMap, toSource } from '~/features/contexts/context-links';
 import { ContextOverview } from '~/features/contexts/ContextOverview';
 import { useSetupCheck } from '~/features/contexts/use-setup-check';
 import { FeeScheduleLine } from '~/features/fee-schedules/FeeScheduleLine';
 import { RuleList } from '~/features/match-rules/RuleList';
 import { SourceCard } from '~/features/sources/SourceCard';
+import { toFieldMap, toSource } from '~/lib/links';
 import { WhatIfSection } from './WhatIfSection';
 
 /** Renders the overview of a context with its sources, rules and fees. Each of these parts loads on its own. */

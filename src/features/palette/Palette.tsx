@@ -39,7 +39,6 @@ interface PaletteProps {
   onShortcuts: () => void;
 }
 
-/** A task, and the ids chosen for it so far. */
 type Step = { task: TaskId; ids: TaskIds };
 
 /** Renders the search over names and actions as a combobox in a dialog. */
@@ -127,7 +126,6 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-/** Returns the entries that match, or all entries without a query. */
 function useFound(
   text: string,
   ask: IdName | undefined,

@@ -12,7 +12,6 @@ import * as styles from './Palette.module.css';
 interface SearchProps {
   query: string;
   label: string;
-  /** Label of the task that asks for an id. */
   task: string | undefined;
   entries: PaletteEntry[];
   /** Number of matches; `entries` are the first ones. */

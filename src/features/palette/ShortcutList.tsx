@@ -85,7 +85,7 @@ function shortcutsHere(): { title: string; shortcuts: Shortcut[] }[] {
   ].filter(({ shortcuts }) => shortcuts.length > 0);
 }
 
-/** Returns the keys of a drag handle (use-sort-keys.ts, use-handle-navigation.ts) if the page has one. */
+/** Returns the keys of a drag handle (use-sortable.ts) if the page has one. */
 function sorting(): Shortcut[] {
   if (!has('[data-part=grip]')) return [];
   return [

@@ -21,7 +21,6 @@ export interface PaletteEntry {
   /** Text next to the label: the kind of the record, or the record that it belongs to. */
   aside?: string;
   keys?: string | undefined;
-  /** Synonyms by which a search finds the entry. */
   words?: string;
   refusal?: string | undefined;
   /** Effect of choosing it: a URL to open, a task to start, an action of the page, or an id that a task needs. */
@@ -99,13 +98,8 @@ export function entriesForId(
     return (parts?.sources ?? []).map((one) => answer(sourceEntry(one, contextId, context), one.id));
   }
   return (parts?.rules ?? []).map((rule, index) => ({
-    ...record(
-      'rule',
-      rule.id,
-      'to-position',
-      ruleName(rule),
-      t('palette.kind.position', { position: index + 1 }),
-    ),
+    ...record('rule', rule.id, 'to-position', ruleName(rule)),
+    aside: t('palette.kind.position', { position: index + 1 }),
     // Users who know the number find the rule by it.
     words: String(index + 1),
     choice: { ids: { ruleId: rule.id } },

@@ -18,7 +18,6 @@ export type NamedRecord = { readonly id: string; readonly name: string };
 export interface LoadedNames {
   contexts: readonly NamedRecord[];
   schedules: readonly NamedRecord[];
-  /** Rules and sources of the contexts that were searched. */
   parts: readonly { contextId: string; rules: readonly MatchRule[]; sources: readonly NamedRecord[] }[];
   isLoading: boolean;
   /** Whether the tenant has more contexts than are searched. */

@@ -2,15 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failedSignIn, oidcSignInAddress, signInMethodQueries } from '~/api/sign-in';
 import { t } from '~/i18n/t';
+import { toStart } from '~/lib/links';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/Button';
-import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { OidcFailure } from './OidcSignIn';
 import * as styles from './session.module.css';
 
 /** Closes the tab of a sign-in that another tab opened, or renders that it can be closed, or why the sign-in failed. */
-export function SignedIn({ toStart }: { toStart: RenderLink }) {
+export function SignedIn() {
   const failure = failedSignIn();
   const { company } = useSuspenseQuery(signInMethodQueries.all()).data;
   usePageTitle(failure ? t('signIn.company.failed') : t('signIn.signedIn.title'));

@@ -6,8 +6,7 @@ import { TextInput } from '~/forms/controls/TextInput';
 import { type ConfigRow, listJson, listWords, type RowIssue, typedValue, withTyped } from './config-draft';
 import * as styles from './ConfigRows.module.css';
 
-interface OfferedRowProps {
-  configKey: ConfigKey;
+interface RowProps {
   row: ConfigRow;
   fault: RowIssue | undefined;
   /** Called with the changed row; empty JSON unsets it. */
@@ -15,7 +14,7 @@ interface OfferedRowProps {
 }
 
 /** Renders the input of a setting that is known for the source's type, set or not. */
-export function OfferedRow({ configKey, row, fault, onRow }: OfferedRowProps) {
+export function OfferedRow({ configKey, row, fault, onRow }: RowProps & { configKey: ConfigKey }) {
   const usual = useId();
   const label = t(`sources.key.${configKey.key}`);
   const words = configKey.kind === 'list' ? listWords(row.json) : undefined;
@@ -79,13 +78,7 @@ function WordsInput({ words, json, onJson, ...field }: WordsInputProps) {
   );
 }
 
-interface FreeRowProps {
-  row: ConfigRow;
-  fault: RowIssue | undefined;
-  insists: boolean;
-  onRow: (row: ConfigRow) => void;
-  onRemove: () => void;
-}
+type FreeRowProps = RowProps & { insists: boolean; onRemove: () => void };
 
 /** Renders the key and the value of a setting that is not known for the source's type. */
 export function FreeRow({ row, fault, insists, onRow, onRemove }: FreeRowProps) {

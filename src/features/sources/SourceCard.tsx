@@ -3,7 +3,7 @@ import type { ListedSource } from '@recon/contract/source';
 import { t } from '~/i18n/t';
 import { Tag } from '~/ui/controls/Chip';
 import { Icon } from '~/ui/controls/Icon';
-import type { RenderLink } from '~/ui/page/link';
+import type { RenderLink } from '~/lib/links';
 import { typeLabel } from './source-messages';
 import * as styles from './SourceCard.module.css';
 

@@ -25,15 +25,20 @@ import {
 import { SourceFields } from './SourceFields';
 import { sideLabel, typeLabel } from './source-messages';
 
-/** Renders the form for a new source of a context. */
-export function NewSourceSheet(props: {
+export interface SourceFormProps {
   contextId: string;
+  newSchedule: NewScheduleForm;
+  onClose: () => void;
+}
+
+interface NewSourceProps extends SourceFormProps {
   /** Proposed side; empty if undecided. */
   side: SourceSide | '';
   onCreated: (source: Source) => void;
-  newSchedule: NewScheduleForm;
-  onClose: () => void;
-}) {
+}
+
+/** Renders the form for a new source of a context. */
+export function NewSourceSheet(props: NewSourceProps) {
   const { mutateAsync } = useMutation(createSource(props.contextId));
   const start: SourceFormValues = { ...emptySource, side: props.side };
   const form = useContractForm({
@@ -61,13 +66,7 @@ export function NewSourceSheet(props: {
 }
 
 /** Renders the form for an existing source. Sends only the changes, merged into the current source. */
-export function EditSourceSheet(props: {
-  contextId: string;
-  source: Source;
-  undo: PageUndo;
-  newSchedule: NewScheduleForm;
-  onClose: () => void;
-}) {
+export function EditSourceSheet(props: SourceFormProps & { source: Source; undo: PageUndo }) {
   const { contextId, source, undo, onClose } = props;
   const [title] = useState(source.name);
   const client = useQueryClient();
@@ -102,17 +101,7 @@ export function EditSourceSheet(props: {
       <FormSheet
         form={form}
         title={title}
-        description={
-          <>
-            <CopyableId id={source.id} label={t('sources.id')} />
-            <LastChangeNote
-              contextId={contextId}
-              objectId={source.id}
-              kind="source"
-              updatedAt={source.updatedAt}
-            />
-          </>
-        }
+        description={<SourceOrigin contextId={contextId} source={source} />}
         submitLabel={t('sources.save')}
         onClose={onClose}
       >
@@ -120,6 +109,17 @@ export function EditSourceSheet(props: {
         <SourceFields form={form} schedule={schedule} />
       </FormSheet>
       {schedule.sheet}
+    </>
+  );
+}
+
+/** Renders the id of a source, and who changed it last. */
+export function SourceOrigin({ contextId, source }: { contextId: string; source: Source }) {
+  const { id, updatedAt } = source;
+  return (
+    <>
+      <CopyableId id={id} label={t('sources.id')} />
+      <LastChangeNote contextId={contextId} objectId={id} kind="source" updatedAt={updatedAt} />
     </>
   );
 }

@@ -11,10 +11,10 @@ import {
   sourceTypes,
 } from '@recon/engine/configuration/sources/source-types';
 import { t } from '~/i18n/t';
+import { type RenderLink, toFeeSchedule, toFieldMap } from '~/lib/links';
 import { compareBy, type ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import type { RenderLink } from '~/ui/page/link';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { type Column, usualColumns } from '~/list/usual-columns';
 import { Tag } from '~/ui/controls/Chip';
@@ -25,10 +25,9 @@ const { text, time } = usualColumns<ListedSource, 'name' | 'type' | 'updated'>((
   t(`sources.field.${key}`),
 );
 
-/** Returns the columns of the list of sources. A fee schedule that is not loaded is shown by its id. */
 function sourceColumns(
   schedules: readonly FeeSchedule[] | undefined,
-  { fieldMapOf, feeScheduleOf }: Pick<SourceListProps, 'fieldMapOf' | 'feeScheduleOf'>,
+  contextId: string,
   /** Returns whether imports accept the source's field map; undefined if the map is not loaded. */
   isMapComplete: (sourceId: string) => boolean | undefined,
 ): Column<ListedSource>[] {
@@ -49,7 +48,10 @@ function sourceColumns(
       header: () => t('sources.field.fieldMap'),
       phone: 'below',
       cell: ({ id, hasFieldMaps }) =>
-        fieldMapOf(id)({
+        toFieldMap(
+          contextId,
+          id,
+        )({
           className:
             hasFieldMaps === false || isMapComplete(id) === false
               ? `${styles.link} ${styles.linkMissing}`
@@ -64,7 +66,7 @@ function sourceColumns(
       phone: 'below',
       cell: ({ feeScheduleId }) =>
         feeScheduleId
-          ? feeScheduleOf(feeScheduleId)({ className: styles.link, children: scheduleName(feeScheduleId) })
+          ? toFeeSchedule(feeScheduleId)({ className: styles.link, children: scheduleName(feeScheduleId) })
           : t('sources.feeSchedule.noneHere'),
       compare: compareBy(({ feeScheduleId }) => scheduleName(feeScheduleId)),
     },
@@ -93,24 +95,22 @@ export interface SourceListProps {
   view: SourceView;
   onView: (view: SourceView) => void;
   linkTo: (sourceId: string) => RenderLink;
-  fieldMapOf: (sourceId: string) => RenderLink;
-  feeScheduleOf: (scheduleId: string) => RenderLink;
   remark: string;
 }
 
 /** Renders the sources of a context; scrolling loads more, and a search loads all of them. */
 export function SourceList(props: SourceListProps) {
-  const { contextId, view, onView, linkTo, fieldMapOf, feeScheduleOf } = props;
+  const { contextId, view, onView, linkTo } = props;
   const { type, side } = view;
   const query = useInfiniteQuery(sourceQueries.list(contextId, type ? { type } : {}));
   const client = useQueryClient();
   const schedules = useQuery(feeScheduleQueries.list()).data?.schedules;
   const columns = useMemo(
     () =>
-      sourceColumns(schedules, { fieldMapOf, feeScheduleOf }, (id) =>
+      sourceColumns(schedules, contextId, (id) =>
         client.getQueryData<boolean>(mapCompleteKey(contextId, id)),
       ),
-    [schedules, fieldMapOf, feeScheduleOf, client, contextId],
+    [schedules, client, contextId],
   );
   const narrow = useMemo(() => side && ((source: ListedSource) => source.side === side), [side]);
   const found = (count: number) => t('sources.list.found', { count });

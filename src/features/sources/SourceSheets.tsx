@@ -6,7 +6,6 @@ import { useStickyError } from '~/api/query-client';
 import { sourceQueries } from '~/api/sources';
 import type { Source } from '@recon/contract/source';
 import { sides } from '@recon/engine/configuration/sources/source-types';
-import { LastChangeNote } from '~/history/history';
 import { t } from '~/i18n/t';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fact, Facts } from '~/ui/page/Facts';
@@ -15,21 +14,17 @@ import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { PageUndo } from '~/ui/controls/UndoButton';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { indentJson, writeJson } from '@recon/engine/lib/json/lossless';
-import { CopyableId } from '~/ui/controls/Copy';
 import { FieldSet } from '~/forms/controls/Field';
 import { TextArea } from '~/forms/controls/TextInput';
-import { EditSourceSheet, type NewScheduleForm, NewSourceSheet } from './SourceForms';
+import { EditSourceSheet, NewSourceSheet, type SourceFormProps, SourceOrigin } from './SourceForms';
 import { sideLabel, typeLabel } from './source-messages';
 
-interface SourceSheetsProps {
-  contextId: string;
+interface SourceSheetsProps extends SourceFormProps {
   /** Id of a source; `new`, or `new-LEFT` and `new-RIGHT` for a new one on that side. */
   open: string;
   refusals: { create: string | undefined; update: string | undefined };
   onCreated: (source: Source) => void;
   undo: PageUndo;
-  newSchedule: NewScheduleForm;
-  onClose: () => void;
 }
 
 /** Renders what opens over the list of sources: the form for a new or existing one, or a read-only view. */
@@ -53,7 +48,8 @@ export function SourceSheets(props: SourceSheetsProps) {
   );
 }
 
-type OpenedSourceProps = Pick<SourceSheetsProps, 'contextId' | 'undo' | 'newSchedule' | 'onClose'> & {
+type OpenedSourceProps = SourceFormProps & {
+  undo: PageUndo;
   sourceId: string;
   reason: string | undefined;
 };
@@ -98,17 +94,7 @@ function SourceView(props: { contextId: string; source: Source; reason: string; 
   return (
     <Sheet
       title={source.name}
-      description={
-        <>
-          <CopyableId id={source.id} label={t('sources.id')} />
-          <LastChangeNote
-            contextId={contextId}
-            objectId={source.id}
-            kind="source"
-            updatedAt={source.updatedAt}
-          />
-        </>
-      }
+      description={<SourceOrigin contextId={contextId} source={source} />}
       onClose={onClose}
     >
       <FieldSet>

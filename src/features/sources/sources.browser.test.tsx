@@ -10,7 +10,7 @@ import { readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { mountPage } from '~/testing/mount-page';
 import { answerWith, gate, loseAnswer, openService, type OpenedService } from '~/testing/service';
 import { HeaderSlot } from '~/ui/page/PageHeader';
-import type { RenderLink } from '~/ui/page/link';
+import type { RenderLink } from '~/lib/links';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { dismissToast } from '~/ui/overlay/toast';
 import { Toaster } from '~/ui/overlay/Toaster';
@@ -35,7 +35,7 @@ const storedConfig = async () => writeJson((await kept())[0]?.config);
 
 /** Returns a link that shows its target and does not navigate. */
 const to =
-  (place: string, go: () => void = () => undefined): RenderLink =>
+  (place: string, go: () => void): RenderLink =>
   (props) => (
     <a
       href={place}
@@ -85,9 +85,7 @@ function Page(options: Options) {
           open={open}
           onOpen={setOpen}
           linkTo={(id) => to(`/source/${id}`, () => setOpen(id))}
-          fieldMapOf={(id) => to(`/map/${id}`)}
           onFieldMap={onFieldMap}
-          feeScheduleOf={(id) => to(`/fees/${id}`)}
           newSchedule={{
             refusal: newScheduleRefusal,
             render: ({ onCreated, onClose }) => (
@@ -468,10 +466,10 @@ describe('the list', () => {
     await expect.element(rows.nth(2)).toHaveTextContent(/^Source 2LeftLedgerNot mapped yetNo fees/);
     await expect
       .element(page.getByRole('link', { name: 'Not mapped yet' }))
-      .toHaveAttribute('href', `/map/${second.id}`);
+      .toHaveAttribute('href', `/contexts/${contextId}/sources/${second.id}/field-map`);
     await expect
       .element(page.getByRole('link', { name: 'Fees 1' }))
-      .toHaveAttribute('href', `/fees/${fees.id}`);
+      .toHaveAttribute('href', `/fee-schedules/${fees.id}`);
     await expect.element(page.getByText(/Sources cannot be deleted/)).toBeVisible();
   });
 

@@ -13,7 +13,6 @@ export interface FieldText {
   hidesLabel?: boolean | undefined;
   /** Help below the control: what to enter, in which unit, what the default does. */
   help?: ReactNode;
-  /** Error message, shown instead of the help. */
   error?: string | undefined;
   /** Shows "optional" next to the label. */
   optional?: boolean | undefined;

@@ -98,7 +98,6 @@ const readers = { whole: readWhole, decimal: readDecimal };
 function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChange: (value: string) => void) {
   /** Typed text and the value read from it. Reset if the value or the language changes. */
   const [typed, setTyped] = useState<{ text: string; value: string; language: string }>();
-  /** Value on blur, and whether it is now formatted differently. */
   const [left, setLeft] = useState<{ value: string; changed: boolean }>();
   const open = unansweredText(value);
   // Text typed in one language could mean another number in the next.
@@ -138,7 +137,6 @@ function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChange: (val
   };
 }
 
-/** Formats a number for its field, with the language's decimal mark. */
 const formatNumberInput = (value: string) => withMark(value, locale());
 
 /** Returns the message about an invalid number while typing; an empty field has none. */

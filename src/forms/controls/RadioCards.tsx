@@ -20,7 +20,6 @@ interface RadioCardsProps<V extends string> extends Pick<FieldText, 'label' | 't
   value: V;
   onChange: (value: V) => void;
   onBlur?: () => void;
-  /** Places the cards next to each other if there is space. */
   beside?: boolean;
 }
 

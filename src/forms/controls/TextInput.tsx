@@ -8,7 +8,6 @@ interface Extras {
   unit?: ReactNode;
   /** Limits the width to that of a number. */
   short?: boolean | undefined;
-  /** Uses a monospaced font, for ids and code. */
   mono?: boolean | undefined;
 }
 

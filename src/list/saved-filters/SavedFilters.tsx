@@ -1,5 +1,3 @@
-// Part of the initial bundle: memoising would add more code than it saves in rendering.
-
 import { useState } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

@@ -9,19 +9,12 @@ import { may } from '@recon/engine/permissions';
 import { t } from '~/i18n/t';
 import { AppShell, type NavigationGroup, OfflineBanner } from '~/ui/page/AppShell';
 import { Icon } from '~/ui/controls/Icon';
-import type { RenderLink } from '~/ui/page/link';
 import { Button, buttonClass } from '~/ui/controls/Button';
 import { useKeyboard } from '~/features/keyboard/use-keyboard';
+import { toActivity, toBalances, toContexts, toFeeSchedules, toKeyDetails, toStart } from '~/lib/links';
 import { pageTitle } from '~/lib/use-page-title';
 import { announce } from '~/ui/page/announce';
 import { focusOnceThere, rowPart } from '~/ui/focus';
-
-const toStart: RenderLink = (props) => <Link to="/" {...props} />;
-const toContexts: RenderLink = (props) => <Link to="/contexts" {...props} />;
-const toFeeSchedules: RenderLink = (props) => <Link to="/fee-schedules" {...props} />;
-const toBalances: RenderLink = (props) => <Link to="/balances" {...props} />;
-const toActivity: RenderLink = (props) => <Link to="/activity" {...props} />;
-const toKeyDetails: RenderLink = (props) => <Link to="/key-details" {...props} />;
 
 const navigation = (permissions: readonly string[]): NavigationGroup[] => [
   {

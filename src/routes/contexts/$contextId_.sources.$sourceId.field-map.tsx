@@ -3,12 +3,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
 import { fieldMapQueries } from '~/api/field-maps';
 import { sourceQueries } from '~/api/sources';
-import { toContext, toContexts, toSource, toSources } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { FieldMapPage } from '~/features/field-maps/FieldMapPage';
 import { typeLabel } from '~/features/sources/source-messages';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
+import { toContext, toContexts, toSource, toSources } from '~/lib/links';
 import { usePageTitle } from '~/lib/use-page-title';
 import { requireUuids } from '~/routes/-components/uuid-params';
 

@@ -1,4 +1,4 @@
-import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { firstPageSize } from '@recon/contract/pages';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
@@ -10,12 +10,12 @@ import { t } from '~/i18n/t';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { keepDroppedBundle } from '~/lib/dropped-files';
 import { lazyComponent } from '~/lib/lazy';
+import { linkTo } from '~/lib/links';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
 import { listParams } from '~/list/list-query';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import type { ButtonVariant } from '~/ui/controls/Button';
-import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 
 const ContextListMenu = lazyComponent(
@@ -64,7 +64,7 @@ function ContextsPage() {
   const newContext = (variant: ButtonVariant) => (
     <NewContextButton
       variant={variant}
-      link={toNewContext(search)}
+      link={linkTo({ to: '/contexts/new', search, resetScroll: false })}
       onNew={() => void navigate({ to: '/contexts/new', search, resetScroll: false })}
     />
   );
@@ -94,8 +94,4 @@ function ContextsPage() {
       <Outlet />
     </>
   );
-}
-
-function toNewContext(search: ReturnType<typeof contextsSearch>): RenderLink {
-  return (props) => <Link to="/contexts/new" search={search} resetScroll={false} {...props} />;
 }

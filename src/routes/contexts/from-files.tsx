@@ -1,9 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
-import { toContexts } from '~/features/contexts/context-links';
 import { FromFilesPage } from '~/features/from-files/FromFilesPage';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
+import { toContexts } from '~/lib/links';
 import { usePageTitle } from '~/lib/use-page-title';
 import { PageHeader } from '~/ui/page/PageHeader';
 

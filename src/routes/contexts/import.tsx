@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { toContexts } from '~/features/contexts/context-links';
 import { ImportPage } from '~/features/bundles/ImportPage';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
+import { toContexts } from '~/lib/links';
 import { usePageTitle } from '~/lib/use-page-title';
 import { PageHeader } from '~/ui/page/PageHeader';
 

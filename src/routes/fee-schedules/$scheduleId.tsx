@@ -2,15 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { useTrackRecent } from '~/api/recents';
-import { toSource } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { toFeeSchedules, toFeeWhatIf } from '~/features/fee-schedules/fee-links';
 import { orderLabel } from '~/features/fee-schedules/fee-messages';
 import { FeeScheduleView } from '~/features/fee-schedules/FeeScheduleView';
 import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
 import { LastChangeNote } from '~/history/history';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
+import { toFeeSchedules, toFeeWhatIf } from '~/lib/links';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/Button';
 import { Chip } from '~/ui/controls/Chip';
@@ -60,7 +59,7 @@ function FeeSchedulePage() {
           </>
         }
       />
-      <FeeScheduleView key={scheduleId} schedule={schedule} permissions={permissions} toSource={toSource} />
+      <FeeScheduleView key={scheduleId} schedule={schedule} permissions={permissions} />
     </>
   );
 }

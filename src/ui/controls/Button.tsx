@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useId } from 'react';
+import { type ComponentPropsWithRef, type MouseEvent, useId } from 'react';
 import { t } from '~/i18n/t';
 import { Icon, type IconName } from './Icon';
 import { useOnline } from '~/ui/hooks/use-media';
@@ -40,14 +40,10 @@ export function Button(props: ButtonProps) {
   );
 }
 
-interface IconButtonProps extends Omit<NativeButton, 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'variant' | 'sends' | 'aria-label'> {
   icon: IconName;
   /** Accessible name and tooltip: what the button does. */
   label: string;
-  size?: 'medium' | 'small';
-  busy?: boolean | undefined;
-  disabledReason?: string | undefined;
-  children?: ReactNode;
 }
 
 /** Renders a square button with only an icon; its label is the accessible name and the tooltip. */

@@ -6,11 +6,8 @@ import { Button } from './Button';
 export type DownloadFormat = 'csv' | 'xlsx';
 
 interface DownloadButtonsProps {
-  /** The label of the button of each format. */
   labels: Readonly<Record<DownloadFormat, string>>;
-  /** Makes and downloads the file in the browser. */
   download: (format: DownloadFormat) => Promise<void>;
-  /** What a toast states if it fails. */
   failed: string;
   disabledReason?: string | undefined;
   className?: string;

@@ -13,7 +13,6 @@ interface SearchInputProps {
 
 /** Renders a field to filter a list by words. Escape clears it, natively. */
 export function SearchInput({ label, value, onChange, onBlur }: SearchInputProps) {
-  // Part of the initial bundle: memoising would add more code than it saves in rendering.
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     // Text typed into the server-rendered page before this script ran.

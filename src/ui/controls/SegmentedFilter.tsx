@@ -18,7 +18,6 @@ interface SegmentedFilterProps<V extends string> {
 
 /** Renders a choice of a few options, all visible: radio buttons in a row, so arrow keys change the choice. */
 export function SegmentedFilter<V extends string>(props: SegmentedFilterProps<V>) {
-  // Part of the initial bundle: memoising would add more code than it saves in rendering.
   const name = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => {

@@ -74,7 +74,6 @@ export interface RegisteredChange {
   forget: () => void;
 }
 
-/** Last change of a page, and whether it is being undone. */
 type LastChange = { change: UndoableChange | undefined; busy: boolean };
 
 /** Last change of a page, shown by `UndoButton`; the same object as long as the page is open. */

@@ -24,7 +24,6 @@ interface VirtualRowsOptions<E extends HTMLElement> {
 
 /** Virtualizes a long list. While `isShort`, its rows are in normal flow and nothing is measured. */
 export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOptions<E>) {
-  // The virtualizer is one object that mutates; memoised readers would miss changes.
   const { list, keys, estimateSize, visit, pinned, isShort: areShown } = options;
   const [known, setMargin] = useState<number>();
   const margin = known ?? 0;
@@ -39,7 +38,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
   // Without it no row would be in the page until the window is measured, and a focused row would lose the focus.
   const initialRect = useMemo(() => (areShown ? undefined : windowSize()), [areShown]);
 
-  // oxlint-disable-next-line react/incompatible-library -- this hook and its callers opt out of memoising
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises what it returns
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     enabled: !areShown,
     count: keys.length,
@@ -146,7 +145,6 @@ function useFocusedKey(list: RefObject<HTMLElement | null>): string | undefined 
   return focused;
 }
 
-/** Returns the window's size, px. Reading it may force a layout. */
 const windowSize = () => ({ width: window.innerWidth, height: window.innerHeight });
 
 function keyOfRow(element: Element | null): string | undefined {

@@ -1,17 +1,13 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import type { OpenedMenu } from './ActionMenu';
 import type { ActionMenuItem } from './menu-item';
 import { Icon } from '../controls/Icon';
 import { ThemeProvider } from '../page/ThemeProvider';
 import * as styles from './MenuPopup.module.css';
 
-interface MenuPopupProps {
-  anchor: HTMLElement | null;
-  label: string;
-  items: readonly ActionMenuItem[];
-  onClose: () => void;
-}
+type MenuPopupProps = OpenedMenu & { items: readonly ActionMenuItem[] };
 
 /** Renders the menu of an `ActionMenu`, in a module of its own: MUI's menu loads only when one is opened. */
 export function MenuPopup({ anchor, label, items, onClose }: MenuPopupProps) {

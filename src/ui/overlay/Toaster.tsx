@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '../controls/Button';
@@ -18,22 +18,8 @@ export function Toaster() {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element>(undefined);
 
-  useEffect(() => {
-    const shown = region.current;
-    if (!shown) return;
-    const hold = (event: Event) => {
-      setHeld(true);
-      const from = event instanceof FocusEvent ? event.relatedTarget : null;
-      if (from instanceof Element && !shown.contains(from)) cameFrom.current = from;
-    };
-    const letGo = () => setHeld(shown.matches(':hover, :focus-within'));
-    for (const name of ['pointerenter', 'focusin']) shown.addEventListener(name, hold);
-    for (const name of ['pointerleave', 'focusout']) shown.addEventListener(name, letGo);
-    return () => {
-      for (const name of ['pointerenter', 'focusin']) shown.removeEventListener(name, hold);
-      for (const name of ['pointerleave', 'focusout']) shown.removeEventListener(name, letGo);
-    };
-  }, []);
+  const letGo = ({ currentTarget }: SyntheticEvent) =>
+    setHeld(currentTarget.matches(':hover, :focus-within'));
 
   useEffect(() => {
     const shown = region.current;
@@ -72,7 +58,20 @@ export function Toaster() {
   }
 
   return createPortal(
-    <section ref={region} className={styles.toaster} data-part="toaster" aria-label={t('ui.toast.region')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of the focus of its buttons
+    <section
+      ref={region}
+      className={styles.toaster}
+      data-part="toaster"
+      aria-label={t('ui.toast.region')}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={letGo}
+      onFocus={({ currentTarget, relatedTarget: from }) => {
+        setHeld(true);
+        if (from && !currentTarget.contains(from)) cameFrom.current = from;
+      }}
+      onBlur={letGo}
+    >
       <ul aria-live="polite" aria-relevant="additions text">
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} held={held} onLeave={goBack} />

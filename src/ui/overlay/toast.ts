@@ -45,7 +45,6 @@ export function useToasts(): readonly Toast[] {
 export interface ToastPage {
   /** Name of what the page is about, for example a context: "Card acquirer daily". */
   name: string;
-  /** Navigates back to the page. */
   onShow: () => void;
 }
 

@@ -5,7 +5,7 @@ import { mount } from '~/testing/mount';
 import { AppShell } from './AppShell';
 import { Sheet } from '../overlay/Sheet';
 
-const link = (href: string) => (props: { className: string; children: ReactNode }) => (
+const link = (href: string) => (props: { className?: string; children: ReactNode }) => (
   <a href={href} className={props.className}>
     {props.children}
   </a>

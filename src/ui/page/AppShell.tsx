@@ -1,9 +1,9 @@
-import { type FocusEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type FocusEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef } from 'react';
 import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
 import { ColorSchemeSwitch, DensitySwitch, LanguageSwitch, TimeZoneSwitch } from './ViewSwitches';
 import { BrandMark, Icon, type IconName } from '~/ui/controls/Icon';
-import type { RenderLink } from './link';
+import type { RenderLink } from '~/lib/links';
 import { useFocusFallback } from '~/ui/focus';
 import { useMedia, useOnline } from '~/ui/hooks/use-media';
 import { useIsHydrating } from '~/lib/hydration';
@@ -19,7 +19,6 @@ interface AppShellProps {
   /** Name of the product as a link to the start page. */
   brand: { label: string; link: RenderLink };
   tenantName: string;
-  /** The signed-in user. */
   subject: string;
   navigation: readonly NavigationGroup[];
   /** Opens the palette, as Ctrl+K does. */
@@ -76,12 +75,6 @@ function TopBar(props: AppShellProps) {
   const menu = useRef<HTMLDialogElement>(null);
   const title = useId();
 
-  useEffect(() => {
-    const dialog = menu.current;
-    dialog?.addEventListener('click', closeMenu);
-    return () => dialog?.removeEventListener('click', closeMenu);
-  }, []);
-
   return (
     <>
       <header className={styles.top}>
@@ -95,7 +88,8 @@ function TopBar(props: AppShellProps) {
         <span className={`${styles.topTenant} ui-small ui-clip`}>{props.tenantName}</span>
         <IconButton icon="search" label={t('ui.shell.search')} onClick={props.onSearch} />
       </header>
-      <dialog ref={menu} className={styles.menu} aria-labelledby={title}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it natively */}
+      <dialog ref={menu} className={styles.menu} aria-labelledby={title} onClick={closeMenu}>
         <div className={styles.menuHead}>
           <h2 id={title}>{t('ui.shell.menu')}</h2>
           <IconButton icon="close" label={t('ui.close')} onClick={() => menu.current?.close()} />
@@ -109,9 +103,8 @@ function TopBar(props: AppShellProps) {
 }
 
 /** Closes the menu on a click on a link inside it, or outside it. Escape closes a dialog natively. */
-function closeMenu(this: HTMLDialogElement, event: MouseEvent) {
-  const at = event.target as Element;
-  if (at === this || at.closest('a')) this.close();
+function closeMenu({ currentTarget, target }: MouseEvent<HTMLDialogElement>) {
+  if (target === currentTarget || (target as Element).closest('a')) currentTarget.close();
 }
 
 function Brand({ brand }: Pick<AppShellProps, 'brand'>) {
@@ -232,7 +225,6 @@ function closeBehind({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>):
   if (relatedTarget && !isOwn && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 }
 
-/** Returns the first letters of the first and the last word of a name. */
 function initialsOf(name: string): string {
   const words = name.split(/[\s@._-]+/).filter(Boolean);
   const letters = [words.slice(0, 1), words.slice(1).slice(-1)]

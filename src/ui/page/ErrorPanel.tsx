@@ -7,9 +7,7 @@ import * as copyStyles from '../controls/Copy.module.css';
 import * as styles from './ErrorPanel.module.css';
 
 interface ErrorPanelProps {
-  /** What happened. */
   title: string;
-  /** What it means and what to do. */
   children?: ReactNode;
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
@@ -44,15 +42,11 @@ export function ErrorPanel(props: ErrorPanelProps) {
 
 const toneIcons = { note: 'info', good: 'check', warning: 'warning', error: 'error' } as const;
 
-interface InlineAlertProps {
+interface InlineAlertProps extends Omit<ErrorPanelProps, 'title' | 'action'> {
   tone?: keyof typeof toneIcons;
   title?: string | undefined;
-  children?: ReactNode;
-  requestId?: string | undefined;
   /** Small buttons at the end. With `onRetry`, a retry button replaces them. */
   actions?: ReactNode;
-  onRetry?: (() => void) | undefined;
-  isRetrying?: boolean;
   className?: string | undefined;
 }
 

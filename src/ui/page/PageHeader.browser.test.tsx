@@ -9,7 +9,7 @@ import { AppShell } from './AppShell';
 import { StickyFooter } from './StickyFooter';
 import { PageHeader } from './PageHeader';
 
-const brand = (props: { className: string; children: ReactNode }) => (
+const brand = (props: { className?: string; children: ReactNode }) => (
   <a href="#start" className={props.className}>
     {props.children}
   </a>

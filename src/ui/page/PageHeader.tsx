@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { t } from '~/i18n/t';
-import type { RenderLink } from './link';
+import type { RenderLink } from '~/lib/links';
 import { createPortal } from 'react-dom';
 import { Button } from '~/ui/controls/Button';
 import { useIsHydrating } from '~/lib/hydration';
@@ -65,11 +65,9 @@ export function PageHeader({ title, crumbs = [], chips, aside, actions, tabs }: 
 export const fewRows = 8;
 
 interface ToolbarProps {
-  /** The search. */
   children?: ReactNode;
   /** Filters: on a phone, a button opens them. */
   filters: ReactNode;
-  /** Number of filters that are set. */
   filterCount?: number | undefined;
   /** Whether the list is so short that a phone needs neither search nor filters. */
   isShort?: boolean;

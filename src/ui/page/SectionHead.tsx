@@ -5,9 +5,7 @@ interface SectionHeadProps {
   /** Id of the heading, which names the section. */
   id: string;
   title: string;
-  /** The state of what the section shows. */
   chip?: ReactNode;
-  /** The link at the end of the line. */
   action: ReactNode;
 }
 

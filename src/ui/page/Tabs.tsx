@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import type { RenderLink } from './link';
+import { type FocusEvent, useEffect, useRef } from 'react';
+import type { RenderLink } from '~/lib/links';
 import * as styles from './Tabs.module.css';
 
 interface TabsProps {
@@ -25,13 +25,15 @@ export function Tabs({ label, tabs }: TabsProps) {
     });
     return () => cancelAnimationFrame(frame);
   });
-  useEffect(() => {
-    const row = nav.current;
-    row?.addEventListener('focusin', followFocus);
-    return () => row?.removeEventListener('focusin', followFocus);
-  }, []);
   return (
-    <nav ref={nav} className={`${styles.tabs} ui-edges`} aria-label={label} data-part="tabs">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of the focus of its links
+    <nav
+      ref={nav}
+      className={`${styles.tabs} ui-edges`}
+      aria-label={label}
+      data-part="tabs"
+      onFocus={followFocus}
+    >
       <ul>
         {tabs.map((tab) => (
           <li key={tab.label}>
@@ -52,8 +54,8 @@ export function Tabs({ label, tabs }: TabsProps) {
 }
 
 /** Scrolls a tab with keyboard focus into full view; browsers are content with a few visible pixels. */
-function followFocus(this: HTMLElement, { target }: FocusEvent) {
-  if (target instanceof Element && target.matches(':focus-visible')) bringIntoView(this, target);
+function followFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
+  if (target.matches(':focus-visible')) bringIntoView(currentTarget, target);
 }
 
 /** CSS pixels that stay visible of the tab next to the one in view. */

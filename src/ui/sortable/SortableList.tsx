@@ -11,29 +11,22 @@ import {
   lineBeside,
   shownOrder,
   positionIn,
-  type SortMove,
 } from './sortable-order';
 import { DragPreview, type SortableRow, SortableRowItem } from './SortableRow';
-import { cancelDrag, type Sortable, useSortable } from './use-sortable';
-import { scrollToRow, useSortKeys } from './use-sort-keys';
+import {
+  cancelDrag,
+  scrollToRow,
+  type Sortable,
+  type SortableOptions,
+  useSortable,
+  useSortKeys,
+} from './use-sortable';
 import * as styles from './SortableList.module.css';
 
-interface SortableListProps<T> {
-  /** Rows in their order; under a filter only the visible ones. */
-  items: readonly T[];
-  getKey: (item: T) => string;
-  /** Returns the name of a row in announcements. */
-  itemLabel: (item: T) => string;
-  /** Accessible name of the list. */
+interface SortableListProps<T> extends Omit<SortableOptions<T>, 'total'> {
   label: string;
   /** Renders a row's content. Runs again only if the item, its position or state, or this function changes. */
   renderRow: (item: T, row: SortableRow) => ReactNode;
-  /** Called after a move; `items` must have the new order when it returns. "Saving" is announced until it settles. */
-  onMove: (move: SortMove) => Promise<unknown> | void;
-  /** Why nothing can be moved; the handles show it, and a picked-up row returns to its origin. */
-  disabledReason?: string | undefined;
-  /** Returns a row's position in the full order, from 1, if `items` are only some of it. */
-  positionOf?: ((item: T) => number) | undefined;
   /** Number of rows in the full order; defaults to the number of items. */
   total?: number;
   /** Height of a row before it is measured, px. */
@@ -42,17 +35,13 @@ interface SortableListProps<T> {
   visit?: string | undefined;
   /** Key of the highlighted row: outlined and scrolled into view, wherever it is moved. */
   marked?: string | undefined;
-  /** Selected rows: moving one of them moves the others along, in their order. */
-  selected?: ReadonlySet<string> | undefined;
   /** Rows whose move is being saved: marked if that takes longer than a moment. */
   saving?: ReadonlySet<string> | undefined;
-  /** Returns the name of a number of rows, in announcements and on the dragged copy. */
-  blockLabel?: (count: number) => string;
 }
 
 /**
  * Renders a list whose rows are sorted by drag and drop (mouse, pen, touch) or by keys
- * (use-sort-keys.ts). Of more than 200 rows only the visible ones are in the page.
+ * (use-sortable.ts). Of more than 200 rows only the visible ones are in the page.
  */
 export function SortableList<T>(props: SortableListProps<T>) {
   const list = useRef<HTMLOListElement>(null);
@@ -171,7 +160,6 @@ function useCancel(isRefused: boolean): void {
   }, [isRefused]);
 }
 
-/** Returns whether a row is highlighted, selected, or its move is being saved. */
 function marksOf(
   key: string,
   { marked, selected, saving }: Pick<SortableListProps<never>, 'marked' | 'selected' | 'saving'>,
@@ -183,7 +171,6 @@ function marksOf(
   };
 }
 
-/** Returns the text of the position after a drop; undefined at the origin. */
 function becomesText(lift: DragState | undefined): string | undefined {
   if (!lift || lift.to === lift.from) return undefined;
   return t('ui.sort.becomes', { position: landingPosition(lift) });
@@ -198,7 +185,6 @@ function dragOf(key: string, lift: DragState | undefined) {
   return { ...shared, line: line.edge, badge: shared.isByKeys ? becomes : undefined };
 }
 
-/** Returns the props of the dragged row's copy. */
 function copyOf<T>(lift: DragState, { blockLabel, renderRow }: RowsProps<T>) {
   const { item, position } = lift.view.rows.get(lift.key) as { item: T; position: number };
   const count = lift.block.length;
@@ -206,7 +192,6 @@ function copyOf<T>(lift: DragState, { blockLabel, renderRow }: RowsProps<T>) {
   return { item, position, becomes: becomesText(lift), badge, renderRow };
 }
 
-/** Returns the state of a row. */
 function stateOf(key: string, lift: DragState | undefined): SortableRow['state'] {
   if (!lift?.block.includes(key)) return 'rest';
   if (lift.by === 'keys') return 'lifted';

@@ -40,7 +40,7 @@ interface SortableRowItemProps<T> {
   state: SortableRowState;
   /** Edge of the row at which dragged rows are dropped; undefined if they are dropped elsewhere. */
   line: 'start' | 'end' | undefined;
-  /** Text of the badge at the line. */
+  /** Text with the number of dragged rows; undefined for one row. */
   badge: string | undefined;
   disabledReason: string | undefined;
   renderRow: (item: T, row: SortableRow) => ReactNode;
@@ -105,14 +105,10 @@ function Content<T>({ item, renderRow, settled, state, isSelected, ...handle }: 
 /** Memoised on its own: a row's place, line and mark change without its content. */
 const RowContent = memo(Content) as typeof Content;
 
-interface DragHandleProps {
-  rowKey: string;
-  label: string;
-  position: number;
-  total: number;
-  disabledReason: string | undefined;
-  lifted: boolean;
-}
+type DragHandleProps = { lifted: boolean } & Pick<
+  SortableRowItemProps<never>,
+  'rowKey' | 'label' | 'position' | 'total' | 'disabledReason'
+>;
 
 /** Renders the drag handle of a row. Until the page is hydrated it says that it waits. */
 function DragHandle({ rowKey, disabledReason, lifted, ...named }: DragHandleProps) {
@@ -151,7 +147,6 @@ function DragHandle({ rowKey, disabledReason, lifted, ...named }: DragHandleProp
   );
 }
 
-/** Renders the six dots of the drag handle. */
 function DragHandleDots() {
   return (
     <svg viewBox="0 0 10 16" className={styles.gripDots} aria-hidden="true" focusable="false">
@@ -160,15 +155,12 @@ function DragHandleDots() {
   );
 }
 
-interface DragPreviewProps<T> {
-  item: T;
-  /** Position of the row while nothing is dragged. */
-  position: number;
+interface DragPreviewProps<T> extends Pick<
+  SortableRowItemProps<T>,
+  'item' | 'position' | 'badge' | 'renderRow'
+> {
   /** Text with the position after a drop; undefined at its origin. */
   becomes: string | undefined;
-  /** Text with the number of dragged rows; undefined for one row. */
-  badge: string | undefined;
-  renderRow: (item: T, row: SortableRow) => ReactNode;
 }
 
 /** Horizontal offset of the copy from its row, px, so that the line at the target stays visible. */

@@ -4,7 +4,7 @@ const isPut = ({ code }: KeyboardEvent): boolean => code === 'Space' || code ===
 
 /**
  * Sensor of dnd-kit: Space or Enter on a handle pick its row up and put it down; the handle has the keys that move
- * (use-sort-keys.ts). Escape, a press elsewhere and leaving the handle or the window cancel. The library's own sensor
+ * (use-sortable.ts). Escape, a press elsewhere and leaving the handle or the window cancel. The library's own sensor
  * listens a task later, so that keys in quick succession are lost.
  */
 export class KeySensor implements SensorInstance {

@@ -37,7 +37,6 @@ export function anchorAt(others: readonly string[], from: number, to: number): A
   return to < from ? { before: other } : { after: other };
 }
 
-/** Returns the key of an anchor's row. */
 const rowOfAnchor = (anchor: Anchor): string => ('before' in anchor ? anchor.before : anchor.after);
 
 /** Returns a block's index next to its anchor among the other rows; undefined if either is gone, or it is there. */

@@ -9,7 +9,15 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '~/i18n/t';
 import { toast } from '../overlay/toast';
 import { announce } from '../page/announce';
@@ -21,21 +29,29 @@ import {
   landingPosition,
   moveBeside,
   type RowMiddle,
-  type SortMove,
   rowsToDrag,
+  type SortMove,
   type View,
 } from './sortable-order';
+import type { VirtualRows } from '../hooks/use-virtual-rows';
+import { focusOnceThere, rowPart } from '~/ui/focus';
 
-interface SortableOptions<T> {
+export interface SortableOptions<T> {
   items: readonly T[];
   getKey: (item: T) => string;
+  /** Returns the name of a row in announcements. */
   itemLabel: (item: T) => string;
+  /** Called after a move; `items` must have the new order when it returns. "Saving" is announced until it settles. */
   onMove: (move: SortMove) => Promise<unknown> | void;
+  /** Returns a row's position in the full order, from 1, if `items` are only some of it. */
   positionOf?: ((item: T) => number) | undefined;
+  /** Number of rows in the full order. */
   total: number;
+  /** Why nothing can be moved; the handles show it, and a picked-up row returns to its origin. */
   disabledReason?: string | undefined;
-  /** Rows that move together if one of them is moved; `blockLabel` returns their name in announcements. */
+  /** Selected rows: moving one of them moves the others along, in their order. */
   selected?: ReadonlySet<string> | undefined;
+  /** Returns the name of a number of rows, in announcements and on the dragged copy. */
   blockLabel?: ((count: number) => string) | undefined;
 }
 
@@ -207,7 +223,6 @@ function usePointer(list: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Returns the rows in the page as they are now, from top to bottom. */
 function* middlesOf(list: HTMLElement): Generator<RowMiddle> {
   for (const row of list.querySelectorAll<HTMLElement>('[data-key]')) {
     const { top, height } = row.getBoundingClientRect();
@@ -217,3 +232,80 @@ function* middlesOf(list: HTMLElement): Generator<RowMiddle> {
 
 /** State of a sortable list, and functions that move its rows. */
 export type Sortable = Omit<ReturnType<typeof useSortable>, 'now'> & { now: View<unknown> };
+
+/** By how many rows a key moves the focus between drag handles; by how many places a key moves a picked-up row. */
+const focusSteps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+const moveSteps: Record<string, number> = { ...focusSteps, PageUp: -10, PageDown: 10 };
+
+interface KeyTargets {
+  list: RefObject<HTMLElement | null>;
+  order: readonly string[];
+  lift: DragState | undefined;
+  disabledReason: string | undefined;
+  virtualizer: VirtualRows['virtualizer'];
+}
+
+/**
+ * Returns the key handler of the list, for its drag handles. Arrows, Home and End move the focus between them or, with
+ * Page keys too, the picked-up row, which stays visible; Alt with an arrow moves a row at once. Escape restores the scroll
+ * position.
+ */
+export function useSortKeys({ step, shift }: Sortable, targets: KeyTargets) {
+  const { list, order, lift, virtualizer } = targets;
+  const key = lift?.by === 'keys' ? lift.key : undefined;
+  const index = key === undefined ? undefined : order.indexOf(key);
+  /** Scroll position when a row was picked up, px. */
+  const liftedAt = useRef<number>(undefined);
+  const stopWaiting = useRef(() => {});
+
+  useLayoutEffect(() => {
+    if (key === undefined || index === undefined) return;
+    liftedAt.current ??= window.scrollY;
+    scrollToRow(list.current, key, () => virtualizer.scrollToIndex(index));
+  }, [list, key, index, virtualizer]);
+
+  useEffect(() => {
+    if (key !== undefined) return () => void (liftedAt.current = undefined);
+    return undefined;
+  }, [key]);
+
+  function focusRow(to: number): void {
+    const grip = () => rowPart(list.current, order[to] ?? '', '[data-part=grip]');
+    if (!grip()) virtualizer.scrollToIndex(to);
+    stopWaiting.current();
+    stopWaiting.current = focusOnceThere(grip, {
+      isWanted: () => list.current?.contains(document.activeElement) ?? false,
+    });
+  }
+
+  /** Restores the scroll position once the row is back, in the next frame. */
+  function scrollBack(): void {
+    const top = liftedAt.current;
+    if (top !== undefined) requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }));
+  }
+
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const grip = (event.target as HTMLElement).closest('[data-part=grip]');
+    const rowKey = grip?.closest<HTMLElement>('[data-key]')?.dataset['key'];
+    if (rowKey === undefined) return;
+    if (key !== undefined && event.key === 'Escape') scrollBack();
+    const way = (lift ? moveSteps : focusSteps)[event.key];
+    if (way === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (lift) step(way);
+    else if (!event.altKey) focusRow(Math.max(0, Math.min(order.indexOf(rowKey) + way, order.length - 1)));
+    else if (Math.abs(way) > 1) return;
+    else if (targets.disabledReason === undefined) shift(rowKey, way);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+/** Scrolls just enough to make a row visible. Calls `scrollFar` for a far row, whose position is an estimate. */
+export function scrollToRow(list: HTMLElement | null, key: string, scrollFar: () => void): void {
+  const row = list?.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (!row) return;
+  const { top } = row.getBoundingClientRect();
+  const isFar = list?.dataset['state'] === 'placed' && (top < -innerHeight || top > 2 * innerHeight);
+  if (isFar) scrollFar();
+  else row.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { activityQueries } from '~/api/activity';
 import { ApiError } from '~/api/api-error';
 import { errorProps, errorText } from '~/api/error-text';
@@ -10,6 +9,7 @@ import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { formatList } from '~/i18n/format';
 import { locale, t } from '~/i18n/t';
+import { toContextActivity } from '~/lib/links';
 import { chosenZone, formatLocalAndUtc } from '~/lib/relative-time';
 import { Button, buttonClass } from '~/ui/controls/Button';
 import { EmptyState } from '~/ui/page/EmptyState';
@@ -19,18 +19,11 @@ import { hideSecrets } from '../without-secrets';
 import { LiveComparison } from './LiveComparison';
 import { ConfigurationView } from './ConfigurationView';
 import { InstantForm } from './InstantForm';
-import { VersionList } from './VersionList';
+import { type AsItWasProps, VersionList } from './VersionList';
 import * as styles from './as-of.module.css';
 
-interface AsItWasPageProps {
-  contextId: string;
-  /** The instant (ISO 8601); undefined until one is chosen. */
-  at: string | undefined;
-  onAt: (at: string) => void;
-}
-
 /** Renders the versions of a context, and what has changed since the chosen one, with its configuration, read-only. */
-export function AsItWasPage({ contextId, at, onAt }: AsItWasPageProps) {
+export function AsItWasPage({ contextId, at, onAt }: AsItWasProps) {
   const session = useQuery(sessionQuery).data;
   const isElsewhere = session?.hasActivity === true && session.isEmbedded !== true;
   const start = useQuery({
@@ -68,25 +61,24 @@ function Elsewhere({ contextId }: { contextId: string }) {
     <EmptyState
       icon="info"
       title={t('asItWas.elsewhere')}
-      action={
-        <Link to="/contexts/$contextId/activity" params={{ contextId }} className={buttonClass()}>
-          {t('asItWas.elsewhere.link')}
-        </Link>
-      }
+      action={toContextActivity(contextId)({
+        className: buttonClass(),
+        children: t('asItWas.elsewhere.link'),
+      })}
     >
       {t('asItWas.elsewhere.about')}
     </EmptyState>
   );
 }
 
-function AtInstant({ contextId, at, onAt }: AsItWasPageProps & { at: string }) {
+function AtInstant({ contextId, at, onAt }: AsItWasProps & { at: string }) {
   const { data, error, isFetching, refetch } = useQuery(activityQueries.asOf(contextId, at));
   if (data) return <ShownVersion contextId={contextId} at={at} asOf={data} />;
   if (!error) return <output aria-busy="true">{t('asItWas.reading')}</output>;
   return <Unread {...{ contextId, error, isFetching, onAt }} onRetry={() => void refetch()} />;
 }
 
-interface UnreadProps extends Pick<AsItWasPageProps, 'contextId' | 'onAt'> {
+interface UnreadProps extends Pick<AsItWasProps, 'contextId' | 'onAt'> {
   error: unknown;
   isFetching: boolean;
   onRetry: () => void;
@@ -102,11 +94,7 @@ function Unread({ contextId, error, isFetching, onRetry, onAt }: UnreadProps) {
 }
 
 /** Renders that the log does not reach back to an instant, since when it does, and a button that shows that state. */
-function TooEarly({
-  title,
-  contextId,
-  onAt,
-}: Pick<AsItWasPageProps, 'contextId' | 'onAt'> & { title: string }) {
+function TooEarly({ title, contextId, onAt }: Pick<AsItWasProps, 'contextId' | 'onAt'> & { title: string }) {
   const earliest = useQuery(activityQueries.start(contextId)).data;
   if (!earliest)
     return (

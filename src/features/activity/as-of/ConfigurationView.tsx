@@ -24,7 +24,6 @@ function withoutFirst(fields: readonly ChangedField[], key: string | undefined):
 
 interface ConfigurationProps {
   snapshot: Snapshot;
-  /** How files of sources are read. */
   readings?: readonly ReadingStep[];
 }
 

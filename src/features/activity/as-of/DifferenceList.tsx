@@ -49,7 +49,6 @@ export function DifferenceList({ differences, sides }: DifferenceListProps) {
   );
 }
 
-/** Returns a snapshot with only the fee schedules that its sources use. */
 function withUsed(snapshot: Snapshot): Snapshot {
   const used = new Set(snapshot.sources.map((source) => source['feeScheduleId']));
   return { ...snapshot, feeSchedules: snapshot.feeSchedules.filter(({ id }) => used.has(id)) };

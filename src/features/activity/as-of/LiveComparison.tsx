@@ -14,15 +14,12 @@ import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { lazyComponent } from '~/lib/lazy';
 import { DifferenceList, differencesOf } from './DifferenceList';
-import { RestoredNote } from './RestoredNote';
 
 const PlanSheet = lazyComponent(async () => (await import('../undo/PlanSheet')).PlanSheet);
 
 interface ComparisonProps {
   contextId: string;
-  /** The complete configuration at the instant. */
   earlier: Snapshot;
-  /** The instant as a text. */
   time: string;
 }
 
@@ -108,4 +105,23 @@ function useRefusal(live: Snapshot, target: Snapshot): string | undefined {
   if (steps.some((step) => missingPermissionsForSteps([step], permissions).length === 0)) return undefined;
   const missing = missingPermissionsForSteps(steps, permissions);
   return missing.length > 0 ? t('plan.missing', { list: formatList(missing, 'conjunction') }) : undefined;
+}
+
+/** Fetches the configuration after a restore, and renders that it equals the earlier one, or the differences. */
+function RestoredNote({ contextId, earlier, time }: ComparisonProps) {
+  const query = liveSnapshotQuery(
+    contextId,
+    earlier.feeSchedules.map(({ id }) => id),
+  );
+  const { data: live, error } = useQuery({ ...query, queryKey: [...query.queryKey, 'restored'] });
+  const differences = useMemo(() => live && differencesOf(adoptRules(earlier, live), live), [earlier, live]);
+  if (error) return <InlineAlert tone="warning">{t('asItWas.restore.unread')}</InlineAlert>;
+  if (!differences) return <output aria-busy="true">{t('asItWas.restore.comparing')}</output>;
+  if (differences.count === 0) return <InlineAlert tone="good">{t('asItWas.restore.done')}</InlineAlert>;
+  return (
+    <>
+      <InlineAlert tone="warning">{t('asItWas.restore.differs', { time })}</InlineAlert>
+      <DifferenceList differences={differences} />
+    </>
+  );
 }

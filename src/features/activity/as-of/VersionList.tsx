@@ -15,15 +15,15 @@ import { actionText, authorText } from '../action-text';
 import { useNewer } from '../use-newer';
 import * as styles from './as-of.module.css';
 
-interface VersionListProps {
+export interface AsItWasProps {
   contextId: string;
-  /** The shown instant (ISO 8601); undefined if none is. */
+  /** The instant (ISO 8601); undefined until one is chosen. */
   at: string | undefined;
   onAt: (at: string) => void;
 }
 
 /** Renders the versions of a context, newest first: when, by whom and by which action each began. Narrow pages have a select. */
-export function VersionList({ contextId, at, onAt }: VersionListProps) {
+export function VersionList({ contextId, at, onAt }: AsItWasProps) {
   const filters = useMemo(() => ({ contextId }), [contextId]);
   const query = useInfiniteQuery(activityQueries.list(filters));
   useNewer(filters, query);

@@ -12,7 +12,6 @@ import * as styles from './report.module.css';
 interface CertificatePartProps {
   certificate: Certificate;
   report: PeriodReport;
-  /** Called with the instant from which a period is to be certified. */
   onSince: (from: string) => void;
 }
 
@@ -69,7 +68,6 @@ function certificateText(certificate: Certificate): string {
   return t(`activity.report.${certificate.kind}`, { from: from!, to: to! });
 }
 
-/** Renders the SHA-256 of both configurations. */
 function Hashes({ times, texts }: Extract<Certificate, { texts: unknown }>) {
   const { data: hashes } = useQuery({
     queryKey: ['activity', 'hashes', texts],

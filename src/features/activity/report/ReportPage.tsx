@@ -9,11 +9,11 @@ import { may } from '@recon/engine/permissions';
 import { DateInput } from '~/forms/controls/DateInput';
 import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
+import { toActivity } from '~/lib/links';
 import { isIsoDay } from '@recon/engine/lib/is-iso-day';
 import { Button } from '~/ui/controls/Button';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
-import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { PaperPage } from '~/ui/page/Paper';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
@@ -30,7 +30,6 @@ import * as styles from './report.module.css';
 interface ReportPageProps {
   search: ReportSearch;
   onSearch: (search: ReportSearch) => void;
-  toActivity: RenderLink;
 }
 
 /**
@@ -45,7 +44,7 @@ export function ReportPage(props: ReportPageProps) {
     <PaperPage>
       <PageHeader
         title={t('activity.report.title')}
-        crumbs={[{ label: t('nav.activity'), link: props.toActivity }]}
+        crumbs={[{ label: t('nav.activity'), link: toActivity }]}
       />
       <EmptyState icon="info" title={t('activity.refusedHere')}>
         {t('activity.refusedHere.body')}
@@ -56,7 +55,7 @@ export function ReportPage(props: ReportPageProps) {
 
 type PeriodPageProps = ReportPageProps & { session: Session | null | undefined };
 
-function PeriodPage({ search, onSearch, toActivity, session }: PeriodPageProps) {
+function PeriodPage({ search, onSearch, session }: PeriodPageProps) {
   const [read, setRead] = useState(0);
   const [now] = useState(() => new Date());
   const period = periodOf(search, now);
@@ -106,7 +105,6 @@ function PeriodPage({ search, onSearch, toActivity, session }: PeriodPageProps) 
   );
 }
 
-/** Returns the present name of a context, if the session allows to read it. */
 function usePresentName(contextId: string | undefined, session: Session | null | undefined) {
   const enabled = contextId !== undefined && may(session?.permissions ?? [], 'context:read');
   return useQuery({ ...contextQueries.detail(contextId ?? ''), enabled }).data?.name;
@@ -114,7 +112,6 @@ function usePresentName(contextId: string | undefined, session: Session | null |
 
 type FieldsProps = { search: ReportSearch; period: ReportScope; onSearch: (search: ReportSearch) => void };
 
-/** Renders the fields for the period, in UTC days, and for the context. */
 function ReportFields({ search, period, onSearch }: FieldsProps) {
   /** What is typed and is no day yet; a day is in the URL. */
   const [drafts, setDrafts] = useState<{ from?: string | undefined; to?: string | undefined }>({});
@@ -146,7 +143,6 @@ function ReportFields({ search, period, onSearch }: FieldsProps) {
   );
 }
 
-/** Returns the name of a context that its entries state; undefined if there is none. */
 function recordedName({ entries }: PeriodReport, contextId: string | undefined): string | undefined {
   return entries.find((entry) => entry.contextId === contextId)?.contextName ?? undefined;
 }
@@ -159,7 +155,6 @@ type ReportProps = {
   onSince: (from: string) => void;
 };
 
-/** Renders the downloads of a report, and its sheet. */
 function Report({ report, period, onReload, onSince, ...props }: ReportProps) {
   const hasStates = props.facts.session.isEmbedded === true;
   const certificate = period.contextId === undefined ? undefined : certificateOf(report, period, hasStates);

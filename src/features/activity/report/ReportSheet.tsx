@@ -30,7 +30,6 @@ interface ReportSheetProps {
   report: PeriodReport;
   period: ReportScope;
   facts: ReportFacts;
-  /** Called with the start of a period, as an instant. */
   onSince: (from: string) => void;
 }
 
@@ -177,7 +176,6 @@ function Change({ entry, rules, isOfTenant }: Omit<ChangesProps, 'entries'> & { 
   );
 }
 
-/** Renders a field with both values; of what was created or deleted, with its only one. */
 function Field({ entry, field }: { entry: ActivityEntry; field: ReportedField }) {
   const { object, before, after } = field;
   const label = entry.objectKind === 'rule-order' ? object.name : field.label;

@@ -88,7 +88,6 @@ export function certificateBetween(
   };
 }
 
-/** Returns the instant after an entry, from which on a period does not contain it. */
 function nextInstant(at: string): string {
   return new Date(Date.parse(at) + 1).toISOString();
 }

@@ -67,7 +67,6 @@ function rowsOf(entry: ActivityEntry, rules: KnownRules): string[][] {
 /** Facts that a report states in addition to its entries. */
 export type ReportFacts = {
   readonly session: Session;
-  /** Present name of the context of the report. */
   readonly contextName: string | undefined;
   /** When the report was read, in milliseconds since 1970. */
   readonly readAt: number;

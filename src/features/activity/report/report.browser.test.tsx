@@ -7,7 +7,6 @@ import type { Session } from '~/api/sign-in';
 import type { Context } from '@recon/contract/context';
 import { mountPage } from '~/testing/mount-page';
 import { openService, type OpenedService } from '~/testing/service';
-import type { RenderLink } from '~/ui/page/link';
 import { makeContext, ruleBodies } from '../../../../server/testing/bodies';
 import { ReportPage } from './ReportPage';
 import type { ReportSearch } from '~/features/activity/activity-search';
@@ -55,13 +54,11 @@ async function sealed(): Promise<string> {
   return new Date().toISOString();
 }
 
-const toActivity: RenderLink = ({ children }) => <a href="?">{children}</a>;
-
 function Report({ first }: { first: ReportSearch }) {
   const [search, setSearch] = useState<ReportSearch>({ contextId: context.id, ...first });
   return (
     <main>
-      <ReportPage search={search} onSearch={setSearch} toActivity={toActivity} />
+      <ReportPage search={search} onSearch={setSearch} />
     </main>
   );
 }

@@ -14,7 +14,6 @@ export type ReportedField = ChangedField & {
 
 /** Types and positions of rules, with which a report names them. */
 export type KnownRules = {
-  /** Types by the ids of rules. */
   readonly types: ReadonlyMap<string, string>;
   /** Positions of the rules that entries are about, by the numbers of the entries. */
   readonly positions: ReadonlyMap<number, number>;

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import type { ActivityRow } from '~/api/activity';
 import { missingToRead } from '~/api/live-snapshot';
-import { baselineOperations, verbOf } from '@recon/engine/configuration/activity/entry';
+import { baselineOperations, contextStarts, verbOf } from '@recon/engine/configuration/activity/entry';
 import { missingPermissionsForUndo } from '@recon/engine/configuration/activity/undo-permissions';
 import { may, type Permissions } from '@recon/engine/permissions';
 import { usePermissions } from '~/features/contexts/use-permissions';
+import { useHasStates } from '~/history/history';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/controls/Button';
+import { toAsItWas } from '~/lib/links';
+import { Button, buttonClass } from '~/ui/controls/Button';
 import { lazyComponent } from '~/lib/lazy';
-import { StateLinks } from '../as-of/StateLinks';
+import { contextOf } from '../action-text';
 
 const UndoSheet = lazyComponent(async () => (await import('./UndoSheet')).UndoSheet);
 
@@ -33,13 +35,30 @@ export function ActionButtons({ entries }: { entries: readonly ActivityRow[] }) 
   );
 }
 
-function refusalOf(entries: readonly ActivityRow[], permissions: Permissions): string | undefined {
-  const isInContext = entries.some(({ contextId }) => contextId !== null);
-  const unread = isInContext ? missingToRead(permissions) : withoutSchedules(permissions);
-  const missing = [...new Set([...unread, ...missingPermissionsForUndo(entries, permissions)])];
-  return missing.length > 0 ? t('plan.missing', { list: formatList(missing, 'conjunction') }) : undefined;
+/** Renders the links to the context as it was before and after an action, if the action is of one context. */
+function StateLinks({ entries }: { entries: readonly ActivityRow[] }) {
+  const hasStates = useHasStates();
+  const newest = entries[0]!;
+  const oldest = entries.at(-1)!;
+  const { contextId } = contextOf(entries);
+  if (!hasStates || contextId === null) return null;
+  // An entry and the next one may have the same time, in milliseconds. Then both are after the earlier state.
+  const before = new Date(Date.parse(oldest.at) - 1).toISOString();
+  const look = { className: buttonClass() };
+  return (
+    <>
+      {/* Before the first entry that describes a context, there is no state. */}
+      {!contextStarts.includes(oldest.operation) &&
+        toAsItWas(contextId, before)({ ...look, children: t('asItWas.beforeEntry') })}
+      {toAsItWas(contextId, newest.at)({ ...look, children: t('asItWas.fromEntry') })}
+    </>
+  );
 }
 
-function withoutSchedules(permissions: Permissions): string[] {
-  return may(permissions, 'fee-schedule:read') ? [] : ['fee-schedule:read'];
+function refusalOf(entries: readonly ActivityRow[], permissions: Permissions): string | undefined {
+  const isInContext = entries.some(({ contextId }) => contextId !== null);
+  const ofSchedules = may(permissions, 'fee-schedule:read') ? [] : ['fee-schedule:read'];
+  const unread = isInContext ? missingToRead(permissions) : ofSchedules;
+  const missing = [...new Set([...unread, ...missingPermissionsForUndo(entries, permissions)])];
+  return missing.length > 0 ? t('plan.missing', { list: formatList(missing, 'conjunction') }) : undefined;
 }

@@ -25,16 +25,12 @@ export interface PlanSheetProps {
   parts: readonly PlanPart[];
   /** What the plan undoes, if the log should name it. */
   undone?: AppliedFile | undefined;
-  /** Whether the user chooses steps. */
   isChoosing?: boolean;
   submitText: (count: number) => string;
   /** Shown when all steps are done, unless they had nothing to change. */
   doneNote: ReactNode;
-  /** Plans again on what is live then. */
   onAgain: () => void;
-  /** Whether that is being read. */
   isReading: boolean;
-  /** Why it could not be read again; null if it could. */
   readError: unknown;
   onClose: () => void;
 }
@@ -119,15 +115,12 @@ function useRefusal(steps: readonly PlanStep[], parts: readonly PlannedPart[]): 
   return steps.length === 0 ? [...new Set(parts.map(noneTextOf))].join(' ') : undefined;
 }
 
-interface PlanFooterProps {
+interface PlanFooterProps extends Pick<PlanSheetProps, 'onAgain' | 'isReading' | 'onClose'> {
   run: PlanRun;
   refusal: string | undefined;
   isDone: boolean;
   submitText: string;
   onRun: () => void;
-  onAgain: () => void;
-  isReading: boolean;
-  onClose: () => void;
 }
 
 function PlanFooter(props: PlanFooterProps) {
@@ -155,13 +148,9 @@ function PlanFooter(props: PlanFooterProps) {
   );
 }
 
-interface UnreadPlanProps {
-  title: string;
+type UnreadPlanProps = Pick<PlanSheetProps, 'title' | 'isReading' | 'onAgain' | 'onClose'> & {
   error: unknown;
-  isReading: boolean;
-  onAgain: () => void;
-  onClose: () => void;
-}
+};
 
 /** Renders the sheet of a plan while its data is loaded, or the error if that failed. */
 export function UnreadPlan({ title, error, isReading, onAgain, onClose }: UnreadPlanProps) {

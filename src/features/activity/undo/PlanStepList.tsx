@@ -15,7 +15,6 @@ interface StepListProps {
   isDone: (step: PlanStep) => boolean;
   /** Ids of the steps that are left out; undefined if no step can be left out. */
   off?: ReadonlySet<string> | undefined;
-  /** Switches a step on or off; undefined while that is not possible. */
   onSwitch?: ((id: string) => void) | undefined;
 }
 

@@ -9,10 +9,13 @@ import { plan } from '@recon/engine/configuration/snapshot/plan';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { actionText, authorText, entrySentence } from '../action-text';
-import { ConflictList } from './ConflictList';
-import { conflictGroups } from './conflict-groups';
+import { type ConflictGroup, conflictGroups } from './conflict-groups';
 import { StaysNote } from './PlanNotes';
 import { PlanSheet, type PlanSheetProps, UnreadPlan } from './PlanSheet';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { FocusableTime } from '~/ui/controls/RelativeTime';
+import { ChangeTable } from '~/ui/page/ChangeTable';
+import * as styles from './undo.module.css';
 
 interface UndoSheetProps {
   /** Entries of one action, newest first. */
@@ -71,7 +74,6 @@ function PlannedUndo({ entries, input, ...sheet }: PlannedUndoProps) {
   );
 }
 
-/** Returns what the undo of a part leads to, and whether nothing of the part stays. */
 function invertedPart(part: UndoPart, chosen: ReadonlySet<string>) {
   const { contextId, entries, live } = part;
   const { target, conflicts, unreachable } = invert(entries, { ...part, chosen });
@@ -117,4 +119,48 @@ function reasonText({ reason, by }: NotUndone): string {
   if (reason === 'again') return t('undo.notUndone.again', { author });
   if (reason === 'gone' && by) return t('undo.notUndone.gone.by', { author });
   return t(`undo.notUndone.${reason}`);
+}
+
+interface ConflictListProps {
+  groups: readonly ConflictGroup[];
+  chosen: ReadonlySet<string>;
+  onChoose: (key: string, isRestored: boolean) => void;
+}
+
+/** Renders the values that others have changed since: who, when, both values, and which of them to use. */
+function ConflictList({ groups, chosen, onChoose }: ConflictListProps) {
+  return (
+    <section>
+      <h3>{t('undo.conflicts', { count: groups.length })}</h3>
+      {groups.map(({ key, name, by, fields }) => (
+        <div key={key} className={`${styles.conflict} ui-stack`}>
+          <h4>{name}</h4>
+          <p className="ui-aside">
+            {by ? (
+              <>
+                {t('undo.conflict.by', { author: authorText(by.author) })}, <FocusableTime instant={by.at} />
+              </>
+            ) : (
+              t('undo.conflict.unknown')
+            )}
+          </p>
+          <ChangeTable
+            caption={name}
+            objects={[{ key, fields }]}
+            sides={[t('undo.conflict.now'), t('undo.conflict.before')]}
+            isChange={chosen.has(key)}
+          />
+          <SegmentedFilter
+            label={t('undo.conflict.choice', { what: name })}
+            options={[
+              { value: 'keep', label: t('undo.conflict.keep') },
+              { value: 'restore', label: t('undo.conflict.restore') },
+            ]}
+            value={chosen.has(key) ? 'restore' : 'keep'}
+            onChange={(value) => onChoose(key, value === 'restore')}
+          />
+        </div>
+      ))}
+    </section>
+  );
 }

@@ -40,7 +40,7 @@ function stepText(step: PlanStep, { before, after, base, target }: States): Step
   return {
     title: titleOf(step, {
       before,
-      name: nameNow(step, base) ?? diff?.name ?? '',
+      name: nameNow(step, base) || (diff?.name ?? ''),
       position: now.indexOf(ruleId) + 1 || then.indexOf(ruleId) + 1,
       moved: moves.length,
     }),
@@ -49,7 +49,6 @@ function stepText(step: PlanStep, { before, after, base, target }: States): Step
   };
 }
 
-/** Returns what a step changes, field by field. What did not exist before has one value. */
 function fieldsOf(
   step: PlanStep,
   { objects: [diff], moves }: SnapshotDiff,
@@ -62,16 +61,10 @@ function fieldsOf(
 }
 
 /** Returns the name that the object of a step has in `base`: a field map that of its source. */
-function nameNow(step: PlanStep, base: Snapshot): string | undefined {
-  const kinds = {
-    'put-source': 'source',
-    'put-fee-schedule': 'fee-schedule',
-    'put-field-map': 'source',
-  } as const;
-  if (step.kind !== 'put-source' && step.kind !== 'put-fee-schedule' && step.kind !== 'put-field-map')
-    return undefined;
-  const id = step.kind === 'put-field-map' ? step.sourceId : step.id;
-  return nameIn(base, kinds[step.kind], id) || undefined;
+function nameNow(step: PlanStep, base: Snapshot): string {
+  if (step.kind === 'put-fee-schedule') return nameIn(base, 'fee-schedule', step.id);
+  if (step.kind === 'put-source') return nameIn(base, 'source', step.id);
+  return step.kind === 'put-field-map' ? nameIn(base, 'source', step.sourceId) : '';
 }
 
 type StepSubject = { before: Snapshot; name: string; position: number; moved: number };

@@ -4,6 +4,7 @@ import { contextQueries } from '~/api/contexts';
 import { useFeesElsewhere } from '~/api/save-messages';
 import { errorProps, errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
+import { toContext } from '~/lib/links';
 import { buttonClass } from '~/ui/controls/Button';
 import { StatusChip } from '~/ui/controls/Chip';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
@@ -11,7 +12,6 @@ import { Icon } from '~/ui/controls/Icon';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { Context } from '@recon/contract/context';
 import { ChangeTable } from '~/ui/page/ChangeTable';
-import { toContext } from '../context-links';
 import { statusLabel, statusShape } from '../context-messages';
 import { clonedParts, type CloneDraft, compareCounts, type CountRow, type PartCounts } from './clone-draft';
 import { type FinishedClone, finishedClones } from './pending-clone';
@@ -91,7 +91,6 @@ function Outcome({ finished: { draft, counts, copied, status, replayed } }: { fi
   );
 }
 
-/** Returns whether anything of a part was to be copied, or was copied. */
 function wasConcerned({ expected, copied = 0 }: CountRow): boolean {
   return (expected !== 'none' && expected !== 0) || copied > 0;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearProtection, recordProtection } from '~/api/observed-service';
+import { idempotencyProtection, recordProtection } from '~/api/observed-service';
 import { clearIntents } from '~/api/write-ids';
 import { sessionQuery } from '~/api/session';
 import type { Context } from '@recon/contract/context';
@@ -26,7 +26,7 @@ let service: OpenedService;
 beforeEach(async () => {
   visited = [];
   clearIntents();
-  clearProtection();
+  idempotencyProtection.setState(() => 'unknown');
   service = await openService();
   original = await makeContext(service, { name: 'Pix in', rules: ruleBodies(3) });
   await makeContext(service, { name: 'Pix in (old)' });

@@ -10,6 +10,7 @@ import { copyName } from '@recon/engine/configuration/contexts/copy-name';
 import { useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/unsaved-work';
 import { t } from '~/i18n/t';
+import { useIsShown } from '~/ui/hooks/use-is-shown';
 import { toast } from '~/ui/overlay/toast';
 import { type CloneDraft, fromDraft } from './clone-draft';
 import type { CloneStep } from './clone-steps';
@@ -40,7 +41,7 @@ export function useCloneWizard(address: CloneAddress) {
   const { form, draft, guard } = useCloneForm(address, clone, names, shownCopyId !== undefined);
   const name = draft.name.trim();
   const nameFits = z.safeParse(contextClone, fromDraft(draft)).success && names.faultOf(name) === undefined;
-  const isHere = useIsHere();
+  const isHere = useIsShown();
 
   const beginAnew = () => {
     forgetMade();
@@ -156,18 +157,6 @@ function useCloneForm(
     (next, current) => next.pathname === current.pathname,
   );
   return { form, draft, guard };
-}
-
-/** Returns a ref that is true while the component is mounted, for code after a request. */
-function useIsHere() {
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return isHere;
 }
 
 function prefilledDraft(context: Context, known: ReadonlySet<string>): CloneDraft {

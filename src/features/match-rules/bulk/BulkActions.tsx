@@ -19,7 +19,6 @@ const EditManySheet = lazyComponent(async () => (await import('./BulkEditSheet')
 interface BulkActionsProps extends BoardState, Pick<RuleBoardProps, 'contextId' | 'contextType'> {
   /** Ids of two rules that are compared, separated by a dot. */
   compared: string | undefined;
-  /** Called when rules were deleted and the sheet is about to close. */
   onDeleted: (gone: readonly MatchRule[]) => void;
 }
 

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RunStepState } from '~/api/change-runner';
+import { type RunStepState, useChangeRun } from '~/api/change-runner';
 import type { DeleteOutcome } from '~/api/send-delete';
 import { bulkDeleteRule } from '~/api/match-rules';
 import { refetchRules } from '~/api/rule-order/rule-queries';
-import { useChangeRun } from '~/api/use-change-run';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
@@ -70,7 +69,6 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
   );
 }
 
-/** Returns the message for a rule that another user had already deleted; undefined for any other outcome. */
 function deleteEndText(state: RunStepState<DeleteOutcome>): string | undefined {
   return state.kind === 'done' && state.result === 'gone' ? t('rulesMany.delete.gone') : undefined;
 }

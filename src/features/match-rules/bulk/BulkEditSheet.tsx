@@ -82,13 +82,11 @@ interface SettingChoiceProps {
   hasBegun: boolean;
   field: ConfigField | undefined;
   onField: (key: string) => void;
-  /** Undefined until the user enters a value. */
   value: unknown;
   onValue: (value: unknown) => void;
   error: string | undefined;
 }
 
-/** Renders the choice of a setting and its value for several rules. */
 function SettingChoice({ shared, others, hasBegun, field, onField, ...rest }: SettingChoiceProps) {
   const missing = formatList(settingNames(others.map(({ key }) => key)));
   return (
@@ -142,7 +140,6 @@ function settingChangeOf(field: ConfigField | undefined, value: unknown) {
 
 type States = ReadonlyMap<string, RunStepState<SettingResult>>;
 
-/** Returns the rules that would change and are not done yet. */
 function leftOf(chosen: readonly MatchRule[], { field, value }: SettingChange, states: States) {
   return chosen.filter(
     (rule) => states.get(rule.id)?.kind !== 'done' && planSetting(rule, field.key, value).kind === 'change',
@@ -162,7 +159,6 @@ function foundOf(rule: MatchRule, states: States): MatchRule {
 
 type ChangeProps = { rule: MatchRule; field: ConfigField; settingChange: SettingChange | undefined };
 
-/** Renders the current and the new value of a rule. */
 function Change({ rule, field, settingChange }: ChangeProps) {
   const old = rule.config[field.key];
   const before = old === undefined || old === null ? undefined : valueText(field, old);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { RunStepState } from '~/api/change-runner';
+import type { ChangeRunView, RunStepState } from '~/api/change-runner';
 import { errorText, timeOfDay } from '~/api/error-text';
-import type { ChangeRunView } from '~/api/use-change-run';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { Order } from '@recon/engine/configuration/match-rules/order';
 import { registerUnsavedWork } from '~/forms/unsaved-work';
@@ -87,13 +86,11 @@ export function StepsSheet(props: StepsSheetProps) {
 
 interface StepListProps<R> {
   rules: readonly MatchRule[];
-  /** Ids of all rules in order, for the shown positions. */
   order: Order;
   contextType: string | undefined;
   steps: Steps<R>;
   /** Returns a special message about the result of a rule; undefined for the general one. */
   textOf: (state: RunStepState<R>) => string | undefined;
-  /** Renders the planned change of a rule, below its sentence. */
   children?: (rule: MatchRule) => ReactNode;
 }
 

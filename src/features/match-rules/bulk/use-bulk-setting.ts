@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '~/api/api-error';
-import { runSteps, type RunStepState } from '~/api/change-runner';
+import { runSteps, type RunStepState, useChangeRun } from '~/api/change-runner';
 import { bulkUpdateRule } from '~/api/bulk-rules';
 import { refetchRules } from '~/api/rule-order/rule-queries';
-import { useChangeRun } from '~/api/use-change-run';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { ConfigField } from '@recon/engine/configuration/match-rules/rule-config';
 import {

@@ -45,11 +45,9 @@ export function useRuleSelection(rules: readonly MatchRule[], visible: readonly 
     /** Selected and visible rules, in order. */
     chosen,
     keys: new Set(orderOf(chosen)),
-    /** Number of selected rules that are not visible. */
     hidden: left.length - chosen.length,
     /** Toggles the selection of a rule; with `range` selects all from the last toggled rule to it. */
     pick,
-    /** Extends the selection from one rule to its neighbour (Shift and an arrow). */
     step: (from: string, to: string) => {
       if (began.current === undefined || !selected.has(began.current)) began.current = from;
       select(selectionAfter(orderOf(visible), selected, { began: began.current, from, to }));
@@ -95,7 +93,6 @@ export function useSelectKeys(
   visible: readonly MatchRule[],
   { chosen, pick, step, all, clear }: RuleSelection,
 ): void {
-  /** Extends the selection by one row, and moves the focus there; `way` is -1 for up, 1 for down. */
   function stepFrom(row: string, way: number, list: HTMLElement, focused: HTMLElement): void {
     const next = visible[visible.findIndex(({ id }) => id === row) + way];
     if (!next) return;
@@ -103,7 +100,6 @@ export function useSelectKeys(
     const part = parts.find((selector) => focused.matches(selector)) ?? '[data-part=grip]';
     rowPart(list, next.id, part)?.focus();
   }
-  /** Returns the action of a key; undefined if it has none here. */
   function actionOf(event: KeyboardEvent, list: HTMLElement, focused: HTMLElement) {
     const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) return key === 'a' ? all : undefined;

@@ -32,7 +32,6 @@ export function FixAllSheet({ rules, normalizesFees, ...props }: FixAllSheetProp
   );
 }
 
-/** Renders the hints about the fixed rules, with the positions that those have then. */
 function Remaining({ rules, remaining }: ReturnType<typeof fixAll>) {
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
   if (remaining.length === 0) return null;

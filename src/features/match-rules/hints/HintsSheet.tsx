@@ -12,7 +12,7 @@ import { lazyComponent } from '~/lib/lazy';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
-import type { RenderLink } from '~/ui/page/link';
+import type { RenderLink } from '~/lib/links';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { BoardState, RuleBoardProps } from '../board-props';
 import { failureMessage } from '~/features/match-rules/use-rule-moves';
@@ -45,11 +45,9 @@ interface HintsSheetProps
     Pick<BoardState, 'rules' | 'circumstances' | 'moves'> {
   /** Rule whose hints are scrolled into view, by id; `all` for none. */
   at: string;
-  /** Returns a function that renders the link to a rule's sheet. */
   linkTo: (ruleId: string) => RenderLink;
   /** Whether a dialog with a question is open over the sheet; the dialog has the focus then. */
   isAsking: boolean;
-  /** Moves a rule, and shows it at its new position. */
   onMove: (ruleId: string, order: Order) => void;
   onRemove: (rule: MatchRule) => void;
   onClose: () => void;

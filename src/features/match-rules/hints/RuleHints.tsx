@@ -22,7 +22,6 @@ export type Hints = {
   readonly positions: Positions;
   /** False if there were too many rules to compare. */
   readonly isComplete: boolean;
-  /** Opens the list of all hints, at a rule if its id is passed. */
   readonly open: (ruleId?: string) => void;
 };
 
@@ -178,7 +177,6 @@ function textKey(code: FindingCode, settings: readonly string[]) {
   return code;
 }
 
-/** Returns a hint in a few words, with the position of the rule that it names. */
 function shortHint({ code, other }: Finding, positionOf: PositionOf): string {
   return t(`rulesLint.short.${code}`, { other: (other === undefined ? undefined : positionOf(other)) ?? 0 });
 }

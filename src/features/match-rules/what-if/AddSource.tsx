@@ -1,7 +1,7 @@
 import type { SideName } from '@recon/engine/matching/side-name';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/Button';
-import type { RenderLink } from '~/ui/page/link';
+import type { RenderLink } from '~/lib/links';
 
 /** Function that renders the link to the form for a new source of a side; `undefined` if the user may not add one. */
 export type ToNewSource = ((side: SideName) => RenderLink) | undefined;

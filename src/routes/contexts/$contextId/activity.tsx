@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { activityQueries } from '~/api/activity';
 import { contextQueries } from '~/api/contexts';
 import { ActivityPage } from '~/features/activity/ActivityPage';
@@ -8,6 +8,7 @@ import { mayReadActivity } from '~/history/history';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
+import { linkTo } from '~/lib/links';
 import { strictSearch } from '~/lib/strict-search';
 
 export const Route = createFileRoute('/contexts/$contextId/activity')({
@@ -35,15 +36,9 @@ function ContextActivity() {
       onSearch={(next, step) =>
         void navigate({ search: next, replace: step === 'replace', resetScroll: false })
       }
-      linkTo={(next) => (props) => (
-        <Link
-          to="/contexts/$contextId/activity"
-          params={{ contextId }}
-          search={next}
-          resetScroll={false}
-          {...props}
-        />
-      )}
+      linkTo={(search) =>
+        linkTo({ to: '/contexts/$contextId/activity', params: { contextId }, search, resetScroll: false })
+      }
     />
   );
 }

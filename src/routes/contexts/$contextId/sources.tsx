@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { firstPageSize, pageSize } from '@recon/contract/pages';
 import { contextQueries } from '~/api/contexts';
@@ -8,11 +7,10 @@ import { feeScheduleQueries } from '~/api/fee-schedules';
 import { sourceQueries } from '~/api/sources';
 import { feeSchedulePolicy } from '@recon/engine/fees/fee-schedule-policy';
 import { sides, sourceTypes } from '@recon/engine/configuration/sources/source-types';
-import { toFieldMap } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { toFeeSchedule } from '~/features/fee-schedules/fee-links';
 import { SourcesPage } from '~/features/sources/SourcesPage';
 import { t } from '~/i18n/t';
+import { linkTo } from '~/lib/links';
 import { listParams } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
@@ -57,7 +55,6 @@ function Sources() {
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   usePageTitle(view.q, t('contexts.tab.sources'), context.name);
-  const fieldMapOf = useCallback((sourceId: string) => toFieldMap(contextId, sourceId), [contextId]);
   return (
     <SourcesPage
       key={contextId}
@@ -70,23 +67,20 @@ function Sources() {
       onOpen={(next) =>
         void navigate({ search: { ...view, ...(next && { source: next }) }, resetScroll: false })
       }
-      linkTo={(id) => (props) => (
-        <Link
-          to="/contexts/$contextId/sources"
-          params={{ contextId }}
-          search={{ ...view, source: id }}
-          resetScroll={false}
-          {...props}
-        />
-      )}
-      fieldMapOf={fieldMapOf}
+      linkTo={(id) =>
+        linkTo({
+          to: '/contexts/$contextId/sources',
+          params: { contextId },
+          search: { ...view, source: id },
+          resetScroll: false,
+        })
+      }
       onFieldMap={(sourceId) =>
         void navigate({
           to: '/contexts/$contextId/sources/$sourceId/field-map',
           params: { contextId, sourceId },
         })
       }
-      feeScheduleOf={toFeeSchedule}
       newSchedule={{
         refusal: feeSchedulePolicy.create(permissions) && t('sources.refused.noPermission'),
         render: (on) => <NewFeeScheduleSheet {...on} />,

@@ -8,13 +8,13 @@ import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
 import { sourcePolicy } from '@recon/engine/configuration/sources/source-policy';
 import { samples } from '@recon/engine/comparison/sample-names';
-import { toNewSource } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { ChooseSchedules } from '~/features/match-rules/what-if/ChooseSchedules';
 import { type ChosenSchedules, useNormalization } from '~/features/match-rules/what-if/use-normalization';
 import { WhatIfPage } from '~/features/match-rules/what-if/WhatIfPage';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
+import { toNewSource } from '~/lib/links';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
 
