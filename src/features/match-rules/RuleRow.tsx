@@ -1,7 +1,8 @@
 import { use } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
-import { ActionMenu, LazyMenuPopup, type OpenedMenu } from '~/ui/overlay/ActionMenu';
+import { ActionMenu, LazyMenuPopup } from '~/ui/overlay/ActionMenu';
+import type { OpenedMenu } from '~/ui/overlay/menu-item';
 import type { RenderLink } from '~/lib/links';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import type { SortableRow } from '~/ui/sortable/SortableRow';

@@ -2,10 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../controls/Button';
 import { Icon } from '../controls/Icon';
 import { lazyComponent } from '~/lib/lazy';
-import type { ActionMenuItem } from './menu-item';
-
-/** Props of an opened menu. `anchor` is the button that opened it; null while it is closed. */
-export type OpenedMenu = { anchor: HTMLElement | null; label: string; onClose: () => void };
+import type { ActionMenuItem, OpenedMenu } from './menu-item';
 
 interface ActionMenuProps {
   /** Accessible name of the menu: "Actions for Same amount and day". */

@@ -1,8 +1,7 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { OpenedMenu } from './ActionMenu';
-import type { ActionMenuItem } from './menu-item';
+import type { ActionMenuItem, OpenedMenu } from './menu-item';
 import { Icon } from '../controls/Icon';
 import { ThemeProvider } from '../page/ThemeProvider';
 import * as styles from './MenuPopup.module.css';

@@ -13,3 +13,6 @@ export type ActionMenuItem =
       danger?: boolean;
       onSelect: () => void;
     };
+
+/** Props of an opened menu. `anchor` is the button that opened it; null while it is closed. */
+export type OpenedMenu = { anchor: HTMLElement | null; label: string; onClose: () => void };
