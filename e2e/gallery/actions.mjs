@@ -130,6 +130,9 @@ export async function stageReason(page) {
 export const awaitSuggestions = (page) =>
   page.getByRole('dialog').getByRole('checkbox').first().waitFor({ state: 'attached', timeout: 60_000 });
 
+/** Waits until the list states what contexts need. @type {(page: Page) => Promise<unknown>} */
+export const waitForNeeds = (page) => page.locator('[data-need]').first().waitFor();
+
 /** Waits until the fees of the example are calculated. @type {(page: Page) => Promise<unknown>} */
 export const waitForFees = (page) => page.getByRole('table').getByRole('row').nth(3).waitFor();
 

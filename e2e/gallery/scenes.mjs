@@ -6,6 +6,7 @@ import {
   openChange,
   causeConflict,
   waitForFees,
+  waitForNeeds,
   showFlow,
   inTurn,
   submitKeyLookUp,
@@ -45,7 +46,7 @@ const rulesPath = '/contexts/{context}/rules';
 
 /** @type {Record<string, Scene>} */
 export const scenes = {
-  contexts: { path: '/contexts', isMain: true },
+  contexts: { path: '/contexts', isMain: true, act: waitForNeeds },
   'contexts-needs': { path: '/contexts/{context}', act: openListAfter },
   'contexts-none-found': { path: '/contexts?q=nothing-like-this' },
   'contexts-empty': { path: '/contexts', isEmpty: true, isMain: true },

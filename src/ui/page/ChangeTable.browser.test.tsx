@@ -46,7 +46,7 @@ test('values of one side need no headings of sides, and two objects side by side
       <ChangeTable caption="Created" objects={[{ key: 'a', fields: [name] }]} />
       <ChangeTable
         caption="Two rules"
-        objects={[{ key: 'a', fields: [interval] }]}
+        objects={[{ key: 'a', fields: [interval, name] }]}
         sides={['Rule 1', 'Rule 2']}
         isChange={false}
       />
@@ -59,6 +59,9 @@ test('values of one side need no headings of sides, and two objects side by side
   expect(page.getByText('Before').query()).toBeNull();
   await expect.element(page.getByRole('columnheader', { name: 'Rule 2' })).toBeVisible();
   expect(page.getByRole('table', { name: 'Two rules' }).getByRole('deletion').query()).toBeNull();
+  // An empty cell would say that the second one has none.
+  const [left, right] = page.getByRole('row', { name: /Name/ }).getByRole('cell').elements().slice(-2);
+  expect([left?.textContent, right?.textContent]).toEqual(['Card', 'Card']);
   await expect.element(page.getByText('0.50 → 0.75')).toBeVisible();
 });
 

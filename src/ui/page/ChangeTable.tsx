@@ -30,8 +30,8 @@ interface ChangeTableProps {
 }
 
 /**
- * Renders values with their two sides, grouped by object. Equal sides are one value; if all are equal, there are no sides.
- * Renders nothing without values and objects.
+ * Renders values with their two sides, grouped by object. Equal sides of a change are one value; if all are equal, there
+ * are no sides. Renders nothing without values and objects.
  */
 export function ChangeTable({ caption, objects, sides, isChange = true }: ChangeTableProps) {
   if (objects.every(({ fields, name }) => fields.length === 0 && name === undefined)) return null;
@@ -61,7 +61,7 @@ export function ChangeTable({ caption, objects, sides, isChange = true }: Change
             {fields.map((one) => (
               <tr key={one.key} data-equal={(hasSides && one.before === one.after) || undefined}>
                 <th scope="row">{one.label}</th>
-                {one.before === one.after ? (
+                {one.before === one.after && (isChange || !hasSides) ? (
                   <td colSpan={2}>{one.after ?? <Unset />}</td>
                 ) : (
                   <>

@@ -96,7 +96,7 @@ describe('the happy path', () => {
     // The differences are next to the form and follow each choice.
     await expect.element(row('Sources')).toHaveTextContent('Sources20');
     await page.getByLabelText('Sources with their field maps').click();
-    await expect.element(row('Sources')).toHaveTextContent(/^Sources2$/);
+    await expect.element(row('Sources')).toHaveTextContent('Sources22');
     await button('Next').click();
     await expect.element(page.getByRole('heading', { name: 'What is the copy called?' })).toHaveFocus();
     await expect.element(row('Name')).toHaveTextContent('NamePix inPix in (copy)');

@@ -374,7 +374,7 @@ describe('leaving during pending requests', () => {
   });
 });
 
-it('two rules are shown side by side, and an equal setting has one value', async () => {
+it('two rules are shown side by side, and an equal setting has its value on both sides', async () => {
   await openWith(lags(3), 1, 3);
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Rules 1 and 3 compared' })).toBeVisible();
@@ -382,7 +382,7 @@ it('two rules are shown side by side, and an equal setting has one value', async
     [...row.children].map(({ textContent }) => textContent),
   );
   expect(rows).toContainEqual(['Days apart at most', '1', '3']);
-  expect(rows).toContainEqual(['Type', 'Date lag']);
+  expect(rows).toContainEqual(['Type', 'Date lag', 'Date lag']);
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet()).not.toBeInTheDocument();
   expect(
