@@ -3,7 +3,7 @@ import { visitNext, nextDay, stop } from './candidates';
 import type { CandidateResult, CandidateSearch } from './candidates';
 import type { CompiledRule } from './compile-rule';
 import { groupLimit } from './result';
-import { isPauseDue, openTests, type RunState, takeRows } from './run-state';
+import { createPauseCheck, openTests, type RunState, takeRows } from './run-state';
 import { bestScore, matchStatus, minScore, scoreOf } from './score';
 import { openLefts, type OpenLefts } from './short-lists';
 
@@ -17,7 +17,7 @@ export function* matchOneToMany(state: RunState, rule: CompiledRule, number: num
   yield 0;
   const lefts = yield* openLefts(search, state.leftRule);
   const collect = collector(state, search, lefts);
-  const isPause = isPauseDue(search);
+  const isPause = createPauseCheck(search);
   for (let at = 0; at < lefts.count; at += 1) {
     const l = lefts.leftAt(at);
     if (isPause()) yield l;

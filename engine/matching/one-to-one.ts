@@ -1,6 +1,6 @@
 import { type CandidateResult, visitNext, stop } from './candidates';
 import type { CompiledRule } from './compile-rule';
-import { isPauseDue, openTests, type RunState, takeRows } from './run-state';
+import { createPauseCheck, openTests, type RunState, takeRows } from './run-state';
 import { matchStatus, minScore, scoreOf } from './score';
 import { openLefts } from './short-lists';
 
@@ -22,7 +22,7 @@ export function* matchOneToOne(state: RunState, rule: CompiledRule, number: numb
   };
   yield 0;
   const lefts = yield* openLefts(search, state.leftRule);
-  const isPause = isPauseDue(search);
+  const isPause = createPauseCheck(search);
   for (let at = 0; at < lefts.count; at += 1) {
     const l = lefts.leftAt(at);
     if (isPause()) yield l;

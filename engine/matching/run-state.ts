@@ -32,7 +32,7 @@ export const reportEvery = 1024;
 const workEvery = 50_000;
 
 /** Returns a function to call before each left row. It returns whether the progress must be yielded now. */
-export function isPauseDue(search: { readonly work: number }): () => boolean {
+export function createPauseCheck(search: { readonly work: number }): () => boolean {
   let [lefts, work] = [0, search.work];
   return () => {
     lefts += 1;

@@ -1,6 +1,6 @@
 import type { Table } from '../file/convert/stage';
 import { countEach } from '../lib/count-each';
-import { placesOf } from '../file/reading/transaction-row';
+import { columnIndexesOf } from '../file/reading/transaction-row';
 import { isNoReference } from '../file/reading/no-reference';
 import type { FileRow } from '../file/notation/dialect';
 import type { Step } from '../file/settings';
@@ -126,7 +126,7 @@ function withFallback(
   const into = ['reference', 'text_reference', 'id_in_text'].find((name) => !names.has(name)) ?? column;
   const extract = { do: 'extract', column, pattern, into } as const;
   const cellOf = (name: string) => {
-    const place = placesOf(dialect, { external_id: name }).external_id ?? -1;
+    const place = columnIndexesOf(dialect, { external_id: name }).external_id ?? -1;
     return ({ cells }: FileRow) => cells[place] ?? '';
   };
   const own = ownReferenceStep(dialect, fields, into);

@@ -59,7 +59,10 @@ const fewest = 3;
 
 type Free = { readonly left: Set<number>; readonly right: Set<number> };
 
-/** Returns how well two readings fit: by equal references, then equal amounts and days, then sums of days. */
+/**
+ * Returns how well two readings fit (the more points the better), and what of them matches: by equal references, what is
+ * left by equal amounts and days, then single rows with the sums of days.
+ */
 export function scoreReadings(left: ScoredSide, right: ScoredSide): Score {
   const free = { left: usable(left), right: usable(right) };
   const usables = { left: free.left.size, right: free.right.size };

@@ -17,10 +17,11 @@ type FindByAmount = (place: number) => number | undefined;
 export type OtherRows = Readonly<Record<'isOpen' | 'isNamed', (at: number) => boolean>>;
 
 /**
- * Returns a function that finds an open row with the same amount and currency, on the nearest day; a near day, if
- * several rows have the amount. `codesOf` has the codes of this side as the left ones.
+ * Returns a function that finds an open row with the same amount and currency on the nearest day: within `maxDays.far`
+ * days if only these two rows have the amount and no row of this side has its reference, else within `maxDays.near`.
+ * `codesOf` returns the codes of this side as `left`.
  */
-export function amountFinder(
+export function sameAmountFinder(
   own: Side,
   other: Side,
   { isOpen, isNamed }: OtherRows,

@@ -20,7 +20,7 @@ import { minScore, scoreOf } from '../matching/score';
 import { maxListed } from '../matching/short-lists';
 import type { Side } from '../matching/side';
 import { mirrorRule } from '../suggestions/ambiguity';
-import { amountFinder, nearAmountFinder } from './amount-counterpart';
+import { sameAmountFinder, nearAmountFinder } from './amount-counterpart';
 import { nearestOf } from './nearest-of';
 import { otherFormSteps } from './other-form';
 import { isPlain, looseReference } from './reference-difference';
@@ -74,7 +74,7 @@ export function* counterpartSteps(
     { own, other },
     { ownCodes, isNamedFirst: comparesReferences },
   );
-  const byAmount = amountFinder(own.side, other.side, others, ownCodes);
+  const byAmount = sameAmountFinder(own.side, other.side, others, ownCodes);
   yield;
   const byOriginal = originalFinder(result, name);
   yield;

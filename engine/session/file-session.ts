@@ -7,7 +7,7 @@ import { previewImport } from '../file/service/preview-import';
 import type { ReadSettings } from '../file/settings';
 import { Latest } from '../lib/latest';
 import { fileChunks } from './file-chunks';
-import { isInCents, placesOf, type RefusedRow } from '../file/reading/transaction-row';
+import { isInCents, columnIndexesOf, type RefusedRow } from '../file/reading/transaction-row';
 import type { SessionFile } from './session-file';
 import type { LinePage } from './page';
 import type { ForService } from './what-if-protocol';
@@ -28,7 +28,7 @@ const changesAmount: ReadonlySet<string> = new Set(['sum-by', 'sign', 'negate', 
 /** Returns whether amounts are read otherwise than the service reads the column alone. */
 function hasOtherAmounts({ summary: { dialect, fields }, settings }: SessionFile): boolean {
   return (
-    isInCents(dialect, placesOf(dialect, fields).amount) ||
+    isInCents(dialect, columnIndexesOf(dialect, fields).amount) ||
     Boolean(dialect.amountFrom) ||
     (settings.steps ?? []).some((step) => changesAmount.has(step.do))
   );

@@ -34,7 +34,10 @@ export type JsonScan = {
   depth: number;
 };
 
-/** Counts a JSON text before it is parsed. Never throws: it counts what is not JSON as if it were; the parser refuses it. */
+/**
+ * Counts depth, values and names of a JSON text before it is parsed, up to `mostNodes` of them. Never throws: it counts
+ * what is not JSON as if it were; the parser refuses it.
+ */
 export function scanJson(text: string, mostNodes = Infinity): JsonScan {
   let nodes = 0;
   let names = 0;

@@ -23,7 +23,10 @@ type PlacedIssues<Values extends FieldValues> = {
   unplaced: FieldIssue[];
 };
 
-/** Assigns issues to the visible fields at their paths or above, the first per field. Without a field: `unplaced`. */
+/**
+ * Returns the first message per visible field that is at the path of an issue, or above it, and in `unplaced` the issues
+ * without such a field.
+ */
 export function placeIssues<Values extends FieldValues>(
   issues: readonly FieldIssue[],
   onScreen: ReadonlySet<string>,

@@ -4,7 +4,7 @@ import type { Chunks } from '../../file/formats/bytes';
 import type { Dialect, FileRow } from '../../file/notation/dialect';
 import { type Unreadable, unreadable } from '../../file/reading/read-file';
 import { readingOf, type ReadSummary, withFirst } from '../../file/reading/open-file';
-import { fieldWriter, placesOf, type RefusedRow } from '../../file/reading/transaction-row';
+import { fieldWriter, columnIndexesOf, type RefusedRow } from '../../file/reading/transaction-row';
 import { absolute, currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../../money/units';
 import type { AmountRow } from './amount-row';
 import { findAmountColumns, kindOfColumn, type SaleColumns } from './find-amounts';
@@ -78,7 +78,7 @@ function amountReader(
   kind: AmountKind,
 ): (row: FileRow) => AmountRow {
   const columnOf = (field: string, column: string) =>
-    fieldWriter(dialect, placesOf(dialect, { [field]: column }));
+    fieldWriter(dialect, columnIndexesOf(dialect, { [field]: column }));
   const amountOf = columnOf('amount', chosen.amount);
   const chargedOf = columnOf('amount', chosen.fee);
   const rateOf = rateReader(dialect, chosen.rate);

@@ -1,6 +1,6 @@
 import type { RefusedRow } from '../reading/transaction-row';
 import { columnsOfAmount, type FileRow } from '../notation/dialect';
-import { fieldWriter, placesOf } from '../reading/transaction-row';
+import { fieldWriter, columnIndexesOf } from '../reading/transaction-row';
 import { placeIn, StepError, type Columns, withColumns } from './stage';
 
 /** A column of amounts: `read` returns the amount of a row as a decimal; the table has these decimals in the column. */
@@ -27,7 +27,7 @@ export function amountColumn(table: Columns, column: string, isAlone = false): A
     throw new StepError({ code: 'not-amounts', column });
   const other = isPart ? parts.find((part) => part !== place) : undefined;
   const read = fieldWriter(isAlone ? { ...dialect, amountFrom: null } : dialect, {
-    ...placesOf(dialect, table.fields),
+    ...columnIndexesOf(dialect, table.fields),
     amount: place,
   });
   const columns = dialect.columns.with(place, {

@@ -2,7 +2,7 @@ import { headingTokens } from '../field-maps/synonyms';
 import { instalmentWords } from '../vocabulary';
 import type { Dialect, FileRow } from '../notation/dialect';
 import type { ProposedFields } from '../reading/propose-fields';
-import { fieldReader, placesOf } from '../reading/transaction-row';
+import { fieldReader, columnIndexesOf } from '../reading/transaction-row';
 import type { Step } from '../settings';
 import { findEndToEnd } from './extract';
 import { isLikeHeadings, isLikeTotals } from './leave-out';
@@ -39,7 +39,7 @@ export function proposeSteps(
   const totals = even.filter((row) => isLikeTotals(row, { dialect }));
   const rows = even.filter((row) => !headings.includes(row) && !totals.includes(row));
   const proposed: ProposedSteps = { steps: [], reasons: [] };
-  const date = columns[placesOf(dialect, fields).date ?? -1]?.name;
+  const date = columns[columnIndexesOf(dialect, fields).date ?? -1]?.name;
   const empty = date === undefined ? 0 : emptyBelow(dialect, rows, fields);
   if (date !== undefined && empty > 0)
     add(proposed, { do: 'fill-down', column: date }, { code: 'empty-days', column: date, rows: empty });
@@ -101,7 +101,7 @@ function proposeIdentifier(
   fields: ProposedFields,
 ): void {
   const { columns } = dialect;
-  const place = placesOf(dialect, fields).external_id ?? -1;
+  const place = columnIndexesOf(dialect, fields).external_id ?? -1;
   const column = columns[place]?.name;
   const cellsIn = (index: number) => rows.map(({ cells }) => (cells[index] ?? '').trim());
   if (column === undefined || cellsIn(place).some((cell) => /\s/.test(cell))) {

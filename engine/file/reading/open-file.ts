@@ -9,7 +9,7 @@ import type { FoundColumn } from './find-columns';
 import type { ProposedFields } from './propose-fields';
 import { readTransactions, type TransactionRow } from './read-transactions';
 import { type MapDifference } from '../service/saved-map';
-import { type CauseOfRows, causesOf, placesOf, type RefusedRow } from './transaction-row';
+import { type CauseOfRows, causesOf, columnIndexesOf, type RefusedRow } from './transaction-row';
 import type { Problem } from './problems';
 import type { Chunks } from '../formats/bytes';
 
@@ -63,7 +63,7 @@ export async function openFile(
     if ('fault' in table) return table;
     const { dialect, sample, fields } = table;
     const first: FileRow[] = [];
-    const place = placesOf(dialect, fields).date ?? -1;
+    const place = columnIndexesOf(dialect, fields).date ?? -1;
     const dates = mixedDatesFinder(dialect.columns[place], place);
     const days = lastDayFinder(dialect, fields.date);
     const rows = withFirst(table.rows, first, (row) => {

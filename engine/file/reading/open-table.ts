@@ -10,7 +10,7 @@ import { type ProposedFields, proposeFields } from './propose-fields';
 import { readFile, type Unreadable } from './read-file';
 import type { FileRead } from './read-table';
 import { knownReader } from './read-transactions';
-import { placesOf, type RefusedRow } from './transaction-row';
+import { columnIndexesOf, type RefusedRow } from './transaction-row';
 
 /** What the steps did, or why they were not applied. `leftOut`: the number of rows that the user leaves out. */
 export type StepsDone =
@@ -76,7 +76,7 @@ export async function openTable(
   if ('issue' in compiled) return { ...unchanged, done: () => compiled };
   const { stages, merged } = compiled;
   const { refused } = file;
-  const knownOf = knownReader(input.dialect, placesOf(input.dialect, input.fields));
+  const knownOf = knownReader(input.dialect, columnIndexesOf(input.dialect, input.fields));
   const even = evenRows(rows, input.dialect.columns.length, refused);
   return {
     ...file,

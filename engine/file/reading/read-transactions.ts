@@ -8,7 +8,7 @@ import { cellReader } from '../formats/cell-reader';
 import { isNoReference } from './no-reference';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { unpaidReader } from './row-facts';
-import { fieldWriter, importReader, placesOf } from './transaction-row';
+import { fieldWriter, importReader, columnIndexesOf } from './transaction-row';
 import type { KnownParts, Mapping, RefusedRow, RequiredPlaces } from './transaction-row';
 
 export type TransactionRow = Transaction & Pick<FileRow, 'row'>;
@@ -20,7 +20,7 @@ export async function readTransactions(
   fieldMap: Mapping,
   factsOf: (row: FileRow) => RowFacts | undefined = () => undefined,
 ): Promise<{ transactions: TransactionRow[]; refused: RefusedRow[] }> {
-  const read = transactionReader(dialect, placesOf(dialect, fieldMap));
+  const read = transactionReader(dialect, columnIndexesOf(dialect, fieldMap));
   const digestOf = rowDigest(dialect);
   const all: (TransactionRow | RefusedRow)[] = [];
   const digests: number[] = [];

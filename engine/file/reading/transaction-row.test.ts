@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Dialect, Notation } from '../notation/dialect';
-import { fieldWriter, type Mapping, placesOf } from './transaction-row';
+import { fieldWriter, type Mapping, columnIndexesOf } from './transaction-row';
 
 const text: Notation = { holds: 'text' };
 const amount: Notation = { holds: 'amount', mark: ',' };
@@ -24,15 +24,21 @@ function written(
   field: 'amount' | 'currency' | 'date',
   cells: string[],
 ) {
-  return fieldWriter(dialect, placesOf(dialect, fieldMap))(field, { row: 2, cells });
+  return fieldWriter(dialect, columnIndexesOf(dialect, fieldMap))(field, { row: 2, cells });
 }
 const missing = { cell: '', why: 'column-missing', loss: 'refused' };
 
-test('placesOf returns the column of each field: the last of one name, -1 for a missing one', () => {
+test('columnIndexesOf returns the column of each field: the last of one name, -1 for a missing one', () => {
   const dialect = dialectOf({ Id: text, ' Valor ': amount });
   dialect.columns.push({ name: 'Id', notation: text });
   expect(
-    placesOf(dialect, { external_id: 'Id', amount: ' Valor', date: 'Data', currency: 7, unknown: 'Id' }),
+    columnIndexesOf(dialect, {
+      external_id: 'Id',
+      amount: ' Valor',
+      date: 'Data',
+      currency: 7,
+      unknown: 'Id',
+    }),
   ).toEqual({ external_id: 2, amount: 1, date: -1 });
 });
 

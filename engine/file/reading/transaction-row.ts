@@ -81,7 +81,7 @@ export type CellText = { text: string } | Omit<RefusedRow, 'row' | 'field' | 'id
 export type RequiredPlaces = Partial<Record<CanonicalField, number>>;
 
 /** Returns the column index of each mapped field; −1 if the file lacks the column. Of equal names, the last counts. */
-export function placesOf(dialect: Dialect, fieldMap: Mapping): RequiredPlaces {
+export function columnIndexesOf(dialect: Dialect, fieldMap: Mapping): RequiredPlaces {
   const byName = new Map(dialect.columns.map(({ name }, index) => [name.trim(), index]));
   const places: RequiredPlaces = {};
   for (const [field, column] of Object.entries(fieldMap)) {
@@ -114,7 +114,7 @@ export function fieldWriter(
   const signIn = rowCurrency(dialect, places.amount, cellAt);
   const currency = (row: FileRow): CellText => {
     const cell = cellAt(places.currency, row);
-    const hasOwn = typeof dialect.currency === 'string' || isOfTwoCurrencies(dialect, places);
+    const hasOwn = typeof dialect.currency === 'string' || hasColumnPerCurrency(dialect, places);
     const sign = cell === undefined && hasOwn ? signIn(row) : undefined;
     return sign === undefined ? currencyOf(cell, dialect, codeOf) : { text: sign };
   };
@@ -147,7 +147,7 @@ export function fieldReader(
   field: CanonicalField,
   column = fields[field],
 ): (row: FileRow) => string | undefined {
-  const write = fieldWriter(dialect, placesOf(dialect, { ...fields, [field]: column }));
+  const write = fieldWriter(dialect, columnIndexesOf(dialect, { ...fields, [field]: column }));
   return (row) => {
     const written = write(field, row);
     return ('text' in written && written.text) || undefined;
@@ -155,7 +155,7 @@ export function fieldReader(
 }
 
 /** Returns whether the amount is in one of two columns, each with a currency of its own. */
-export function isOfTwoCurrencies(
+export function hasColumnPerCurrency(
   dialect: Pick<Dialect, 'amountFrom' | 'columns'>,
   { amount }: RequiredPlaces,
 ): boolean {
@@ -169,7 +169,7 @@ export function isOfTwoCurrencies(
  * the heading of the one that is filled; `undefined` if none.
  */
 function rowCurrency(dialect: Dialect, place: number | undefined, cellAt: CellAt) {
-  const isOfTwo = isOfTwoCurrencies(dialect, place === undefined ? {} : { amount: place });
+  const isOfTwo = hasColumnPerCurrency(dialect, place === undefined ? {} : { amount: place });
   const parts = columnsOfAmount(dialect);
   const name = place === undefined ? parts[0] : dialect.columns[place]?.name;
   const placesOfNames = (isOfTwo ? parts : [name]).map((one) =>

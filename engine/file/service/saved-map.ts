@@ -2,7 +2,7 @@ import { canonicalFieldOf, type RequiredField, requiredFields } from '../field-m
 import { openMapping } from '../field-maps/direction';
 import type { Dialect, FileRow } from '../notation/dialect';
 import type { ProposedFields } from '../reading/propose-fields';
-import { fieldWriter, importReader, type Mapping, placesOf } from '../reading/transaction-row';
+import { fieldWriter, importReader, type Mapping, columnIndexesOf } from '../reading/transaction-row';
 import { withAddedColumns } from './write-for-service';
 
 /** A required field that is not read from the column of the source's field map, or that another column fits better. */
@@ -80,7 +80,7 @@ function betterGuess(
 ): MapDifference[] {
   if (guess === undefined || guess === used) return [];
   const readable = (column: string) => {
-    const write = fieldWriter(dialect, placesOf(dialect, { [field]: column }));
+    const write = fieldWriter(dialect, columnIndexesOf(dialect, { [field]: column }));
     const read = importReader();
     return sample.filter((row) => {
       const written = write(field, row);

@@ -8,9 +8,9 @@ import type { ProposedFields } from '../reading/propose-fields';
 import { droppedRows, rowDigest, type TransactionRow, transactionReader } from '../reading/read-transactions';
 import {
   fieldWriter,
-  isOfTwoCurrencies,
+  hasColumnPerCurrency,
   type Mapping,
-  placesOf,
+  columnIndexesOf,
   type RefusedRow,
   type RequiredPlaces,
 } from '../reading/transaction-row';
@@ -34,7 +34,7 @@ export async function writeForService(
   dialect: Dialect,
   fieldMap: Mapping,
 ): Promise<FileForService> {
-  const { amount, ...others } = placesOf(dialect, fieldMap);
+  const { amount, ...others } = columnIndexesOf(dialect, fieldMap);
   const places = amount !== undefined && amount >= 0 ? { amount, ...others } : others;
   const added = addedFields(dialect, places);
   const read = transactionReader(dialect, places);
@@ -101,7 +101,7 @@ function withShortId<T extends RefusedRow | { row: number; externalId: string }>
 
 function addedFields(dialect: Dialect, places: RequiredPlaces): ('amount' | 'currency')[] {
   const isMerged = Boolean(dialect.amountFrom) && places.amount === undefined;
-  const hasCurrency = typeof dialect.currency === 'string' || isOfTwoCurrencies(dialect, places);
+  const hasCurrency = typeof dialect.currency === 'string' || hasColumnPerCurrency(dialect, places);
   const isConstant = hasCurrency && (places.currency ?? -1) < 0;
   return [...(isMerged ? (['amount'] as const) : []), ...(isConstant ? (['currency'] as const) : [])];
 }

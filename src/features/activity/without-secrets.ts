@@ -5,7 +5,7 @@ import { fromMembers, membersIn } from '@recon/engine/lib/json/lossless';
 import { sameJsonText } from '@recon/engine/lib/json/same-json';
 import { t } from '~/i18n/t';
 
-/** Returns a configuration to be shown, whose values of sources that may be secret are hidden. */
+/** Returns a copy to be shown, in which a text replaces each value of a source's config that may be secret. */
 export function hideSecrets(snapshot: Snapshot): Snapshot {
   const sources = snapshot.sources.map((source) => ({ ...source, ...withoutSecrets(source) }));
   return { ...snapshot, sources };

@@ -9,7 +9,7 @@ type Rows = Readonly<Record<'confirmed' | 'proposed' | 'open', number>>;
 /** The match rate below which a context needs attention, in percent. */
 const minPercent = '90';
 
-/** Returns the matched and proposed part of the rows in percent, as a decimal string; '0' without rows. */
+/** Returns the matched and proposed part of the rows in percent, as a decimal string (`perCent`); '0' without rows. */
 export function matchedPercent({ confirmed, proposed, open }: Rows): string {
   const matched = confirmed + proposed;
   const all = matched + open;

@@ -21,7 +21,7 @@ import { CalculationFields, NameField, SelectField } from './ScheduleFields';
 import {
   createBody,
   emptySchedule,
-  fieldOfBody,
+  fieldAtBodyPath,
   type ScheduleFormValues,
   toFormValues,
 } from './schedule-form';
@@ -93,7 +93,7 @@ function useNewFeeSchedule(begin: ScheduleFormValues, onCreated: (schedule: FeeS
     schema: feeScheduleCreate,
     defaultValues: begin,
     toBody: createBody,
-    fieldOf: fieldOfBody,
+    fieldOf: fieldAtBodyPath,
     fieldOfCode: { FEE_SCHEDULE_NAME_TAKEN: 'name' },
     onSubmit: async (body) => {
       const schedule = await mutateAsync(body);

@@ -10,7 +10,7 @@ import {
   createBody,
   emptyItem,
   emptySchedule,
-  fieldOfBody,
+  fieldAtBodyPath,
   itemsByPriority,
   type ScheduleFormValues,
   membersOf,
@@ -107,7 +107,7 @@ describe('createBody', () => {
       ],
     };
     const { error } = z.safeParse(feeScheduleCreate, createBody(values));
-    const fields = error?.issues.map(({ path }) => fieldOfBody(path as string[]) ?? path.join('.'));
+    const fields = error?.issues.map(({ path }) => fieldAtBodyPath(path as string[]) ?? path.join('.'));
     expect(fields?.toSorted()).toEqual([
       'currency',
       'items.0.name',
@@ -176,7 +176,7 @@ test.each([
   [['items', 1, 'structure', 'tiers', 2, 'upTo'], 'items.1.tiers.2.upTo'],
   [['items', 1, 'structure', 'tiers', 2, 'rate'], 'items.1.tiers.2.percent'],
 ])('an error at %j is shown at %s', (path, field) => {
-  expect(fieldOfBody(path)).toBe(field);
+  expect(fieldAtBodyPath(path)).toBe(field);
 });
 
 test('items are in priority order, a missing priority counts as 0', () => {

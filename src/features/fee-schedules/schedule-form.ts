@@ -105,7 +105,9 @@ export function membersOf(values: ScheduleFormValues): Members {
 }
 
 /** Returns the form field at which an error of this path of the body is shown: for a priority, the fee's name. */
-export function fieldOfBody(path: readonly (string | number)[]): FieldPath<ScheduleFormValues> | undefined {
+export function fieldAtBodyPath(
+  path: readonly (string | number)[],
+): FieldPath<ScheduleFormValues> | undefined {
   const [first, item, member, part, tier, cell] = path;
   if (first !== 'items' || typeof item !== 'number') return undefined;
   if (member === 'priority') return `items.${item}.name`;

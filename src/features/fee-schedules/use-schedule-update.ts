@@ -8,7 +8,7 @@ import { type MergedSave, undoByName, useMergedSave } from '~/forms/use-merged-s
 import { t } from '~/i18n/t';
 import { useUndo } from '~/ui/controls/UndoButton';
 import { orderLabel } from './fee-messages';
-import { fieldOfBody, membersOf, type ScheduleFormValues, toFormValues } from './schedule-form';
+import { fieldAtBodyPath, membersOf, type ScheduleFormValues, toFormValues } from './schedule-form';
 
 /** Returns the form of a schedule. Saving merges changes of other users (docs/behaviour.md#edit-conflicts). */
 export function useScheduleUpdate(
@@ -31,7 +31,7 @@ export function useScheduleUpdate(
     schema: feeScheduleUpdate,
     defaultValues: toFormValues(saving.base),
     toBody: (values) => saving.changes(membersOf(values)),
-    fieldOf: fieldOfBody,
+    fieldOf: fieldAtBodyPath,
     fieldOfCode: { FEE_SCHEDULE_NAME_TAKEN: 'name' },
     onSubmit: saving.save,
     onSaved: (saved) => {

@@ -17,7 +17,10 @@ type NewRuleStart = { place: PositionChoice; besideId: string; like?: MatchRule 
 
 export type RuleDialogs = ReturnType<typeof useRuleDialogs>;
 
-/** Returns the open dialogs of the page. `ask` has the actions of a row; `askDelete` resolves to whether the rule is gone. */
+/**
+ * Returns the open dialogs of the page, and functions that open them or move rules: `ask` for the actions of a row, and
+ * `askDelete`, which resolves to whether the rule is gone.
+ */
 export function useRuleDialogs(moves: RuleMoves) {
   const changeSearch = useChangeSearch();
   const [moving, setMoving] = useState<{ rules: readonly MatchRule[]; by: MoveBy }>();

@@ -49,15 +49,15 @@ export function placeBeside(keys: readonly string[], block: readonly string[], a
   return movedKeys(keys, here, to).every((key, index) => key === keys[index]) ? undefined : to;
 }
 
-/** Returns another row's position after the rows at the positions `carried` have moved, the first of them to `to`. */
+/** Returns another row's position after the rows at `draggedPositions` have moved, the first of them to `to`. */
 export function positionAfter(position: number, draggedPositions: readonly number[], to: number): number {
   const among = positionAmong(position, draggedPositions);
   return among >= to ? among + draggedPositions.length : among;
 }
 
-/** Returns a row's position counted without the dragged rows, which are at the positions `carried`. */
-function positionAmong(position: number, carried: readonly number[]): number {
-  return position - carried.filter((one) => one < position).length;
+/** Returns a row's position counted without the dragged rows. */
+function positionAmong(position: number, draggedPositions: readonly number[]): number {
+  return position - draggedPositions.filter((one) => one < position).length;
 }
 
 /** Row in the page: its key, and the height of its middle in the window, px. */
@@ -135,7 +135,7 @@ function landingBeside(view: View<unknown>, block: readonly string[], anchor: An
 }
 
 /** Returns the move of a block's remaining rows next to an anchor; undefined if either is gone, or nothing moves. */
-export function moveBeside(
+export function sortMoveBeside(
   now: View<unknown>,
   { key, block }: Pick<DragState, 'key' | 'block'>,
   anchor: Anchor,

@@ -27,7 +27,7 @@ import {
   type DragState,
   indexAtHeight,
   landingPosition,
-  moveBeside,
+  sortMoveBeside,
   type RowMiddle,
   rowsToDrag,
   type SortMove,
@@ -111,7 +111,7 @@ export function useSortable<T>(list: RefObject<HTMLElement | null>, options: Sor
 
   /** Calls `onMove` with a move next to an anchor, based on the current rows, not those of the drag. */
   function finish(moved: Pick<DragState, 'key' | 'block'>, anchor: SortMove['anchor'] | undefined): boolean {
-    const move = anchor && moveBeside(now, moved, anchor);
+    const move = anchor && sortMoveBeside(now, moved, anchor);
     if (!move) return false;
     const saving = onMove(move);
     const row = spoken({ key: move.key, block: move.block ?? [move.key] }, move.toPosition);

@@ -13,7 +13,7 @@ import { ConflictNotice } from '~/forms/ConflictNotice';
 import { FormSheet } from '~/forms/FormSheet';
 import { thenFocus } from '~/ui/focus';
 import { FeeItems } from '../FeeItems';
-import { createBody, fieldOfBody, type ScheduleFormValues, toFormValues } from '../schedule-form';
+import { createBody, fieldAtBodyPath, type ScheduleFormValues, toFormValues } from '../schedule-form';
 import { CalculationFields, NameField } from '../ScheduleFields';
 import { NewFeeScheduleSheet } from '../NewFeeSchedule';
 import { useScheduleUpdate } from '../use-schedule-update';
@@ -98,7 +98,7 @@ export function useStagedSchedule(schedule: FeeSchedule) {
     schema: feeScheduleCreate,
     defaultValues: toFormValues(schedule),
     toBody: createBody,
-    fieldOf: fieldOfBody,
+    fieldOf: fieldAtBodyPath,
     onSubmit: async (_body, values) => Promise.resolve(values),
     onSaved: (values) => {
       // Nothing is saved yet: the staged values still differ from the schedule.
