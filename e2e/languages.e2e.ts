@@ -48,8 +48,8 @@ test('the choice is stored, and the server renders in it; without one the browse
   await expect
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'recon_view')?.value)
     .toMatch(/^language=es&zone=/);
-  // The messages of every page.
-  const fetched = page.waitForResponse((answer) => /\/console-[^/]+\.js$/.test(answer.url()));
+  // The messages of every page: a name and its hash.
+  const fetched = page.waitForResponse((answer) => /\/console-[\w-]{8}\.js$/.test(answer.url()));
   await page.reload();
   // Fetched again: the page before the reload may have been the one that loaded it.
   expect(await (await page.request.get((await fetched).url())).text()).toContain('Contextos');
