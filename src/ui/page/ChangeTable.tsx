@@ -36,7 +36,8 @@ interface ChangeTableProps {
 export function ChangeTable({ caption, objects, sides, isChange = true }: ChangeTableProps) {
   if (objects.every(({ fields, name }) => fields.length === 0 && name === undefined)) return null;
   const [before, after] = sides ?? [t('ui.change.before'), t('ui.change.after')];
-  const hasSides = objects.some(({ fields }) => fields.some((one) => one.before !== one.after));
+  const hasSides = !objects.every(({ fields }) => fields.every(isEqual));
+  const isBesideEqual = !isChange && objects.some(({ fields }) => fields.some(isEqual));
   const field = <span className="ui-hidden">{t('ui.change.field')}</span>;
   return (
     <div className={styles.frame} data-part="changes">
@@ -59,14 +60,16 @@ export function ChangeTable({ caption, objects, sides, isChange = true }: Change
               </tr>
             )}
             {fields.map((one) => (
-              <tr key={one.key} data-equal={(hasSides && one.before === one.after) || undefined}>
+              <tr key={one.key} data-equal={(hasSides && isEqual(one)) || undefined}>
                 <th scope="row">{one.label}</th>
-                {one.before === one.after && (isChange || !hasSides) ? (
+                {isEqual(one) && (isChange || !hasSides) ? (
                   <td colSpan={2}>{one.after ?? <Unset />}</td>
                 ) : (
                   <>
                     <td>{isChange ? <Old>{one.before}</Old> : (one.before ?? <Unset />)}</td>
-                    <td>{isChange ? <New>{one.after}</New> : (one.after ?? <Unset />)}</td>
+                    <td data-differs={(isBesideEqual && !isEqual(one)) || undefined}>
+                      {isChange ? <New>{one.after}</New> : (one.after ?? <Unset />)}
+                    </td>
                   </>
                 )}
               </tr>
@@ -78,6 +81,7 @@ export function ChangeTable({ caption, objects, sides, isChange = true }: Change
   );
 }
 
+const isEqual = ({ before, after }: ChangedValue) => before === after;
 const Unset = () => <span className={styles.quiet}>{t('ui.change.unset')}</span>;
 const Old = ({ children }: { children: ReactNode }) =>
   children === undefined ? <Unset /> : <del className={styles.old}>{children}</del>;
