@@ -19,7 +19,7 @@ async function allOf<T>(read: (query: { limit: number; cursor?: string }) => Pro
   const rows: T[] = [];
   let cursor: string | undefined;
   do {
-    // oxlint-disable-next-line no-await-in-loop -- each page states the next one
+    // Each page states the next one.
     const page: Page<T> = await read({ limit: pageSize, ...(cursor !== undefined && { cursor }) });
     rows.push(...page.items);
     cursor = page.nextCursor === cursor ? undefined : page.nextCursor;

@@ -23,7 +23,7 @@ test('nothing of a page is left in the thread once it is rendered, whichever mod
   const left = async (more: string) => {
     await using renderer = rendererOf(await rendererCode(), more + heapReader);
     for (let index = 0; index < 10; index += 1)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // One after the other.
       expect(await renderer.render(pageOf(`MarkOf${index}`, {}))).toBeDefined();
     const heap = await renderer.render({ ...pageOf('', {}), path: '/heap' });
     return JSON.parse(heap!.html) as string[];

@@ -62,7 +62,7 @@ test('a session lasts on both, and a key that is repeated on the other one makes
   const signedIn = await ask('POST', '/session', { headers: own });
   const cookie = /^[^;]+/.exec(signedIn.headers.get('Set-Cookie') ?? '')![0];
   for (let turn = 0; turn < 4; turn += 1)
-    // oxlint-disable-next-line no-await-in-loop -- in turns, so that each replica has two
+    // In turns, so that each replica has two.
     expect((await fetch(`${url}/session`, { headers: { Cookie: cookie } })).status).toBe(200);
   const [body, key] = [contextBody(), randomUUID()];
   const [first, second] = [
@@ -82,7 +82,7 @@ test('while one replica is stopped and started again, no request fails', async (
   const restart = { isOver: false };
   const statuses: number[] = [];
   const asking = (async () => {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
+    // One after another.
     while (!restart.isOver) statuses.push((await ask('GET', '/v1/contexts?limit=1')).status);
   })();
   await second!.restart();

@@ -46,7 +46,7 @@ const keptOutput = 2_000_000;
 export async function runServer(env = {}, program = entry, prepared) {
   for (let more = 3; ; more -= 1)
     try {
-      // oxlint-disable-next-line no-await-in-loop -- another port only where one was taken
+      // Another port only where one was taken.
       return await runOnce(env, program, prepared);
     } catch (error) {
       // After the port is found free, another process may take it before the server listens.

@@ -15,7 +15,7 @@ export function textFinder(
 
 /** Returns a text in lower case without accents. Removing accents from 100,000 rows is slow; most are ASCII. */
 const plain = (text: string): string => (isAscii.test(text) ? text : withoutAccents(text)).toLowerCase();
-// oxlint-disable-next-line no-control-regex -- all of ASCII
+// All of ASCII.
 const isAscii = /^[\0-\x7f]*$/;
 
 /** Returns the digits of an amount, with at least two decimal places. */

@@ -16,7 +16,7 @@ export async function runInSlices<Step, Result>(
     if (done) return value;
     if (performance.now() - began < turn) continue;
     onStep?.(value);
-    // oxlint-disable-next-line no-await-in-loop -- one turn after the other, with events in between
+    // One turn after the other, with events in between.
     await new Promise((resolve) => void setTimeout(resolve));
     if (isWanted?.() === false) return undefined;
     began = performance.now();

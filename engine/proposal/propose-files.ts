@@ -36,7 +36,7 @@ export async function proposeFiles(first: File, second: File): Promise<FilesProp
   const summaries: ReadSummary[] = [];
   const readAll = async (settings: readonly ReadSettings[]): Promise<Unreadable | undefined> => {
     for (const [id, file] of files.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one file after the other, as on the page
+      // One file after the other, as on the page.
       const read = (await session.readFile(id, file, settings[id]!, nothing))!;
       if ('fault' in read) return read;
       summaries[id] = read;

@@ -25,7 +25,7 @@ export async function* fileChunks(
       signal?.throwIfAborted();
       yield part;
       if (performance.now() - began < turn) continue;
-      // oxlint-disable-next-line no-await-in-loop -- one turn after the other, with events in between
+      // One turn after the other, with events in between.
       await new Promise((resolve) => void setTimeout(resolve));
       began = performance.now();
     }

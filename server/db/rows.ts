@@ -28,6 +28,7 @@ export async function updateRow<Table extends keyof Database>(
   values: Values<Table>,
   changes: Updateable<Database[Table]>,
 ): Promise<Selectable<Database[Table]>> {
+  // As of one table, as above.
   const row = await db
     .updateTable(table as 'context')
     .set(changes as Updateable<Database['context']>)

@@ -71,7 +71,7 @@ export function createPageReads(service: OperationService): PageReads {
     const readFurther = async (first: Answer): Promise<readonly Answer[]> => {
       const pages = [first];
       for (let next = nextPage(first); next !== undefined;) {
-        // oxlint-disable-next-line no-await-in-loop -- a page has the cursor of the next one
+        // A page has the cursor of the next one.
         const page = await read(next);
         if (!page || pages.length === maxPages) return [];
         pages.push(page);

@@ -77,7 +77,7 @@ test('however requests come and go, no place is lost and no limit exceeded', asy
             at('works')
               .at(index % Math.max(1, at('works').length))
               ?.end();
-          // oxlint-disable-next-line no-await-in-loop -- each step is seen before the next one
+          // Each step is seen before the next one.
           await settled();
           expect(at('works').length).toBeLessThanOrEqual(concurrent);
           expect(at('waits').length).toBe(places.waiting());
@@ -89,7 +89,7 @@ test('however requests come and go, no place is lost and no limit exceeded', asy
         }
         while (at('works').length > 0) {
           at('works')[0]!.end();
-          // oxlint-disable-next-line no-await-in-loop -- the next one starts then
+          // The next one starts then.
           await settled();
         }
         expect(at('waits')).toEqual([]);

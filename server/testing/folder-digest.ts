@@ -11,7 +11,7 @@ export async function digestOf(folder: string): Promise<string> {
     hash
       .update(relative(folder, path))
       .update('\0')
-      // oxlint-disable-next-line no-await-in-loop -- one hash over all of them
+      // One hash over all of them.
       .update(await readFile(path));
   return hash.digest('hex');
 }

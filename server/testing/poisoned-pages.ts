@@ -133,7 +133,7 @@ export async function renderPoisoned(count: number) {
   let [differing, poisoned] = [0, 0];
   for (let round = 0; round < count / 20; round += 1) {
     const together = Array.from({ length: 20 }, (_, index) => renderer.render(pages[index % 2]!));
-    // oxlint-disable-next-line no-await-in-loop -- twenty at a time
+    // Twenty at a time.
     for (const [index, page] of (await Promise.all(together)).entries()) {
       const { html, language } = alone[index % 2]!;
       if (page?.html !== html || page.language !== language) differing += 1;

@@ -404,7 +404,7 @@ describe('sums', () => {
     // The sum of one of them empties the other.
     const by = (column: string): Step => ({ do: 'sum-by', by: [column], sum: ['Débito'] });
     for (const column of ['Crédito', ' Débito'])
-      // oxlint-disable-next-line no-await-in-loop -- a failure names the first column that is accepted
+      // A failure names the first column that is accepted.
       expect(await convertFile([bytesOf(text)], { dialect, steps: [by(column)] })).toMatchObject({
         issue: { code: 'column-twice', column: 'Débito' },
       });

@@ -45,7 +45,7 @@ export async function* chunksOf(stream: ReadableStream<Uint8Array>, fault: () =>
   const reader = stream.getReader();
   try {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one chunk after the other, so that memory stays bounded
+      // One chunk after the other, so that memory stays bounded.
       const { done, value } = await reader.read().catch(() => {
         throw fault();
       });

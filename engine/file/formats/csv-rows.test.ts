@@ -60,7 +60,6 @@ describe('rows of a CSV', () => {
     const text = 'a;b\n"1\n2";"x;y"\n\n3;"4 ""5"""\n';
     const { rows } = await rowsOf(text);
     for (let size = 1; size < text.length; size += 1)
-      // oxlint-disable-next-line no-await-in-loop
       expect((await rowsOf(text, ';', '"', size)).rows).toEqual(rows);
   });
 

@@ -22,7 +22,6 @@ describe('hostile workbooks', () => {
   test('an incomplete zip', async () => {
     const bytes = zipOf(book);
     for (const length of [4, 30, 100, bytes.length - 300, bytes.length - 22, bytes.length - 1])
-      // oxlint-disable-next-line no-await-in-loop
       expect(await fault(bytes.subarray(0, length))).toBe('zip-broken');
   });
 
@@ -31,7 +30,6 @@ describe('hostile workbooks', () => {
     for (let at = 0; at < bytes.length; at += 11) {
       const damaged = bytes.slice();
       damaged[at] = damaged[at]! ^ 0xff;
-      // oxlint-disable-next-line no-await-in-loop
       const found = await fault(damaged);
       expect(['string', 'object']).toContain(typeof found);
     }

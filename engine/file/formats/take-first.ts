@@ -9,7 +9,7 @@ export async function takeFirst<T>(
 ): Promise<{ items: T[]; isWhole: boolean }> {
   const items: T[] = [];
   for (let weight = 0; weight < most;) {
-    // oxlint-disable-next-line no-await-in-loop -- each item tells whether another is needed
+    // Each item decides whether another is needed.
     const next = await iterator.next();
     if (next.done) return { items, isWhole: true };
     items.push(next.value);

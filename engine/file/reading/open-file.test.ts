@@ -291,7 +291,7 @@ describe('with steps, a file', () => {
     ];
     const text = ['NSU;Débito;Crédito;Data', ...rows].join('\n');
     for (const saved of [undefined, { ...named, amount: 'amount' }]) {
-      // oxlint-disable-next-line no-await-in-loop -- two reads of three rows: side by side they would be no faster
+      // Two reads of three rows: side by side they would be no faster.
       const found = await read(text, {
         dialect: { currency: 'BRL' },
         steps: [step],

@@ -50,7 +50,6 @@ describe('a table', () => {
     expect(both.recognised).toMatchObject({ skip: 2, headings: 0 });
     expect(both.columns.map(({ name }) => name)).toEqual(['Column 1', 'Column 2', 'Column 3']);
     for (const given of [{ skip: 2 }, { headings: 0 }])
-      // oxlint-disable-next-line no-await-in-loop
       expect((await read(lines, given)).recognised).toMatchObject({ skip: 1, headings: 1 });
     const all = await read(lines, { skip: 0, headings: 2, leaveOutTotals: false });
     expect(all.columns.map(({ name }) => name)).toEqual(['Extrato Date', 'Name', 'Sum']);

@@ -133,7 +133,7 @@ async function applyInSteps(
   try {
     for (const step of steps) {
       terminal.progress?.(`${done + 1} of ${steps.length}`);
-      // oxlint-disable-next-line no-await-in-loop -- one step after the other
+      // One step after the other.
       await carry(step);
       await addDone(path, journal, step);
       done += 1;

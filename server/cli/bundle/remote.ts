@@ -83,7 +83,7 @@ export function connectRemote({ url: base, token, onWait }: RemoteOptions): Remo
     const write = of && { ...of, key: keyOf(of.action, row, input) };
     const tries = { attempts: 0, waits: 0, isRepeatable: row.method !== 'POST' || write !== undefined };
     for (let isUnclear = false; ;) {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      // One attempt after the other.
       const sent = await send(row, input, write);
       if (!(sent instanceof RemoteError)) return bodyOf(row, sent) as AnswerOf<Row>;
       if (isUnclear && isGone(row, sent)) return undefined as AnswerOf<Row>;
@@ -91,7 +91,6 @@ export function connectRemote({ url: base, token, onWait }: RemoteOptions): Remo
       if (wait === undefined) throw sent;
       isUnclear ||= sent.outcomeUnknown;
       if (sent.status === 429) onWait?.(wait);
-      // oxlint-disable-next-line no-await-in-loop -- it waits
       await sleep(wait);
     }
   }

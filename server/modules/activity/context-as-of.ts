@@ -49,7 +49,7 @@ export async function readContextStart(
 ): Promise<string | null> {
   if (!isEmbedded) return null;
   for (const { at } of await startsOf(db, tenantId, contextId).execute()) {
-    // oxlint-disable-next-line no-await-in-loop -- usually the first one is complete
+    // Usually the first one is complete.
     const entries = await contextHistory(db, tenantId, contextId, at);
     const snapshot = entries && snapshotOf(await replayInTurns(entries), contextId);
     if (snapshot && isComplete(snapshot)) return at.toISOString();
@@ -67,7 +67,7 @@ async function replayInTurns(entries: readonly Entry[]): Promise<Configuration> 
   for (const entry of entries) {
     configuration = replay([entry], configuration);
     if (performance.now() - since < turnMs) continue;
-    // oxlint-disable-next-line no-await-in-loop -- a turn of the event loop
+    // A turn of the event loop.
     await turn();
     since = performance.now();
   }

@@ -33,7 +33,7 @@ async function carryOut(
   carry: (step: ApplyStep) => Promise<void>,
 ): Promise<void> {
   try {
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other
+    // One step after the other.
     for (const step of steps) await carry(step);
   } catch (error) {
     throw error instanceof DriftError || error instanceof OrderRefused ? targetChanged() : error;

@@ -64,7 +64,7 @@ export function RuleProposal({ foundSetup, choice, files, unread }: RuleProposal
         <ol className={styles.list} aria-label={t('suggest.list')}>
           {suggestions.suggestions.map((suggestion, at) => (
             <SuggestedRule
-              // oxlint-disable-next-line react/no-array-index-key -- suggestions differ only in their place
+              // Suggestions differ only in their place.
               key={`${contextType} ${at}`}
               {...{ suggestion, contextType }}
               lefts={suggestions.free.left}

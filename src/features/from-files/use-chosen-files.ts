@@ -84,7 +84,7 @@ function useReads() {
     const failures: unknown[] = [];
     for (const id of ids) {
       const { settings = {}, proposed } = now.get(id) ?? {};
-      // oxlint-disable-next-line no-await-in-loop -- the worker reads one file after the other
+      // The worker reads one file after the other.
       await read(id, settings, proposed).catch((error) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
@@ -101,7 +101,7 @@ function useReads() {
       const reasons = found.reasons.flatMap(({ changes, ...reason }): ProposedChange[] =>
         changes[side] ? [{ ...reason, change: changes[side] }] : [],
       );
-      // oxlint-disable-next-line no-await-in-loop -- the worker reads one file after the other
+      // The worker reads one file after the other.
       await read(id, withChange(state.settings, change), [...(state.proposed ?? []), ...reasons]);
     }
   }

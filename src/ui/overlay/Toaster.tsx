@@ -58,7 +58,7 @@ export function Toaster() {
   }
 
   return createPortal(
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of the focus of its buttons
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the focus of its buttons
     <section
       ref={region}
       className={styles.toaster}

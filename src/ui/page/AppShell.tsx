@@ -198,7 +198,7 @@ function Foot({ subject, footer }: Pick<AppShellProps, 'subject' | 'footer'>) {
         </span>
         <Icon name="more" />
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of the focus of its controls */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the focus of its controls */}
       <section
         id={id}
         popover="auto"

@@ -26,7 +26,7 @@ export function Tabs({ label, tabs }: TabsProps) {
     return () => cancelAnimationFrame(frame);
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of the focus of its links
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the focus of its links
     <nav
       ref={nav}
       className={`${styles.tabs} ui-edges`}

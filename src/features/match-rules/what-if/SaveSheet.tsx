@@ -307,7 +307,7 @@ function useRates(
       const rates: (number | null)[] = [];
       for (const rules of states) {
         if (isOld) return;
-        // oxlint-disable-next-line no-await-in-loop -- the worker runs one after the other
+        // The worker runs one after the other.
         rates.push((await rate(rules)) ?? null);
         if (!isOld) setHeld({ key, rates: [...rates] });
       }

@@ -96,7 +96,7 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
       <ol className={styles.list} aria-label={t('suggest.list')}>
         {result?.suggestions.map((suggestion, at, all) => (
           <SuggestedRule
-            // oxlint-disable-next-line react/no-array-index-key -- suggestions differ only in their place
+            // Suggestions differ only in their place.
             key={`${place} ${at}`}
             {...{ suggestion, contextType, lefts }}
             checked={isChosen(suggestion, at, all)}
