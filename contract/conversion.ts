@@ -76,6 +76,7 @@ const stepNames = [
   'sum-by',
   'leave-out',
   'fill-down',
+  'fill',
   'number-repeats',
   'sign',
   'negate',
@@ -118,6 +119,7 @@ export const stepSchema = z.discriminatedUnion(
       column: z.optional(column),
       equals: z.optional(string(0, 1000)),
       contains: z.optional(column),
+      except: z.optional(string(0, 1000)),
     }),
     z.strictObject({
       do: z.literal('sign'),
@@ -125,6 +127,7 @@ export const stepSchema = z.discriminatedUnion(
       by: column,
       minus: z.optional(list(column, 100)),
     }),
+    z.strictObject({ do: z.literal('fill'), column, from: column }),
     z.strictObject({ do: oneOf(['negate', 'absolute', 'fill-down', 'number-repeats']), column }),
     z.strictObject({ do: z.literal('currency'), column, code: z.string() }),
   ],

@@ -35,6 +35,8 @@ export type Step =
   | { do: TextChange; column: string }
   /** Fills a blank cell with the one above it. */
   | { do: 'fill-down'; column: string }
+  /** Fills a cell that is blank, or holds a placeholder such as `0`, with that of another column. */
+  | { do: 'fill'; column: string; from: string }
   /** Makes equal texts differ by their place: the second `A1` becomes `A1-2`. Placeholders stay. */
   | { do: 'number-repeats'; column: string }
   /** Adds zeros at the start of a cell until it has `length` characters. */
@@ -62,8 +64,8 @@ export type Step =
       days?: 'earliest' | 'latest' | undefined;
     }
   /**
-   * Leaves out rows like headings or totals, or rows whose cell `equals` or `contains` a text, ignoring case and
-   * accents; without `column`, any cell.
+   * Leaves out rows like headings or totals, or rows whose cell `equals` or `contains` a text, or is no cell `except`
+   * it, ignoring case and accents; without `column`, any cell.
    */
   | {
       do: 'leave-out';
@@ -71,6 +73,7 @@ export type Step =
       column?: string | undefined;
       equals?: string | undefined;
       contains?: string | undefined;
+      except?: string | undefined;
     }
   /** Applies the sign in the column `by`: D or C and the like; with `minus`, these words, and all others are plus. */
   | { do: 'sign'; amount: string; by: string; minus?: readonly string[] | undefined }

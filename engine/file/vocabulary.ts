@@ -21,10 +21,12 @@ export const grossWords = words('bruto bruta gross brutto');
 export const netWords = words('liquido liquida net neto neta netto');
 export const balanceWords = words('saldo saldos balance kontostand');
 export const debitWords = words(
-  'debito debitos debit debits saida saidas salida salidas withdrawal cargo cargos debe soll',
+  `debito debitos debit debits saida saidas salida salidas withdrawal withdrawals retiro retiros cargo cargos egreso
+  egresos debe soll`,
 );
 export const creditWords = words(
-  'credito creditos credit credits entrada entradas deposit abono abonos ingreso ingresos haber haben',
+  `credito creditos credit credits entrada entradas deposit deposits deposito depositos abono abonos ingreso ingresos
+  haber haben`,
 );
 export const feeWords = words(
   `fee fees mdr tarifa tarifas taxa taxas comissao comissoes comision comisiones commission desconto descontos

@@ -23,6 +23,8 @@ export type Transaction = {
 export type RowFacts = {
   /** The reference before a step numbered it, or joined the instalment to it. */
   readonly original?: string;
+  /** True if the file has no reference for it, so that a step filled one in. */
+  readonly hasNoReference?: true;
   /** The instalment as the file has it, such as `01/02`. */
   readonly instalment?: string;
   /** The ISO day on which it is due. */

@@ -21,6 +21,10 @@ import type { ReferenceChoice } from './compared-table';
 import { stepsOfSums, sumsInOtherFile } from './sums-in-other-file';
 import { type HeldFile, memoizePerFile, readSide, tableBy } from './searched-files';
 import { withChange } from './take-back';
+import { countEach } from '../lib/count-each';
+import { isNoReference } from '../file/reading/no-reference';
+import { ownReferenceStep } from '../file/convert/own-reference';
+import type { Table } from '../file/convert/stage';
 
 /** What a change of a reading concerns, in the order in which the search decides. */
 export const dimensions = [
@@ -32,6 +36,7 @@ export const dimensions = [
   'date',
   'reference',
   'sums',
+  'part',
   'own',
 ] as const;
 export type Dimension = (typeof dimensions)[number];
@@ -47,6 +52,9 @@ export type ReadingChange = {
 
 const other = { left: 'right', right: 'left' } as const;
 const maxColumns = 8;
+/** The maximum number of values of a column that divide a file, and the minimum part of its rows that has one. */
+const maxValues = 6;
+const minPart = 0.1;
 /** The part of the rows by which a step, and another column, must match more. */
 const ofStep = 0.01;
 const ofColumn = 0.002;
@@ -76,6 +84,8 @@ export function possibleChanges(dimension: Dimension, files: HeldFiles, now: Rea
       return references(files, now);
     case 'sums':
       return sideNames.flatMap((side) => sums(side, files, now));
+    case 'part':
+      return combined(dimension, ofStep, (side) => parts(files[side], now[side]));
     case 'own':
       return combined(dimension, 0, (side) => ownSteps(files[side], now[side]));
   }
@@ -455,11 +465,56 @@ function sums(side: SideName, files: HeldFiles, now: Readings): ReadingChange[] 
   });
 }
 
+/** Returns the readings of the rows with one value of a column alone, as of one account in a journal. */
+function parts(file: HeldFile, now: ReadSettings): ReadSettings[] {
+  const { steps = [] } = now;
+  const isChosen = steps.some((step) => step.do === 'sum-by' || (step.do === 'leave-out' && step.except));
+  if (file.sessionFile.settings.steps || isChosen) return [];
+  return valuesOfColumns(file).map(({ column, value }) => ({
+    ...now,
+    steps: [{ do: 'leave-out', column, except: value }, ...steps],
+  }));
+}
+
+/** Returns the values of the columns of texts that have few, each of which many rows have. */
+function valuesOfColumns(file: HeldFile): { column: string; value: string }[] {
+  return memoizePerFile(file, 'values of columns', () =>
+    file.dialect.columns.flatMap(({ name: column, notation }, place) => {
+      const counts = countEach(file.rows.map(({ cells }) => (cells[place] ?? '').trim()));
+      if (notation.holds !== 'text' || counts.size < 2 || counts.size > maxValues) return [];
+      const isMany = (count: number) => count >= file.rows.length * minPart;
+      return [...counts].flatMap(([value, count]) =>
+        value !== '' && isMany(count) ? [{ column, value }] : [],
+      );
+    }),
+  );
+}
+
 /** Returns the steps that a file needs for itself, so that fewer of its rows are rejected. */
 function ownSteps(file: HeldFile, now: ReadSettings): ReadSettings[] {
   const { proposed } = file.sessionFile.summary;
-  if (!proposed || file.sessionFile.settings.steps || hasSteps(now)) return [];
-  const added = proposed.steps.filter((step) => !isOfRows(step));
-  if (added.length === 0) return [];
-  return [withSteps({ ...now, fields: { ...proposed.fields, ...now.fields } }, ...added)];
+  if (file.sessionFile.settings.steps) return [];
+  const added = hasSteps(now) ? [] : (proposed?.steps.filter((step) => !isOfRows(step)) ?? []);
+  if (added.length > 0)
+    return [withSteps({ ...now, fields: { ...proposed!.fields, ...now.fields } }, ...added)];
+  const table = tableBy(file, now);
+  const filling = has(now, 'fill', 'sum-by') ? [] : ownReferences(table);
+  const { date } = table.fields;
+  if (filling.length === 0 || date === undefined) return [];
+  // The new column begins with days, too.
+  return [withSteps(withChange(now, { fields: { date } }), ...filling)];
+}
+
+/** Returns the steps after which date, text and amount identify the rows without a reference; none if all rows have one, or none has. */
+function ownReferences({ dialect, fields, rows }: Table): Step[] {
+  const column = fields.external_id;
+  const place = dialect.columns.findLastIndex(({ name }) => name === column);
+  const missing = rows.filter(({ cells }) => {
+    const cell = (cells[place] ?? '').trim();
+    return cell === '' || isNoReference(cell);
+  });
+  const into = 'own_reference';
+  const join = ownReferenceStep(dialect, fields, into);
+  if (column === undefined || !join || missing.length === 0 || missing.length === rows.length) return [];
+  return [join, { do: 'number-repeats', column: into }, { do: 'fill', column, from: into }];
 }

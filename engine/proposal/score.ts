@@ -11,6 +11,11 @@ export type ScoredSide = {
   readonly currency: readonly string[];
   /** As rules compare it; empty without one. */
   readonly reference: readonly string[];
+  /**
+   * If repeats are numbered, the number of rows that have the reference without its number, the amount and the day of
+   * this one: only their order tells them apart.
+   */
+  readonly alike?: readonly number[];
   /** The number of rows of the file that this one is the sum of. */
   readonly weight: readonly number[];
   readonly isAbsolute: boolean;
@@ -105,8 +110,10 @@ function byReference(left: ScoredSide, right: ScoredSide, free: Free): Scored & 
   const shared = known.length;
   const found = known.filter(([l, r]) => free.left.has(l) && free.right.has(r));
   if (found.length < fewest) return { ...none, shared };
+  // Of two rows with one number, such as the two lines of a voucher, the order does not tell which one is meant.
+  const isMeant = (l: number, r: number) => (left.alike?.[l] ?? 1) === (right.alike?.[r] ?? 1);
   const isSame = (l: number, r: number) =>
-    left.amount[l] === right.amount[r] && sameCurrency(left, right, l, r);
+    left.amount[l] === right.amount[r] && sameCurrency(left, right, l, r) && isMeant(l, r);
   const isFee = (l: number, r: number) =>
     !isSame(l, r) && isNear(left.amount[l]!, right.amount[r]!) && sameCurrency(left, right, l, r);
   const equal = found.filter(([l, r]) => isSame(l, r));

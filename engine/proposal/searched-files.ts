@@ -10,6 +10,7 @@ import { referenceKey } from '../matching/pair-tests';
 import { fileChunks } from '../session/file-chunks';
 import type { SessionFile } from '../session/session-file';
 import { fieldReader } from '../file/reading/transaction-row';
+import { countEach } from '../lib/count-each';
 import { exactOf } from './compared-table';
 import type { ScoredSide } from './score';
 
@@ -89,24 +90,30 @@ export function readSide(file: HeldFile, settings: ReadSettings): ScoredSide {
   return memoizePerFile(file, `side ${JSON.stringify(settings)}`, () => {
     const table = tableBy(file, settings);
     const { rows } = table;
+    /** Returns the side as it is without the last step of a kind, which changes no number of rows; `undefined` without one. */
+    const withoutStep = (kind: 'absolute' | 'number-repeats'): ScoredSide | undefined => {
+      const at = settings.steps?.findLastIndex((step) => step.do === kind) ?? -1;
+      return at < 0 ? undefined : readSide(file, { ...settings, steps: settings.steps!.toSpliced(at, 1) });
+    };
     const textsOf = (field: CanonicalField) => {
       const read = fieldReader(table, field);
       return rows.map((row) => read(row));
     };
     const amount = textsOf('amount').map((text) => exactOf(text));
-    const isAbsolute = settings.steps?.findLastIndex((step) => step.do === 'absolute') ?? -1;
-    const before =
-      isAbsolute < 0
-        ? undefined
-        : readSide(file, { ...settings, steps: settings.steps!.toSpliced(isAbsolute, 1) });
+    const before = withoutStep('absolute');
+    const unnumbered = withoutStep('number-repeats');
+    const day = textsOf('date').map(dayOf);
+    const keys = unnumbered?.reference.map((reference, at) => `${reference} ${amount[at]} ${day[at]}`);
+    const counts = keys && countEach(keys);
     return {
       amount: amount.map((one) => (one === undefined ? undefined : Number(one / perUnit))),
       isNegative: before ? before.isNegative : amount.map((one) => one !== undefined && one < 0n),
-      day: textsOf('date').map(dayOf),
+      day,
       currency: textsOf('currency').map((text) => text ?? ''),
       reference: textsOf('external_id').map((text) => referenceOf(text)),
       weight: rows.map(({ row }) => table.merged.get(row)?.length ?? 1),
-      isAbsolute: isAbsolute >= 0,
+      isAbsolute: before !== undefined,
+      ...(counts && { alike: keys.map((key) => counts.get(key)!) }),
     };
   });
 }

@@ -131,7 +131,7 @@ function periodTest(file: Table, column: string, { days }: OtherAmounts) {
   };
 }
 
-/** Returns the indexes of the rows of each key that several rows have; none if there are more than half as many as rows. */
+/** Returns the indexes of the rows of each key that several rows have. */
 function groupsOf(
   rows: readonly FileRow[],
   places: readonly number[],
@@ -144,8 +144,6 @@ function groupsOf(
     const key = texts.join('\n');
     const group = byKey.get(key);
     if (group) group.push(at);
-    // More keys than this are those of single rows.
-    else if (byKey.size * 2 > rows.length) return [];
     else byKey.set(key, [at]);
   }
   return [...byKey.values()].filter(({ length }) => length > 1);

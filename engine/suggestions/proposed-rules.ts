@@ -98,8 +98,9 @@ function wideTolerance(
 
 function takesOf({ left, right }: Sides, { groups, usedUp }: Trial, ambiguous: number): TrialCounts {
   const keyOf = (side: Sides['left'], at: number) => referenceKey(side.rows[at]!.externalId, 'unicode');
+  const hasNone = (side: Sides['left'], at: number) => side.rows[at]!.facts?.hasNoReference === true;
   const isOtherReference = (l: number, rights: readonly number[]) =>
-    rights.some((r) => keyOf(left, l) !== keyOf(right, r));
+    rights.some((r) => keyOf(left, l) !== keyOf(right, r) && !(hasNone(left, l) && hasNone(right, r)));
   return {
     lefts: groups.length,
     rights: groups.reduce((sum, { rights }) => sum + rights.length, 0),

@@ -27,7 +27,7 @@ export type TrialCounts = {
   readonly usedUp: number;
   /** The number of matches for which another row would fit, too. */
   readonly ambiguous: number;
-  /** The number of matches with different references, ignoring the case of letters. */
+  /** The number of matches with different references, ignoring the case of letters; not of two rows without any. */
   readonly withoutReference: number;
   readonly otherAmount: number;
 };
@@ -79,9 +79,12 @@ export type LeftOutCount = {
 /** If at least this part of what all suggestions match has a common reference, the files have a key. */
 const minKeyed = 10;
 
-/** Returns whether a suggested rule is chosen by default. If both files have a key, a rule that ignores the reference is not. */
+/**
+ * Returns whether a suggested rule is chosen by default. If both files have a key, a rule that ignores the reference is not,
+ * unless it matches only rows that have none.
+ */
 export function isChosenByDefault(
-  { rule, risk: { level, reason } }: Suggestion,
+  { rule, takes, risk: { level, reason } }: Suggestion,
   _at: number,
   all: readonly Suggestion[],
 ): boolean {
@@ -89,7 +92,11 @@ export function isChosenByDefault(
     reason.code === 'other-amounts' || reason.code === 'other-days' || reason.code === 'wide';
   const leftsOf = (some: readonly Suggestion[]) => some.reduce((sum, { takes }) => sum + takes.lefts, 0);
   const isKeyed = leftsOf(all.filter(comparesReference)) * minKeyed > leftsOf(all);
-  return level !== 'high' && !isDoubtful && (!isKeyed || comparesReference({ rule }));
+  return (
+    level !== 'high' &&
+    !isDoubtful &&
+    (!isKeyed || comparesReference({ rule }) || takes.withoutReference === 0)
+  );
 }
 
 const comparesReference = ({ rule: { config } }: Pick<Suggestion, 'rule'>): boolean =>

@@ -137,6 +137,13 @@ function StepFields({ form, kind, headings }: FieldsProps) {
           />
         </>
       );
+    case 'fill':
+      return (
+        <>
+          <Column {...{ form, headings }} />
+          <Column {...{ form, headings }} name="from" label={t('fileSteps.fill.from')} />
+        </>
+      );
     case 'currency':
       return (
         <>
@@ -155,7 +162,7 @@ function StepFields({ form, kind, headings }: FieldsProps) {
   }
 }
 
-type ColumnProps = Omit<FieldsProps, 'kind'> & { name?: 'column' | 'by'; label?: string };
+type ColumnProps = Omit<FieldsProps, 'kind'> & { name?: 'column' | 'by' | 'from'; label?: string };
 
 function Column({ form, headings, name = 'column', label = t('fileSteps.column') }: ColumnProps) {
   return (
@@ -251,12 +258,12 @@ function LeaveOutFields({ form, headings }: Omit<FieldsProps, 'kind'>) {
         form={form}
         name="rows"
         label={t('fileSteps.leaveOut.rows')}
-        options={(['contains', 'equals', 'like-totals', 'like-headings'] as const).map((value) => ({
+        options={(['contains', 'equals', 'except', 'like-totals', 'like-headings'] as const).map((value) => ({
           value,
           label: t(`fileSteps.leaveOut.${value}`),
         }))}
       />
-      {(rows === 'contains' || rows === 'equals') && (
+      {!rows.startsWith('like-') && (
         <>
           <FormTextField form={form} name="text" label={t('fileSteps.leaveOut.text')} />
           <FormSelectField

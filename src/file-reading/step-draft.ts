@@ -13,9 +13,10 @@ export type StepDraft = {
   otherwise: string;
   sum: string[];
   days: 'earliest' | 'latest' | '';
-  rows: 'like-headings' | 'like-totals' | 'equals' | 'contains';
+  rows: 'like-headings' | 'like-totals' | 'equals' | 'contains' | 'except';
   text: string;
   by: string;
+  from: string;
   /** Words that mean minus, separated by commas; empty for D and the like. */
   minus: string;
   code: string;
@@ -33,6 +34,7 @@ export const stepNames = [
   'upper',
   'leave-out',
   'fill-down',
+  'fill',
   'number-repeats',
   'sum-by',
   'sign',
@@ -56,6 +58,7 @@ const empty: StepDraft = {
   rows: 'contains',
   text: '',
   by: '',
+  from: '',
   minus: '',
   code: 'BRL',
 };
@@ -98,9 +101,9 @@ function extractDraft({
   return { ...empty, do: kind, column, into, find: find ?? 'pattern', pattern, otherwise };
 }
 
-function leaveOutDraft({ do: kind, rows, column = '', equals, contains }: StepOf<'leave-out'>): StepDraft {
-  const way = rows ?? (equals === undefined ? 'contains' : 'equals');
-  return { ...empty, do: kind, rows: way, column, text: equals ?? contains ?? '' };
+function leaveOutDraft({ do: kind, rows, column = '', ...test }: StepOf<'leave-out'>): StepDraft {
+  const way = (['equals', 'except'] as const).find((one) => test[one] !== undefined) ?? 'contains';
+  return { ...empty, do: kind, rows: rows ?? way, column, text: test[way] ?? '' };
 }
 
 const sumOf = ({ do: kind, columns, sum, days }: StepDraft) => ({
@@ -139,6 +142,8 @@ export function stepOf(draft: StepDraft): unknown {
     }
     case 'currency':
       return { do: draft.do, column, code: draft.code };
+    case 'fill':
+      return { do: draft.do, column, from: draft.from };
     default:
       return { do: draft.do, column };
   }
@@ -151,6 +156,6 @@ export function fieldOfStep(
 ): keyof StepDraft | undefined {
   if (kind === 'sum-by' && name === 'by') return 'columns';
   if (kind === 'sign' && name === 'amount') return 'column';
-  if (name === 'equals' || name === 'contains') return 'text';
+  if (name === 'equals' || name === 'contains' || name === 'except') return 'text';
   return name !== undefined && name in empty ? (name as keyof StepDraft) : undefined;
 }

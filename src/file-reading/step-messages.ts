@@ -31,7 +31,7 @@ export function stepText(step: Step, amountColumns: readonly string[] = []): str
         ? t('fileSteps.text.sign.minus', { ...step, minus: formatList(step.minus, 'disjunction') })
         : t('fileSteps.text.sign', { amount: step.amount, by: step.by });
     default:
-      return t(`fileSteps.text.${step.do}`, { length: 0, code: '', ...step });
+      return t(`fileSteps.text.${step.do}`, { length: 0, code: '', from: '', ...step });
   }
 }
 
@@ -50,10 +50,10 @@ function signText(
 }
 
 function leaveOutText(step: Extract<Step, { do: 'leave-out' }>): string {
-  const { rows, column, equals, contains = '' } = step;
+  const { rows, column, equals, except, contains = '' } = step;
   if (rows) return t(`fileSteps.text.leaveOut.${rows}`);
-  const text = equals ?? contains;
-  const way = equals === undefined ? 'contains' : 'equals';
+  const text = equals ?? except ?? contains;
+  const way = equals !== undefined ? 'equals' : except !== undefined ? 'except' : 'contains';
   return column === undefined
     ? t(`fileSteps.text.leaveOut.${way}`, { text })
     : t(`fileSteps.text.leaveOut.${way}.column`, { text, column });

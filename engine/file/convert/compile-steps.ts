@@ -3,6 +3,7 @@ import { readCurrency } from '../field-maps/read-value';
 import type { FileRow } from '../notation/dialect';
 import { FileReadError } from '../formats/file-read-error';
 import { fileLimits } from '../formats/limits';
+import { isNoReference } from '../reading/no-reference';
 import { changeSignStage, signStage } from './amount-steps';
 import type { Step, StepOf } from '../settings';
 import { extractFrom, identifierFinder } from './extract';
@@ -82,6 +83,8 @@ function compileStep(
         return above;
       });
     }
+    case 'fill':
+      return fillStage(step, table);
     case 'number-repeats':
       return numberRepeatsStage(step, table);
     default: {
@@ -131,6 +134,21 @@ function joinStage({ columns, separator, into }: StepOf<'join'>, input: Columns)
     return done && 'cells' in done && done !== row ? { ...done, original } : done;
   };
   return { ...joined, stage: { ...joined.stage, apply } };
+}
+
+/** Returns the stage that fills a column from another one. A row whose identifier is filled has none of its own. */
+function fillStage({ column, from }: StepOf<'fill'>, table: Columns): Compiled {
+  const [place, source] = [placeIn(table, column), placeIn(table, from)];
+  const isReference = table.fields.external_id === column;
+  const report = { rows: 0 };
+  const apply = (row: FileRow): FileRow => {
+    const cell = row.cells[place] ?? '';
+    if (cell.trim() !== '' && !isNoReference(cell)) return row;
+    report.rows += 1;
+    const filled = withCell(row, place, row.cells[source] ?? '');
+    return isReference ? { ...filled, hasNoReference: true } : filled;
+  };
+  return { stage: { apply, report }, table };
 }
 
 function extractStage(step: StepOf<'extract'>, input: Columns): Compiled {

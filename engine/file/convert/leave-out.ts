@@ -20,17 +20,22 @@ export function leaveOutStage(step: StepOf<'leave-out'>, index: number, table: C
 
 /** Returns a function for the cell for which a row is left out; `undefined` if the row stays. */
 function rowTest(step: StepOf<'leave-out'>, table: Columns): (row: FileRow) => string | undefined {
-  const { rows, equals, contains, column } = step;
-  if ([rows, equals, contains].filter((one) => one !== undefined).length !== 1)
-    throw new StepError({ code: 'choose-one', of: ['rows', 'equals', 'contains'] });
+  const { rows, equals, contains, except, column } = step;
+  if ([rows, equals, contains, except].filter((one) => one !== undefined).length !== 1)
+    throw new StepError({ code: 'choose-one', of: ['rows', 'equals', 'contains', 'except'] });
   if (rows !== undefined) {
     if (column !== undefined) throw new StepError({ code: 'choose-one', of: ['rows', 'column'] });
     const test = rows === 'like-headings' ? isLikeHeadings : isLikeTotals;
     return (row) => (test(row, table) ? row.cells.join(' ').trim() : undefined);
   }
-  const wanted = comparableText(equals ?? contains ?? '');
+  const wanted = comparableText(equals ?? contains ?? except ?? '');
   const fits = (cell: string) =>
-    equals === undefined ? comparableText(cell).includes(wanted) : comparableText(cell) === wanted;
+    contains === undefined ? comparableText(cell) === wanted : comparableText(cell).includes(wanted);
+  if (except !== undefined) {
+    if (column === undefined) return ({ cells }) => (cells.some(fits) ? undefined : (cells[0] ?? ''));
+    const place = placeIn(table, column);
+    return ({ cells }) => (fits(cells[place] ?? '') ? undefined : (cells[place] ?? ''));
+  }
   if (column === undefined) return ({ cells }) => cells.find(fits);
   const place = placeIn(table, column);
   return ({ cells }) => (fits(cells[place] ?? '') ? (cells[place] ?? '') : undefined);

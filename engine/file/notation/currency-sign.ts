@@ -40,13 +40,20 @@ export function currencyOfAmounts(columns: readonly Column[]): string | undefine
   return ofCells.length === 0 || (ofHeading !== undefined && dollars.has(ofHeading)) ? ofHeading : undefined;
 }
 
-/** Returns the only currency that the rows above a table name, as in `Moneda: MXN`; `undefined` if none or several. */
+/** A currency that a title names, as in `amounts in USD` or `Valores em R$`. */
+const inTitle = /\b(?:in|em|en)\s+(\S+)/gi;
+
+/**
+ * Returns the only currency that the rows above a table name, as in `Moneda: MXN` or `amounts in USD`; `undefined` if none
+ * or several.
+ */
 export function currencyNamedIn(rows: readonly { readonly cells: readonly string[] }[]): string | undefined {
   return onlyCode(
     rows.flatMap(({ cells }) =>
       cells.flatMap((cell, at) => {
         const [label = '', ...rest] = cell.split(':');
-        if (!fieldsOfHeading(label).some(({ field }) => field === 'currency')) return [];
+        if (!fieldsOfHeading(label).some(({ field }) => field === 'currency'))
+          return [...cell.matchAll(inTitle)].flatMap(([, word = '']) => currencySignsIn(word));
         const next = cells.slice(at + 1).find((one) => one.trim() !== '');
         return currencySignsIn(rest.join(':').trim() || (next ?? ''));
       }),

@@ -77,4 +77,5 @@ export type FileRow = {
   /** What steps changed and reasons need (see `RowFacts`). */
   original?: string;
   isOut?: true;
+  hasNoReference?: true;
 };

@@ -36,7 +36,7 @@ export function factReader({ dialect, sample, fields }: Sampled): (row: FileRow)
       : [],
   );
   return (row) => {
-    const { cells, original, isOut } = row;
+    const { cells, original, isOut, hasNoReference } = row;
     const unpaid = unpaidIn(row);
     const instalment = cells[instalmentAt]?.trim();
     const due = readDue?.(cells[dueAt] ?? '')?.slice(0, 10);
@@ -51,6 +51,7 @@ export function factReader({ dialect, sample, fields }: Sampled): (row: FileRow)
       ...(due !== undefined && { due }),
       ...(unpaid !== undefined && { unpaid }),
       ...(isOut && { isOut }),
+      ...(hasNoReference && { hasNoReference }),
       ...(texts !== '' && { texts }),
     };
     return Object.keys(facts).length === 0 ? undefined : facts;
