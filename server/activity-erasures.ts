@@ -27,16 +27,16 @@ const erasure = z.union([
 ]);
 export type Erasure = z.infer<typeof erasure>;
 
-type Place = Parameters<typeof keyFilePath>[0];
+type KeyVariables = Parameters<typeof keyFilePath>[0];
 
 /** Returns the path of the file that records erasures. */
-export function erasuresPath(place: Place): string {
-  return `${keyFilePath(place)}.erased`;
+export function erasuresPath(settings: KeyVariables): string {
+  return `${keyFilePath(settings)}.erased`;
 }
 
 /** Copies the record of erasures next to a new key file. */
-export function copyErasures(place: Place, keyFile: string): void {
-  const path = erasuresPath(place);
+export function copyErasures(settings: KeyVariables, keyFile: string): void {
+  const path = erasuresPath(settings);
   if (fs.existsSync(path)) createPrivateFile(`${keyFile}.erased`, fs.readFileSync(path));
 }
 
@@ -87,7 +87,7 @@ export async function repeatErasures(db: Db, environment: Environment): Promise<
   return repeated;
 }
 
-/** Returns the erasures that an import must respect; `undefined` if there are none, or there is no key. */
+/** Returns the recorded erasures, which an import must respect; `undefined` if there are none, or no key. */
 export function erasedBefore(environment: Environment): Erasures | undefined {
   const erasures = readErasures(erasuresPath(environment));
   const key = erasures.length === 0 ? undefined : loadActivityKey(environment);

@@ -10,11 +10,11 @@ export type Attempt = {
   readonly rule: ProposedRule;
   readonly evidence: Support;
   /** The maximum percentage of ambiguous matches. With more, the rule is not suggested. */
-  readonly mostAmbiguous: number;
+  readonly maxAmbiguous: number;
   /** The minimum number of matches; by default a thousandth of the left rows. */
-  readonly fewest?: number;
+  readonly minMatches?: number;
   /** Groups of `sides` that are known to belong together: the rule must not be ambiguous for these either. */
-  readonly known?: { readonly sides: Sides; readonly groups: readonly RowGroup[] };
+  readonly knownGroups?: { readonly sides: Sides; readonly groups: readonly RowGroup[] };
   /** Why the rows that the rule is for may be errors. */
   readonly doubt?: Doubt | undefined;
   /** Counts ambiguous matches of a rule that is not compared row by row; by default `ambiguousGroups` does. */
@@ -47,14 +47,14 @@ export function startProposing(contextType: string, all: Sides): ProposedRules {
   let tried = 0;
 
   function* attempt(attempted: Attempt): Generator<void, boolean> {
-    const { rule, evidence, mostAmbiguous, fewest = 1, known } = attempted;
+    const { rule, evidence, maxAmbiguous, minMatches: fewest = 1, knownGroups: known } = attempted;
     tried += 1;
     const compiled = compileRule({ ...rule, priority: 1 }, 0);
     if ('code' in compiled) return false;
     const trial = yield* tryRule(contextType, free, compiled);
     if (!trial || trial.groups.length < Math.max(least, fewest)) return false;
     const isTooAmbiguous = (count: number | undefined, groups: readonly RowGroup[]) =>
-      count === undefined || count * 100 > groups.length * mostAmbiguous;
+      count === undefined || count * 100 > groups.length * maxAmbiguous;
     const ambiguous = yield* ambiguousIn(compiled, trial.groups, attempted);
     if (ambiguous === undefined || isTooAmbiguous(ambiguous, trial.groups)) return false;
     if (known && isTooAmbiguous(yield* ambiguousGroups(compiled, known.sides, known.groups), known.groups))

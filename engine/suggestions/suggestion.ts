@@ -69,7 +69,7 @@ export type Suggestions = {
   readonly problem?: RunProblem;
 };
 
-/** The number of refused rows of a file, and of all its rows. */
+/** The numbers of refused rows and of all rows of a file. */
 export type LeftOutCount = {
   readonly side: 'left' | 'right';
   readonly refused: number;
@@ -79,7 +79,7 @@ export type LeftOutCount = {
 /** If at least this part of what all suggestions match has a common reference, the files have a key. */
 const minKeyed = 10;
 
-/** Returns whether a suggested rule is chosen by default. If both files have a key, a rule that ignores the reference is not. */
+/** Returns whether to choose a rule by default: no high risk, no doubt and, with common references, comparing them. */
 export function isChosenByDefault(
   { rule, risk: { level, reason } }: Suggestion,
   _at: number,

@@ -122,7 +122,7 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
 
 const maxReaders = 10_000;
 
-/** Adds the entry of what the system did to a tenant, such as an import, to the transaction of that. */
+/** Adds the entry of an action of the system, such as an import, to the transaction of that action. */
 export async function addSystemEntry(
   trx: Db,
   tenantId: string,
@@ -146,7 +146,7 @@ export async function addFailedSignIn(db: Db): Promise<void> {
   await addOncePer('minute', db, { ...bySystem(signInTenantId), ...event });
 }
 
-/** Returns the fields of an entry by the system, of a tenant. */
+/** Returns the fields of a new entry of a tenant whose author is the system. */
 export function bySystem(tenantId: string): Omit<NewEntry, 'operation'> {
   return {
     tenant_id: tenantId,

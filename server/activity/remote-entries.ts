@@ -54,7 +54,7 @@ export type RemoteEntries = {
   concluded(intent: Intent, result: Result): Promise<void>;
 };
 
-/** Returns a factory: per origin, the functions that log one write. Concurrent writes of a tenant are added in one batch. */
+/** Returns a function from an origin to functions that log its writes, concurrent ones of a tenant in one batch. */
 export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
   const addToLog = createBatches((tenantId, additions: readonly Addition[]) =>
     addAll(db, tenantId, additions),
@@ -257,7 +257,7 @@ export async function intentEntries(
   });
 }
 
-/** Returns the state in an entry, with the config of a source; `undefined` if it has none. */
+/** Returns the state of an object in an entry, with the config of a source; `undefined` without `fields`. */
 export function stateIn(fields: string | null, config: string | null | undefined): Fields | undefined {
   if (fields === null) return undefined;
   const state = readStored(fields);

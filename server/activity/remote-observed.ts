@@ -59,7 +59,7 @@ export type LogState = {
   recorded: () => Promise<RecordedState | undefined>;
 };
 
-/** Reads what the log has of an object, or of all objects of a kind, and of an earlier request with the digest. */
+/** Reads what the log contains about an object, or all objects of a kind, and of an earlier request with the digest. */
 export async function readLogState(
   db: Db,
   { objectId, digest, ...looked }: Looked & { digest?: string | undefined },
@@ -80,7 +80,7 @@ export async function readLogState(
 
 /**
  * Returns what to look for in a read of an object, or of any object of a kind; `undefined` if nothing. Ignores intents
- * without a result that are younger than `timeout` (ms): their requests may still run.
+ * without a result that are younger than `timeout` ms: their requests may still run.
  */
 export async function watchFor(
   db: Db,
@@ -142,7 +142,7 @@ const standingOfObject = prepared((of: OfKind & { objectId: string }) =>
   selectStanding(of, { ofObject: sql`and object_id = ${of.objectId}`, count: newestCount }),
 );
 
-/** Adds entries of what a read shows of an object. `live`: its state, `undefined` if it does not exist. */
+/** Adds entries for what a read shows about an object. `live`: its state; `undefined` if it does not exist. */
 export async function addObserved(
   db: Db,
   watch: Watch,

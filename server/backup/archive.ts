@@ -219,9 +219,9 @@ function manifestOf(path: string, text: string): Manifest {
   return manifest;
 }
 
-/** Returns the text of an entry; empty if it is longer than `most` bytes. */
-async function textOf(found: Entry, most: number): Promise<string> {
-  if (found.header.size > most) return '';
+/** Returns the text of an entry; empty if it is longer than `maxBytes` bytes. */
+async function textOf(found: Entry, maxBytes: number): Promise<string> {
+  if (found.header.size > maxBytes) return '';
   const pieces: Buffer[] = [];
   for await (const piece of found as AsyncIterable<Buffer>) pieces.push(piece);
   return Buffer.concat(pieces).toString('utf8');

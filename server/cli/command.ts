@@ -38,7 +38,7 @@ export type Command = {
   run(call: CommandCall<never>): Promise<0 | 1 | 2 | 3 | void>;
 };
 
-/** Returns a command, with the types of the options that it declares. */
+/** Returns a command whose `run` receives the types of its options. */
 export function command<const Used extends Options>(described: {
   summary: string;
   parameters?: string;

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { readConversion } from '@recon/contract/conversion';
 import { type ConversionResult, convertFile } from '@recon/engine/file/convert/convert-file';
 import { openFile } from '@recon/engine/file/reading/open-file';
-import { causesOf, type RefusedRow } from '@recon/engine/file/reading/transaction-row';
+import { causesOf, type SkippedRow } from '@recon/engine/file/reading/transaction-row';
 import { readFile as readTable, type Unreadable } from '@recon/engine/file/reading/read-file';
 import { columnsOfMap } from '@recon/engine/file/service/saved-map';
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
@@ -16,7 +16,7 @@ type Values = Partial<Record<'file' | 'out' | 'steps' | 'map' | 'left-out', stri
   propose?: boolean | undefined;
 };
 
-/** Converts a file as the options state, or proposes how. Throws a UsageError if they are invalid. */
+/** Converts a file with the settings in the options, or proposes settings. Throws a UsageError for invalid options. */
 export async function convertCommand({ propose, ...values }: Values): Promise<CommandEnd> {
   const file = required('file', values.file);
   const conversion = await readSettings(values);
@@ -133,7 +133,7 @@ async function leftOutCsv(file: string, { leftOut, dialect }: ConversionResult):
   return spreadsheetCsv([...headings, ...dialect.columns.map(({ name }) => name)], rows);
 }
 
-function reasonCells({ row, why, field, step, of }: RefusedRow): string[] {
+function reasonCells({ row, why, field, step, of }: SkippedRow): string[] {
   const number = (one: number | undefined) => (one === undefined ? '' : String(one));
   return [
     String(row),

@@ -15,7 +15,7 @@ export type Erasures = {
   asErased(tenantId: string, person: Row): { issuer: string; subject: string };
 };
 
-/** Returns a row as it is stored here; `undefined` for a row to skip. Throws an Error that names the line. */
+/** Returns a row as this database stores it; `undefined` for one to skip. Throws an Error that names the line. */
 export type AdaptRow = (table: TenantTable, row: Row, line: number) => Promise<Row | undefined>;
 
 /** Returns a function that adapts a tenant's rows. Call it in the order of the tables. */

@@ -26,7 +26,7 @@ export async function entriesOf(
 }
 
 /**
- * Returns whether sign-ins of a caller, and writes at a remote service, are recorded: only if this server verified the
+ * Returns whether to record sign-ins of a caller and writes at a remote service: only if this server verified the
  * token. A token of a remote service may also name its tenant in another form.
  */
 export function mayRecord({ isSigned, tenantId }: Identity): boolean {
@@ -63,7 +63,7 @@ export async function recordLookup<Response>(
   return outcome;
 }
 
-/** Returns a caller as an author, without `kind`. */
+/** Returns a caller as the author of an entry, without `kind`. */
 export function authorOf({ tenantId, issuer, subject, name }: Identity) {
   return { tenantId, issuer: issuer ?? '', subject, name: name ?? null };
 }

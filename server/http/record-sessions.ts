@@ -5,8 +5,8 @@ import { authorOf, mayRecord } from './activity-entries';
 import type { RequestContext } from './request-context';
 
 /**
- * Returns callbacks that add the entries of sign-ins, failed ones and sign-outs; the author is a person, also with a
- * token. No session entry for callers that `mayRecord` refuses.
+ * Returns callbacks that add entries for sign-ins, failed ones and sign-outs, with a person as the author. They add
+ * none for the sessions of callers that `mayRecord` refuses.
  */
 export function recordSessions(
   activity: ActivityLog,

@@ -7,7 +7,7 @@ import {
   eachElement,
   eachMember,
   isBlank,
-  isPart,
+  isPunctuation,
   nameIn,
 } from '@recon/engine/lib/json/parts';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
@@ -80,7 +80,10 @@ export function scanJson(text: string, mostNodes = Infinity): JsonScan {
 /** Returns whether the blanks from `start` to `end` separate two words. */
 function isBetweenWords(text: string, start: number, end: number): boolean {
   return (
-    start > 0 && end < text.length && !isPart(text.charCodeAt(start - 1)) && !isPart(text.charCodeAt(end))
+    start > 0 &&
+    end < text.length &&
+    !isPunctuation(text.charCodeAt(start - 1)) &&
+    !isPunctuation(text.charCodeAt(end))
   );
 }
 

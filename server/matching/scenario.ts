@@ -136,6 +136,6 @@ function sourceOf(record: Record<string, unknown>): unknown {
   return typeof source === 'string' && /^\d{1,4}(\.0+)?$/.test(source) ? Number(source) : undefined;
 }
 
-function isCount(value: unknown, least: number): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= 1000;
+function isCount(value: unknown, min: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= 1000;
 }

@@ -60,7 +60,7 @@ export function ownerOf(token: string): TokenOwner {
   };
 }
 
-/** Returns whether a token is of the signed-in user `who`. One without a tenant belongs to the tenant `default`. */
+/** Returns whether a token belongs to the signed-in user `who`. A token without a tenant is of the tenant `default`. */
 export function isOwnedBy(
   { tenantId = 'default', subject }: TokenOwner,
   who: { tenantId: string; subject: string },
@@ -73,7 +73,7 @@ export type SignInFailure = 'denied' | 'expired' | 'unreachable' | 'refused' | '
 const failures: readonly string[] = ['denied', 'expired', 'unreachable', 'refused', 'unusable'];
 const landing = '/signed-in';
 
-/** Returns why the sign-in that led to this page failed, and the requested page (`to`); undefined if none failed. */
+/** Returns why a sign-in failed that led to this page, and the requested page (`to`); `undefined` if none failed. */
 export function failedSignIn():
   | { kind: SignInFailure; to: string; requestId: string | undefined }
   | undefined {
@@ -89,7 +89,7 @@ export function failedSignIn():
   };
 }
 
-/** Sets the URL to the requested page after a sign-in at the provider. Returns whether it did. Call before routing. */
+/** Replaces the URL by the requested page after a provider's sign-in. Returns whether it did. Call before routing. */
 export function consumeSignInRedirect(): boolean {
   if (location.pathname !== landing || failedSignIn()) return false;
   const to = new URLSearchParams(location.search).get('to');
@@ -133,7 +133,7 @@ export const signInMethodQueries = {
     }),
 };
 
-/** Returns the URL of a sign-in at the provider that returns to the path `to`. Navigate to it; do not fetch it. */
+/** Returns the URL of the provider's sign-in, which returns to the path `to`. Navigate to it; do not fetch it. */
 export function oidcSignInAddress(to: string): string {
   return `/session/sign-in?${new URLSearchParams({ return: to })}`;
 }

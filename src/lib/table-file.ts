@@ -2,7 +2,7 @@ import { spreadsheetNumber } from '@recon/engine/file/formats/spreadsheet-number
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
 
 /**
- * A cell of a file to take away: a text; a decimal as a string, with the format that a workbook shows it in; or a day or time
+ * A cell of a downloaded file: a text; a decimal as a string, with its number format for a workbook; or a day or time
  * of the file as if it were UTC.
  */
 export type Cell =
@@ -26,7 +26,7 @@ function withDigits(value: string | undefined, digits: number): string | undefin
   return `${whole}.${fraction.padEnd(digits, '0')}`;
 }
 
-/** Makes cells; one without a value is empty. `amount` shows at least `digits` decimal places. */
+/** Functions that create cells; empty ones for missing values. `amount` shows at least `digits` decimal places. */
 export const cell = {
   text: (value: string | undefined): Cell => ({ text: value ?? '' }),
   time: (value: string | undefined): Cell => (value === undefined ? empty : { time: value }),

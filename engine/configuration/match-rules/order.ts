@@ -56,13 +56,12 @@ export function sameOrder(a: Order, b: Order): boolean {
   return a.length === b.length && a.every((id, index) => id === b[index]);
 }
 
-/** Returns the highest priority plus 1, else the first free one up to `highest`; `undefined` if all are taken. */
-export function nextFreePriority(rules: readonly { readonly priority: number }[], highest: number) {
+/** Returns the highest priority plus 1; above `max`, the first free one; `undefined` if all are taken. */
+export function nextFreePriority(rules: readonly { readonly priority: number }[], max: number) {
   const next = rules.reduce((last, { priority }) => Math.max(last, priority), 0) + 1;
-  if (next <= highest) return next;
+  if (next <= max) return next;
   const usedPriorities = new Set(rules.map(({ priority }) => priority));
-  for (let priority = 1; priority <= highest; priority += 1)
-    if (!usedPriorities.has(priority)) return priority;
+  for (let priority = 1; priority <= max; priority += 1) if (!usedPriorities.has(priority)) return priority;
   return undefined;
 }
 

@@ -7,14 +7,14 @@ export type RuleCircumstances = {
   readonly contextStatus: string | undefined;
   readonly permissions: Permissions;
   readonly count: number;
-  readonly mostRules: number;
+  readonly maxRules: number;
 };
 
 /** Checks of actions on rules. Each returns why the console refuses, `undefined` if allowed; the service may allow more. */
 export const matchRulePolicy = {
   create: (circumstances: RuleCircumstances): RuleRefusal | undefined =>
     refused(circumstances, 'rule:create') ??
-    (circumstances.count >= circumstances.mostRules ? 'full' : undefined),
+    (circumstances.count >= circumstances.maxRules ? 'full' : undefined),
   update: (circumstances: RuleCircumstances): RuleRefusal | undefined =>
     refused(circumstances, 'rule:update'),
   delete: (circumstances: RuleCircumstances): RuleRefusal | undefined =>

@@ -2,8 +2,8 @@ import { isSameRule } from '../change-plan/staged-rule';
 import type { Snapshot, SnapshotRule } from './snapshot';
 
 /**
- * Returns an earlier snapshot for a plan that keeps rules which were deleted and created again: a rule that `live`
- * lacks gets the id of the first equal rule that only `live` has.
+ * Returns an earlier snapshot in which a rule that `live` lacks has the id of the first equal rule that only `live`
+ * has. So a plan keeps rules that were deleted and created again.
  */
 export function adoptRules(earlier: Snapshot, live: Snapshot): Snapshot {
   const [was, is] = [earlier, live].map(({ rules }) => new Set(rules.map(({ id }) => id)));

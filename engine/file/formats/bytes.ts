@@ -4,12 +4,12 @@ import { concatenate, takeFirst } from './take-first';
 
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Yields the chunks of a file. Throws `too-large` above `most` bytes. */
-async function* counted(chunks: Chunks, most: number): AsyncGenerator<Uint8Array> {
+/** Yields the chunks of a file. Throws `too-large` above `maxBytes` bytes. */
+async function* counted(chunks: Chunks, maxBytes: number): AsyncGenerator<Uint8Array> {
   let total = 0;
   for await (const chunk of chunks) {
     total += chunk.length;
-    if (total > most) throw new FileReadError('too-large', { most });
+    if (total > maxBytes) throw new FileReadError('too-large', { most: maxBytes });
     if (chunk.length > 0) yield chunk;
   }
 }

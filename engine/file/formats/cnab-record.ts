@@ -38,7 +38,7 @@ const notations = Object.fromEntries([
   ...amounts.map((name) => [name, pointNotation]),
 ]) as Readonly<Record<string, Notation>>;
 
-/** Returns the reader of a return file of boletos (payment slips): each with the paid amount and the day of its credit. */
+/** Returns the reader of a file of boletos (payment slips), each with its paid amount and the day of its credit. */
 export const titleReader = (names: readonly string[], rows: BankReader['rows']): BankReader => ({
   columns: bankColumns(names, notations),
   fieldMap: {
@@ -71,7 +71,7 @@ export function titleRow(names: readonly string[]) {
 type Layout = { type: number; count: Range; isTooLong: FileReadErrorCode };
 const cnab240 = { type: 8, count: [24, 29], isTooLong: 'not-cnab240' } as const;
 
-/** Yields rows of a CNAB file in batches. `rowsOf` returns the rows that a line completes, `rest` those at the end. */
+/** Yields rows of a CNAB file in batches. `rowsOf`: the rows that a line completes; `rest`: the rows at the end. */
 export async function* recordRows(
   text: AsyncIterable<string>,
   problems: ProblemList,

@@ -94,12 +94,12 @@ function withLargeSizes(entry: Entry, view: DataView, from: number, length: numb
   const end = Math.min(from + length, view.byteLength);
   for (let at = from; at + 4 <= end; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== 1) continue;
-    let place = at + 4;
+    let index = at + 4;
     const sized = (value: number) => {
       if (value !== full) return value;
-      if (place + 8 > end) throw broken();
-      place += 8;
-      return Number(view.getBigUint64(place - 8, true));
+      if (index + 8 > end) throw broken();
+      index += 8;
+      return Number(view.getBigUint64(index - 8, true));
     };
     const unpacked = sized(entry.unpacked);
     const packed = sized(entry.packed);

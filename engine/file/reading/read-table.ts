@@ -13,7 +13,7 @@ import { markUnifier } from '../notation/mixed-marks';
 import type { Problem, ProblemList } from './problems';
 import { cellReader } from '../formats/cell-reader';
 import { currencyNamedIn, currencyOfAmounts } from '../notation/currency-sign';
-import type { Mapping, RefusedRow } from './transaction-row';
+import type { Mapping, SkippedRow } from './transaction-row';
 import { instantIn } from '../notation/zone';
 import { endOfData, likelyData, withoutTotals } from './totals';
 import { numberedNames, repeatedNames } from './repeated-names';
@@ -22,7 +22,7 @@ import { numberedNames, repeatedNames } from './repeated-names';
 export type SplitFile = {
   rows: AsyncIterable<FileRow[]>;
   /** The settings that the file's format defines. They take precedence over the user's, except for the time zone. */
-  known: Partial<Dialect> & Pick<Dialect, 'format'>;
+  settings: Partial<Dialect> & Pick<Dialect, 'format'>;
   fieldMap?: Mapping;
   problems: ProblemList;
   /** True for a workbook, where each row ends with its last filled cell. */
@@ -43,7 +43,7 @@ export type FileRead = {
   rows: AsyncGenerator<FileRow>;
   /** The problems, and the rows that are no data or that steps leave out, so far: the lists grow while rows are read. */
   problems: Problem[];
-  refused: RefusedRow[];
+  refused: SkippedRow[];
 };
 
 /** Returns the table of a file. Detects what `choices` lacks. Throws a `FileReadError` if there is no table. */
@@ -51,34 +51,34 @@ export async function readTable(raw: SplitFile, choices: Partial<Dialect>): Prom
   // An unknown zone is an error of the settings, not of a row.
   if (choices.zone !== undefined) instantIn(choices.zone, 0);
   const { sample, rest } = await sampled(countedRows(raw));
-  const known = { ...choices, ...raw.known, ...(choices.zone !== undefined && { zone: choices.zone }) };
-  const place =
+  const known = { ...choices, ...raw.settings, ...(choices.zone !== undefined && { zone: choices.zone }) };
+  const header =
     known.headings === undefined || known.skip === undefined
       ? detectHeader(sample, raw.isSheet ?? false)
       : { skip: known.skip, headings: known.headings };
-  const data = sample.slice(place.skip + place.headings);
-  const headings = raw.known.columns
-    ? raw.known.columns.map(({ name }) => name)
-    : namesOf(sample.slice(place.skip, place.skip + place.headings), data);
+  const data = sample.slice(header.skip + header.headings);
+  const headings = raw.settings.columns
+    ? raw.settings.columns.map(({ name }) => name)
+    : namesOf(sample.slice(header.skip, header.skip + header.headings), data);
   const names = numberedNames(headings);
-  const found = raw.known.columns
-    ? raw.known.columns
+  const found = raw.settings.columns
+    ? raw.settings.columns
     : findColumns(names, likelyData(data, names.length), {
         semicolons: known.separator === ';',
         isSheet: raw.isSheet ?? false,
         ...(raw.base1904 !== undefined && { base1904: raw.base1904 }),
       });
   const columns = found.map((column) => withGiven(column, choices));
-  const above = sample.slice(0, place.skip);
-  const recognised = dialectOf(known, place, columns, {
+  const above = sample.slice(0, header.skip);
+  const recognised = dialectOf(known, header, columns, {
     above,
     data: data.slice(0, endOfData(data, columns)),
   });
   const { problems } = raw;
-  if (!raw.known.columns)
+  if (!raw.settings.columns)
     for (const column of repeatedNames(headings))
       problems.note('repeated-heading', { row: 0, column, cell: names[headings.indexOf(column)]! });
-  const refused: RefusedRow[] = [];
+  const refused: SkippedRow[] = [];
   return {
     recognised,
     columns,
@@ -91,8 +91,8 @@ export async function readTable(raw: SplitFile, choices: Partial<Dialect>): Prom
 }
 
 function dialectOf(
-  known: SplitFile['known'],
-  place: { skip: number; headings: number },
+  known: SplitFile['settings'],
+  header: { skip: number; headings: number },
   columns: readonly FoundColumn[],
   { above, data }: { above: readonly FileRow[]; data: readonly FileRow[] },
 ): Dialect {
@@ -101,9 +101,9 @@ function dialectOf(
   const found = isBankFormat(known.format) ? undefined : findAmountFrom(columns, data);
   const amountFrom = known.amountFrom === undefined ? found : known.amountFrom;
   const hasCurrency = columns.some(
-    ({ name }, place) =>
+    ({ name }, index) =>
       fieldsOfHeading(name).some(({ field }) => field === 'currency') &&
-      data.some(({ cells }) => isCurrency(cells[place] ?? '')),
+      data.some(({ cells }) => isCurrency(cells[index] ?? '')),
   );
   // A zone that the user chooses does not change the currency that the file suggests.
   const isBrazilian = likelyZone === 'America/Sao_Paulo';
@@ -115,7 +115,7 @@ function dialectOf(
   const currency = known.currency === undefined ? proposed : known.currency;
   return {
     ...known,
-    ...place,
+    ...header,
     leaveOutTotals: known.leaveOutTotals ?? true,
     zone,
     columns: columns.map(({ name, notation }) => ({ name, notation })),
@@ -149,15 +149,15 @@ function namesOf(headings: readonly FileRow[], data: readonly FileRow[]): string
 }
 
 /** Yields the rows of a file. Throws `too-many-rows` above the limit, and `no-transactions` or `empty` without rows. */
-async function* countedRows({ rows, known }: SplitFile): AsyncGenerator<FileRow[]> {
+async function* countedRows({ rows, settings }: SplitFile): AsyncGenerator<FileRow[]> {
   // The headings of JSON are no row of the file.
-  let total = known.format === 'json' ? -1 : 0;
+  let total = settings.format === 'json' ? -1 : 0;
   for await (const batch of rows) {
     total += batch.length;
     if (total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
     yield batch;
   }
-  if (total === 0) throw new FileReadError(isBankFormat(known.format) ? 'no-transactions' : 'empty');
+  if (total === 0) throw new FileReadError(isBankFormat(settings.format) ? 'no-transactions' : 'empty');
 }
 
 /** Returns the first rows, and an iterator over all rows, the first included. */
@@ -173,7 +173,7 @@ async function* tableRows(
   raw: SplitFile,
   dialect: Dialect,
   sample: readonly FileRow[],
-  refused: RefusedRow[],
+  refused: SkippedRow[],
 ) {
   const { problems } = raw;
   const isSheet = raw.isSheet ?? false;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import type { ApplyStep } from '@recon/contract/apply-steps';
-import { movedBetween } from '@recon/engine/configuration/match-rules/merge-order';
+import { movedRuleIds } from '@recon/engine/configuration/match-rules/merge-order';
 import { orderOf } from '@recon/engine/configuration/match-rules/order';
 import { describeStep } from '@recon/engine/configuration/snapshot/describe-step';
 import { applyStep } from '@recon/engine/configuration/snapshot/plan';
@@ -76,7 +76,7 @@ function foundBy(action: string, steps: readonly ApplyStep[]): [ApplyStep, Found
   });
 }
 
-/** Returns a step to do that was done or, if there is none, one whose object has changed since the plan; else `undefined`. */
+/** Returns why not to resume: a done step is to do again, or others changed the object of one; else `undefined`. */
 export function foreignChange(journal: Journal, left: readonly ApplyStep[]): Foreign | undefined {
   const { action, steps, done } = journal;
   const undone = left.find(({ name }) => done.has(hashOf(action, name)));
@@ -100,7 +100,7 @@ function isSameOrder({ action, steps }: Journal, { part }: ApplyStep, planned: r
     ({ kind, position = 0 }) => kind === 'match-rule' && !was.has(now[position - 1]!),
   );
   const isDeleted = planned.some((id) => !is.has(id) && !isOurs(id));
-  return !isForeign && !isDeleted && movedBetween(planned, now).size === 0;
+  return !isForeign && !isDeleted && movedRuleIds(planned, now).size === 0;
 }
 
 /** Reads the journal of a file; `undefined` if there is none. Throws an Error if it cannot be read. */
@@ -122,7 +122,7 @@ export async function writeJournal(path: string, journal: Journal): Promise<void
   await writeFile(journalOf(path), [JSON.stringify(first), ...done, ''].join('\n'));
 }
 
-/** Records that a step is done. */
+/** Records in the journal of a file that a step is done. */
 export async function addDone(path: string, { action }: Journal, { name }: ApplyStep): Promise<void> {
   await appendFile(journalOf(path), `${hashOf(action, name)}\n`);
 }

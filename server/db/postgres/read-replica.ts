@@ -98,13 +98,13 @@ async function identityOf(db: Db): Promise<string> {
   return `${server.rows[0]!.server} ${database}`;
 }
 
-/** Returns the current position of the log of this server, after every commit before the call. */
+/** Returns the position in the log of this server after all commits before the call. */
 export async function positionOf(db: Db): Promise<LogPosition> {
   const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(db);
   return readPosition(rows[0]?.at) ?? neverReached;
 }
 
-/** Returns the text as a position of the log; `undefined` if it is not one, such as `16/B374D848`. */
+/** Parses a position in the log, such as `16/B374D848`; `undefined` for other texts. */
 export function readPosition(text: string | undefined): LogPosition | undefined {
   return text !== undefined && /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(text)
     ? (text as LogPosition)

@@ -50,10 +50,10 @@ export async function namesOf(
     ? entries.flatMap((entry) => [entry.contextId, originalOf(entry)].flatMap((id) => id ?? []))
     : [];
   const existing = new Set<string>();
-  const named = async (table: NamedTable, wanted: readonly string[]) => {
-    const names = await pairs(db, table, { tenantId, ids: wanted });
+  const named = async (table: NamedTable, objectIds: readonly string[]) => {
+    const names = await pairs(db, table, { tenantId, ids: objectIds });
     for (const id of names.keys()) existing.add(id);
-    const missing = wanted.filter((id) => !names.has(id));
+    const missing = objectIds.filter((id) => !names.has(id));
     for (const [id, name] of await recorded(db, nameOf[table].field, { tenantId, ids: missing }))
       names.set(id, name);
     return names;
@@ -108,7 +108,7 @@ function onlyMoved({ objectKind, after }: ListedEntry): string | undefined {
   return moves?.length === 1 ? moves[0]!.id : undefined;
 }
 
-/** Returns the rule of an entry, or the only rule that it moved; `undefined` if it is unknown. */
+/** Returns the rule of an entry, or the only rule that it moved; `undefined` for several, or if unknown. */
 export function ruleOf(names: ObjectNames, entry: ListedEntry): NamedRule | undefined {
   return names.rules.get((entry.objectKind === 'match-rule' ? entry.objectId : onlyMoved(entry)) ?? '');
 }

@@ -22,7 +22,7 @@ export type RuleChoices = ReadonlyMap<number, number | 'new'>;
  * same type at the same place between equal rules; else the only one left of its type, or with `pairsAll` the first
  * one. `ambiguous`: what is left on both sides.
  */
-export function matchRules(
+export function pairRules(
   stated: readonly BundleRule[],
   live: readonly StagedRule[],
   choices: RuleChoices,
@@ -66,8 +66,8 @@ export function matchRules(
 
   const isSettled = (at: number) => isNew.has(at) || contested.has(at);
   const livePlaces = new Map(placesOf(live, (at) => (pairedWith.has(at) ? at : undefined)));
-  for (const [place, at] of placesOf(stated, (index) => liveOf.get(index))) {
-    const liveAt = livePlaces.get(place);
+  for (const [key, at] of placesOf(stated, (index) => liveOf.get(index))) {
+    const liveAt = livePlaces.get(key);
     if (liveAt !== undefined && !isSettled(at) && isPossible(stated[at], live[liveAt])) pair(at, liveAt);
   }
 
@@ -123,7 +123,7 @@ const contentOf = ({ type, config }: BundleRule): string => `${type} ${canonical
 function placesOf(
   rules: readonly unknown[],
   counterpartOf: (index: number) => number | undefined,
-): [place: string, index: number][] {
+): [id: string, index: number][] {
   let above: number | undefined;
   let offset = 0;
   return indexes(rules).flatMap((index): [string, number][] => {
