@@ -75,7 +75,6 @@ export class PlanRunner {
   #rules: readonly MatchRule[] | undefined;
   /** The ids, in the plan, of rules that the service may have created although no response arrived. */
   readonly #tried = new Set<string>();
-  #isOrderAccepted = false;
 
   constructor(target: RunTarget, base: Snapshot, contextId = '') {
     this.#target = target;
@@ -94,11 +93,6 @@ export class PlanRunner {
   /** Returns the id that the service assigned to an object of the plan. */
   idOf(id: string): string {
     return this.#target.ids.get(id) ?? id;
-  }
-
-  /** Puts the order of the plan on top of that of others: the page has said that they moved rules. */
-  acceptOrder(): void {
-    this.#isOrderAccepted = true;
   }
 
   async #carryOut(step: PlanStep): Promise<StepOutcome> {
@@ -272,7 +266,7 @@ export class PlanRunner {
     const wanted = step.order.map((id) => this.idOf(id));
     if (sameOrder(now, wanted)) return 'nothing';
     const known = orderOf(this.#expected.rules).map((id) => this.idOf(id));
-    if (!this.#isOrderAccepted && movedRuleIds(known, now).size > 0) throw new DriftError(step);
+    if (movedRuleIds(known, now).size > 0) throw new DriftError(step);
     return this.#moveTo(step, now, wanted);
   }
 

@@ -57,17 +57,22 @@ const rules: readonly Rule[] = [
     own: paths('history|ui|api|contract', everywhere),
     packages: notForBrowsers,
   },
+  {
+    files: /^src\/plan\//,
+    own: paths('plan|forms|ui|api|contract', everywhere),
+    packages: notForBrowsers,
+  },
   { files: /^src\/workers\//, own: paths('workers', everywhere), packages: /^comlink$/ },
   {
     // They show several features on one page.
     files: /^src\/features\/(activity|audit-sheet|bundles|from-files|keyboard|overview)\//,
-    own: paths('features|history|file-reading|forms|list|ui|api|contract|workers', everywhere),
+    own: paths('features|history|plan|file-reading|forms|list|ui|api|contract|workers', everywhere),
     packages: notForBrowsers,
   },
   {
     files: /^src\/features\//,
     own: paths(
-      'history|file-reading|forms|list|ui|api|contract|workers',
+      'history|plan|file-reading|forms|list|ui|api|contract|workers',
       `${everywhere}|src/features/<same>/`,
     ),
     packages: notForBrowsers,

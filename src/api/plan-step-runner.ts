@@ -70,7 +70,6 @@ export function planStepRunner(client: QueryClient, contextId: string | undefine
       return outcome;
     },
     idOf: (id: string): string => runner.idOf(id),
-    acceptOrder: (): void => runner.acceptOrder(),
   };
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AppliedFile } from '@recon/contract/activity';
 import { consoleOperations } from '@recon/contract/console-operations';
-import { DriftError, type StepOutcome } from '@recon/contract/plan-runner';
+import type { StepOutcome } from '@recon/contract/plan-runner';
 import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
 import type { PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
@@ -54,17 +54,15 @@ export type PartToRun = {
   readonly steps: readonly PlanStep[];
 };
 
-/**
- * Returns the run of a plan's steps, one context after another. `onDone` is called after a step, with the new id of a
- * created rule. `undone`: what the plan undoes, if the log should name it.
- */
-export function usePlanRun({
-  onDone,
-  undone,
-}: {
-  onDone?: (step: PlanStep, idOf: (id: string) => string) => void;
+export interface PlanRunOptions {
+  /** Called after a step. `idOf` returns the id that the service assigned to an object of the plan. */
+  onStep?: ((step: PlanStep, idOf: (id: string) => string) => void) | undefined;
+  /** What the plan undoes, if the log should name it. */
   undone?: AppliedFile | undefined;
-}) {
+}
+
+/** Returns the run of a plan's steps, one context after another. */
+export function usePlanRun({ onStep, undone }: PlanRunOptions) {
   const client = useQueryClient();
   const carriers = useRef(new Map<string | undefined, ReturnType<typeof planStepRunner>>());
   const begun = useRef<PartToRun>(undefined);
@@ -79,10 +77,10 @@ export function usePlanRun({
     const isTried = tried.current.has(id);
     tried.current.add(id);
     const outcome = await carrier.carryOut(step);
-    onDone?.(step, carrier.idOf);
+    onStep?.(step, carrier.idOf);
     return isTried ? 'sent' : outcome;
   }, undone);
-  const { states, end } = changes;
+  const { states } = changes;
   return {
     ...changes,
     isDone: (contextId: string | undefined, step: PlanStep) =>
@@ -92,9 +90,6 @@ export function usePlanRun({
     isStarted: states.size > 0,
     run: (parts: readonly PartToRun[]) => {
       begun.current = undefined;
-      // The sheet shows that others moved rules.
-      if (end && 'error' in end && end.error instanceof DriftError)
-        for (const carrier of carriers.current.values()) carrier.acceptOrder();
       return changes.run(
         parts.flatMap((part) => part.steps.map((step) => ({ id: idIn(part.contextId, step), step, part }))),
       );

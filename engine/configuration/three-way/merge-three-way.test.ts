@@ -118,7 +118,7 @@ describe('mergeThreeWay', () => {
   });
 });
 
-test('changedMembers returns only properties with another value', () => {
+test('changedProperties returns only properties with another value', () => {
   expect(changedProperties(base, { ...base, tolerance: '0.5', side: 'RIGHT' }, shape)).toEqual({
     side: 'RIGHT',
   });

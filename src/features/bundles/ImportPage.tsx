@@ -17,10 +17,10 @@ import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan'
 import { countChanges } from '@recon/engine/configuration/bundle/changes';
 import { missingPermissionsForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { may } from '@recon/engine/permissions';
-import { RunEnded, PlanProgress } from '~/features/activity/undo/PlanNotes';
+import { RunEnded, PlanProgress } from '~/plan/PlanNotes';
+import { missingText } from '~/features/activity/undo/use-step-refusal';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { RunGuard } from '~/features/match-rules/RunGuard';
-import { formatList } from '~/i18n/format';
+import { RunGuard } from '~/plan/RunGuard';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -167,5 +167,5 @@ function useRefusal(parts: readonly BundlePart[]): string | undefined {
   const creates = parts.some(({ isNew }) => isNew) && !may(permissions, 'context:create');
   const steps = parts.flatMap((part) => part.steps);
   const missing = [...(creates ? ['context:create'] : []), ...missingPermissionsForSteps(steps, permissions)];
-  return missing.length > 0 ? t('plan.missing', { list: formatList(missing, 'conjunction') }) : undefined;
+  return missingText(missing);
 }

@@ -2,9 +2,9 @@ import type { BundlePart, OnlyThere } from '@recon/engine/configuration/bundle/b
 import { countChanges } from '@recon/engine/configuration/bundle/changes';
 import type { ReadyPlan } from '~/api/bundles';
 import { findObject } from '@recon/engine/configuration/snapshot/snapshot';
-import { PlanStepList } from '~/features/activity/undo/PlanStepList';
-import { unreachableText } from '~/features/activity/undo/step-text';
-import { StaysNote } from '~/features/activity/undo/PlanNotes';
+import { stepTexts, unreachableText } from '~/features/activity/undo/step-text';
+import { StaysNote } from '~/plan/PlanNotes';
+import { PlanStepList } from '~/plan/PlanStepList';
 import { ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
 import { toContext } from '~/lib/links';
@@ -40,7 +40,7 @@ function Part({ part }: { part: BundlePart }) {
         ]}
       />
       {isNew && <p>{t('bundles.creates', { name: title })}</p>}
-      {steps.length > 0 && <PlanStepList base={base} steps={steps} isDone={() => false} />}
+      {steps.length > 0 && <PlanStepList steps={steps} texts={stepTexts(steps, base)} isDone={() => false} />}
       {readings.length > 0 && (
         <ul>
           {readings.map(({ sourceId }) => (

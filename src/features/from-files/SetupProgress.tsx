@@ -38,7 +38,7 @@ export function SetupProgress({ creation }: { creation: NewSetup }) {
         <ProgressBar label={t('fromFiles.progress', { done, count })} value={done} max={count} />
         {isSlow && (
           <Button size="small" onClick={run.stop}>
-            {t('whatIf.save.stop')}
+            {t('plan.stop')}
           </Button>
         )}
       </div>
@@ -53,7 +53,7 @@ export function SetupProgress({ creation }: { creation: NewSetup }) {
       actions={
         <>
           <Button size="small" variant="primary" sends onClick={() => void resume()}>
-            {t('whatIf.save.resume')}
+            {t('plan.resume')}
           </Button>
           {toContext(context.id)({
             className: buttonClass({ size: 'small' }),

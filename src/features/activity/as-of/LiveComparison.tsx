@@ -3,19 +3,18 @@ import { useMemo, useState } from 'react';
 import { errorProps, errorText } from '~/api/error-text';
 import { liveSnapshotQuery } from '~/api/live-snapshot';
 import { maxRules } from '@recon/contract/match-rule';
-import { missingPermissionsForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { adoptRules } from '@recon/engine/configuration/snapshot/adopt-rules';
 import { plan } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
-import { usePermissions } from '~/features/contexts/use-permissions';
-import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { lazyComponent } from '~/lib/lazy';
+import { planWords } from '../undo/step-text';
+import { useStepRefusal } from '../undo/use-step-refusal';
 import { DifferenceList, differencesOf } from './DifferenceList';
 
-const PlanSheet = lazyComponent(async () => (await import('../undo/PlanSheet')).PlanSheet);
+const PlanSheet = lazyComponent(async () => (await import('~/plan/PlanSheet')).PlanSheet);
 
 interface ComparisonProps {
   contextId: string;
@@ -62,7 +61,10 @@ function Differences({
   const target = useMemo(() => adoptRules(earlier, live), [earlier, live]);
   const differences = useMemo(() => differencesOf(target, live), [target, live]);
   const { count } = differences;
-  const refusal = useRefusal(live, target);
+  const refusalOf = useStepRefusal();
+  const steps = useMemo(() => plan(live, target, { maxRules }).steps, [live, target]);
+  // Any step may be left out.
+  const refusal = steps.every((step) => refusalOf([step]) !== undefined) ? refusalOf(steps) : undefined;
   return (
     <section className="ui-stack">
       <div className="ui-between ui-row">
@@ -81,6 +83,8 @@ function Differences({
       {isRestoring && (
         <PlanSheet
           isChoosing
+          words={planWords}
+          refusalOf={refusalOf}
           title={t('asItWas.restore.title', { time })}
           about={t('asItWas.restore.about')}
           submitText={(steps) => t('asItWas.restore.submit', { count: steps })}
@@ -96,15 +100,6 @@ function Differences({
       )}
     </section>
   );
-}
-
-/** Returns why the user may carry out no step to the target; undefined if one is possible. */
-function useRefusal(live: Snapshot, target: Snapshot): string | undefined {
-  const permissions = usePermissions();
-  const steps = useMemo(() => plan(live, target, { maxRules }).steps, [live, target]);
-  if (steps.some((step) => missingPermissionsForSteps([step], permissions).length === 0)) return undefined;
-  const missing = missingPermissionsForSteps(steps, permissions);
-  return missing.length > 0 ? t('plan.missing', { list: formatList(missing, 'conjunction') }) : undefined;
 }
 
 /** Fetches the configuration after a restore, and renders that it equals the earlier one, or the differences. */

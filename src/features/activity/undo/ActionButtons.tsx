@@ -6,12 +6,12 @@ import { missingPermissionsForUndo } from '@recon/engine/configuration/activity/
 import { may, type Permissions } from '@recon/engine/permissions';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { useHasStates } from '~/history/history';
-import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { toAsItWas } from '~/lib/links';
 import { Button, buttonClass } from '~/ui/controls/Button';
 import { lazyComponent } from '~/lib/lazy';
 import { contextOf } from '../action-text';
+import { missingText } from './use-step-refusal';
 
 const UndoSheet = lazyComponent(async () => (await import('./UndoSheet')).UndoSheet);
 
@@ -60,5 +60,5 @@ function refusalOf(entries: readonly ActivityRow[], permissions: Permissions): s
   const ofSchedules = may(permissions, 'fee-schedule:read') ? [] : ['fee-schedule:read'];
   const unread = isInContext ? missingToRead(permissions) : ofSchedules;
   const missing = [...new Set([...unread, ...missingPermissionsForUndo(entries, permissions)])];
-  return missing.length > 0 ? t('plan.missing', { list: formatList(missing, 'conjunction') }) : undefined;
+  return missingText(missing);
 }

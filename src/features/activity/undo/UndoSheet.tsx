@@ -10,8 +10,10 @@ import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { actionText, authorText, entrySentence } from '../action-text';
 import { type ConflictGroup, conflictGroups } from './conflict-groups';
-import { StaysNote } from './PlanNotes';
-import { PlanSheet, type PlanSheetProps, UnreadPlan } from './PlanSheet';
+import { StaysNote } from '~/plan/PlanNotes';
+import { PlanSheet, type PlanSheetProps, UnreadPlan } from '~/plan/PlanSheet';
+import { planWords } from './step-text';
+import { useStepRefusal } from './use-step-refusal';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
 import { ChangeTable } from '~/ui/page/ChangeTable';
@@ -56,6 +58,8 @@ function PlannedUndo({ entries, input, ...sheet }: PlannedUndoProps) {
     <PlanSheet
       {...sheet}
       undone={undoneOf(entries, !isWhole)}
+      words={planWords}
+      refusalOf={useStepRefusal()}
       about={t('undo.about')}
       submitText={() => t('undo.submit')}
       doneNote={<InlineAlert tone="good">{t(isWhole ? 'undo.done' : 'undo.donePart')}</InlineAlert>}

@@ -6,15 +6,10 @@ import { orderOf } from '@recon/engine/configuration/match-rules/order';
 import { movesOfPlan, type PositionChange } from '@recon/engine/configuration/match-rules/rule-moves';
 import { statusLabel } from '~/features/contexts/context-messages';
 import { t } from '~/i18n/t';
+import type { PlanWords } from '~/plan/PlanPart';
+import type { StepText } from '~/plan/PlanStepList';
 import { type ChangedField, withOneValue } from '../changed-fields';
 import { contextTypeOf, fieldsBetween, objectFields, ruleText } from './object-diff-text';
-
-/** A step as texts: what it does, its changes field by field or the positions of moved rules, and what else it causes. */
-export type StepText = {
-  readonly title: string;
-  readonly fields: readonly ChangedField[];
-  readonly about: string | undefined;
-};
 
 /** Returns the steps of a plan as texts. `base`: the state before the first step. */
 export function stepTexts(steps: readonly PlanStep[], base: Snapshot): StepText[] {
@@ -133,3 +128,6 @@ function nameIn(snapshot: Snapshot, kind: Parameters<typeof findObject>[1], id: 
   const name = findObject(snapshot, kind, id ?? '')?.['name'];
   return typeof name === 'string' ? name : '';
 }
+
+/** The words of plans of any object. */
+export const planWords: PlanWords = { steps: stepTexts, unreachable: unreachableText };

@@ -9,7 +9,7 @@ import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { Sheet } from '~/ui/overlay/Sheet';
-import { RunGuard } from '../RunGuard';
+import { RunGuard } from '~/plan/RunGuard';
 import { RuleNumber, RuleTypeIcon } from '~/features/match-rules/RuleCells';
 import { ruleSentence } from '../rule-sentence';
 import type { RuleMoves } from '../use-rule-moves';

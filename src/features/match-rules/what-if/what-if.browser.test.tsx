@@ -452,7 +452,7 @@ it('the save sheet fetches the rules before it shows rates, and rebases what is 
   });
   service.onNext('GET', () => held, { suffix: '/rules' });
   await button('Save…').click();
-  await expect.element(save.getByText('Reading the rules as they are now…')).toBeVisible();
+  await expect.element(save.getByText('Reading the configuration as it is now…')).toBeVisible();
   expect(save.getByText(/% of the left matched/).elements()).toEqual([]);
   expect(save.getByRole('button', { name: /^Save/ }).elements()).toEqual([]);
   read?.();
@@ -471,7 +471,7 @@ it('the save sheet shows no rates while the rules fail to load, and fetches them
   await takeAway(1);
   service.onNext('GET', 'status=403', { suffix: '/rules' });
   await button('Save…').click();
-  await expect.element(save.getByText('Not permitted')).toBeVisible();
+  await expect.element(save.getByText('The configuration could not be read.')).toBeVisible();
   expect(save.getByText(/% of the left matched/).elements()).toEqual([]);
   await save.getByRole('button', { name: 'Try again' }).click();
   await expect.element(save.getByRole('button', { name: 'Save 1 step' })).toBeVisible();
@@ -622,7 +622,7 @@ it('a long run can be stopped, and run again @soak', async () => {
   await expect.element(page.getByText(/The run was stopped/)).not.toBeInTheDocument();
 });
 
-it('does not save a staged order that others changed in the meantime, explains why, and resumes on top of theirs @soak', async () => {
+it('does not save a staged order that others changed in the meantime, explains why, and plans it again on top of theirs @soak', async () => {
   const { service, path } = await openTried();
   await menuOf(1).click();
   await entry('Move to bottom').click();
@@ -635,10 +635,10 @@ it('does not save a staged order that others changed in the meantime, explains w
   const [one, two, three] = await idsNow();
   await service.ask('POST', `${path}/rules/reorder`, { body: { ruleIds: [two, one, three] } });
   await save.getByRole('button', { name: 'Save 1 step' }).click();
-  await expect
-    .element(save.getByText('The order is not saved: another user changed it in the meantime'))
-    .toBeVisible();
+  await expect.element(save.getByText('This was changed after the plan was made')).toBeVisible();
   expect(await idsNow()).toEqual([two, one, three]);
+  await save.getByRole('button', { name: 'Plan again' }).click();
+  await expect.element(save.getByText(/Other users changed the rules/)).toBeVisible();
   await save.getByRole('button', { name: 'Save 1 step' }).click();
   await expect.element(page.getByText('The staged rules are saved')).toBeVisible();
   expect(await idsNow()).toEqual([two, three, one]);
@@ -667,7 +667,7 @@ it('asks before an order takes many requests; if declined, nothing is sent and t
   const question = page.getByRole('alertdialog');
   await expect.element(question).toHaveTextContent(/Move the rule with \d+ requests\?/);
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(save.getByText('Stopped. The steps that are marked done are saved.')).toBeVisible();
+  await expect.element(save.getByText('Stopped. The steps marked as done are saved.')).toBeVisible();
   expect(service.writes().filter(({ method }) => method === 'PATCH')).toEqual([]);
 });
 

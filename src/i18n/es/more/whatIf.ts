@@ -233,7 +233,6 @@ export const texts = {
   'whatIf.save.keep': 'Conservar',
   'whatIf.save.delete': 'Eliminar',
   'whatIf.save.nothing': 'No hay nada que guardar: las reglas no cambiaron.',
-  'whatIf.save.reading': 'Leyendo las reglas como están ahora…',
   'whatIf.save.changed':
     'Otros usuarios cambiaron las reglas mientras tanto. Los cambios y las cifras de abajo parten de sus reglas.',
   'whatIf.save.moves':
@@ -246,29 +245,12 @@ export const texts = {
   'whatIf.save.rate': '{percent} % de la izquierda conciliado',
   'whatIf.save.fails': 'la ejecución del servicio fallaría',
   'whatIf.save.refused': 'Lo que aún no se guardó sigue en prueba en esta pestaña.',
-  'whatIf.save.conflict': 'Otra persona cambió esta regla mientras tanto',
-  'whatIf.save.conflict.about':
-    'Se conserva su cambio. Cierre esta ventana, revise la regla y repita el cambio suyo si todavía lo necesita.',
-  'whatIf.save.noNumber':
-    'El orden no se guardó: este servicio no acepta una lista de todas las reglas, y todas las prioridades de 1 a 1000 están ocupadas, así que ninguna puede cambiar. Elimine antes una regla.',
-  'whatIf.save.order.changed': 'El orden no se guardó: otra persona lo cambió mientras tanto',
-  'whatIf.save.order.changed.about':
-    'Revise las reglas. Al guardar de nuevo, su orden se aplica sobre el de esa persona.',
   'whatIf.save.rating': 'en cálculo',
   'whatIf.save.submit': 'Guardar {count, plural, one {# cambio} other {# cambios}}',
-  'whatIf.save.resume': 'Continuar',
-  'whatIf.save.stop': 'Detener después de este cambio',
-  'whatIf.save.stopped': 'Detenido. Los cambios marcados como listos están guardados.',
   'whatIf.save.done': 'Se guardaron las reglas en prueba',
   'whatIf.save.other':
     'Guardado. Otras personas cambiaron reglas mientras tanto: las reglas en uso difieren de las que se mostraron aquí.',
   'whatIf.save.toActivity': 'Ver o deshacer en Actividad',
-  'whatIf.save.progress': '{done, number} de {count, number} cambios listos',
-  'whatIf.step.edit-rule': 'Editar la regla {position, number}: {rule}',
-  'whatIf.step.create-rule': 'Crear: {rule}',
-  'whatIf.step.order-rules': 'Reordenar las reglas',
-  'whatIf.step.delete-rule': 'Eliminar la regla {position, number}: {rule}',
-  'whatIf.step.done': 'listo',
   'whatIf.rule.try': 'Probar la regla {position, number}',
   'whatIf.rule.takes': 'concilia {count, number} ({percent} %)',
   'whatIf.rule.takes.short': '{count, number} ({percent} %)',

@@ -228,7 +228,6 @@ export const texts = {
   'whatIf.save.keep': 'Manter',
   'whatIf.save.delete': 'Excluir',
   'whatIf.save.nothing': 'Não há o que salvar: as regras não mudaram.',
-  'whatIf.save.reading': 'Lendo as regras como estão agora…',
   'whatIf.save.changed':
     'Outros usuários mudaram as regras nesse meio-tempo. As alterações e os números abaixo partem das regras deles.',
   'whatIf.save.moves':
@@ -243,29 +242,12 @@ export const texts = {
   'whatIf.save.rate': '{percent}% da esquerda conciliados',
   'whatIf.save.fails': 'a execução do serviço falharia',
   'whatIf.save.refused': 'O que ainda não foi salvo continua em teste nesta aba.',
-  'whatIf.save.conflict': 'Outra pessoa alterou esta regra nesse meio-tempo',
-  'whatIf.save.conflict.about':
-    'A alteração dela foi mantida. Feche esta janela, confira a regra e refaça a sua alteração se ainda precisar.',
-  'whatIf.save.noNumber':
-    'A ordem não foi salva: este serviço não aceita uma lista de todas as regras, e todas as prioridades de 1 a 1.000 estão em uso, então nenhuma pode mudar. Exclua uma regra antes.',
-  'whatIf.save.order.changed': 'A ordem não foi salva: outra pessoa a mudou nesse meio-tempo',
-  'whatIf.save.order.changed.about':
-    'Confira as regras. Ao salvar de novo, a sua ordem é aplicada sobre a dela.',
   'whatIf.save.rating': 'testando',
   'whatIf.save.submit': 'Salvar {count, plural, one {# alteração} other {# alterações}}',
-  'whatIf.save.resume': 'Continuar',
-  'whatIf.save.stop': 'Parar depois desta alteração',
-  'whatIf.save.stopped': 'Interrompido. As alterações marcadas como feitas estão salvas.',
   'whatIf.save.done': 'As regras em teste foram salvas',
   'whatIf.save.other':
     'Salvo. Outras pessoas mudaram regras nesse meio-tempo: as regras em uso diferem das mostradas aqui.',
   'whatIf.save.toActivity': 'Ver ou desfazer na Atividade',
-  'whatIf.save.progress': '{done, number} de {count, number} alterações feitas',
-  'whatIf.step.edit-rule': 'Editar a regra {position, number}: {rule}',
-  'whatIf.step.create-rule': 'Criar: {rule}',
-  'whatIf.step.order-rules': 'Reordenar as regras',
-  'whatIf.step.delete-rule': 'Excluir a regra {position, number}: {rule}',
-  'whatIf.step.done': 'feito',
   'whatIf.rule.try': 'Testar a regra {position, number}',
   'whatIf.rule.takes': 'concilia {count, number} ({percent}%)',
   'whatIf.rule.takes.short': '{count, number} ({percent}%)',

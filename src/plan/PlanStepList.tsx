@@ -1,17 +1,23 @@
-import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
 import type { PlanStep } from '@recon/engine/configuration/snapshot/plan';
-import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { CheckInput } from '~/forms/controls/CheckInput';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
-import { ChangeTable } from '~/ui/page/ChangeTable';
-import { stepTexts } from './step-text';
-import * as styles from './undo.module.css';
+import { type ChangedValue, ChangeTable } from '~/ui/page/ChangeTable';
+import * as styles from './plan.module.css';
+
+/** A step as texts: what it does, its changes field by field or the positions of moved rules, and what else it causes. */
+export type StepText = {
+  readonly title: string;
+  readonly fields: readonly ChangedValue[];
+  readonly about?: ReactNode;
+};
 
 interface StepListProps {
-  base: Snapshot;
   steps: readonly PlanStep[];
+  /** The text of each step. */
+  texts: readonly StepText[];
   isDone: (step: PlanStep) => boolean;
   /** Ids of the steps that are left out; undefined if no step can be left out. */
   off?: ReadonlySet<string> | undefined;
@@ -19,8 +25,7 @@ interface StepListProps {
 }
 
 /** Renders the steps of a plan in their order: what each does, and whether it is done. */
-export function PlanStepList({ base, steps, isDone, off, onSwitch }: StepListProps) {
-  const texts = useMemo(() => stepTexts(steps, base), [base, steps]);
+export function PlanStepList({ steps, texts, isDone, off, onSwitch }: StepListProps) {
   return (
     <ol className={off && onSwitch ? `${styles.steps} ${styles.choosing}` : styles.steps}>
       {steps.map((step, index) => {

@@ -1,21 +1,26 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { errorProps, errorText } from '~/api/error-text';
 import type { AppliedFile } from '@recon/contract/activity';
 import { maxRules } from '@recon/contract/match-rule';
-import { missingPermissionsForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { stepId, switchStep, withoutSteps } from '@recon/engine/configuration/snapshot/choose-steps';
 import { plan, type PlanStep } from '@recon/engine/configuration/snapshot/plan';
-import { usePermissions } from '~/features/contexts/use-permissions';
-import { RunGuard } from '~/features/match-rules/RunGuard';
-import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { isPlanOutdated, RunEnded, PlanProgress } from './PlanNotes';
-import { doneIn, noneTextOf, PartSteps, PartsDone, type PlanPart, type PlannedPart } from './PlanPart';
-import { type PlanRun, usePlanRun } from '~/api/use-plan-run';
-import * as styles from './undo.module.css';
+import {
+  doneIn,
+  noneTextOf,
+  PartSteps,
+  PartsDone,
+  type PlanPart,
+  type PlannedPart,
+  type PlanWords,
+} from './PlanPart';
+import { RunGuard } from './RunGuard';
+import { type PlanRun, type PlanRunOptions, usePlanRun } from '~/api/use-plan-run';
+import * as styles from './plan.module.css';
 
 const limits = { maxRules };
 
@@ -23,12 +28,18 @@ export interface PlanSheetProps {
   title: string;
   about: string;
   parts: readonly PlanPart[];
+  words: PlanWords;
+  /** Returns why these steps cannot be carried out; it may change while they run. */
+  refusalOf: (steps: readonly PlanStep[]) => string | undefined;
   /** What the plan undoes, if the log should name it. */
   undone?: AppliedFile | undefined;
   isChoosing?: boolean;
   submitText: (count: number) => string;
   /** Shown when all steps are done, unless they had nothing to change. */
-  doneNote: ReactNode;
+  doneNote?: ReactNode;
+  /** Called when all steps are done. */
+  onDone?: () => void;
+  onStep?: PlanRunOptions['onStep'];
   onAgain: () => void;
   isReading: boolean;
   readError: unknown;
@@ -40,11 +51,17 @@ export function PlanSheet(props: PlanSheetProps) {
   const { title, about, onAgain, isReading, readError, onClose } = props;
   const parts = useChosenSteps(props);
   const steps = parts.flatMap((part) => part.steps);
-  const refusal = useRefusal(steps, parts);
-  const run = usePlanRun({ undone: props.undone });
+  const refusal = props.refusalOf(steps);
+  const run = usePlanRun(props);
   const count = steps.length;
   const done = parts.reduce((sum, part) => sum + doneIn(part, run), 0);
   const isDone = count > 0 && done === count;
+  const { stop } = run;
+  useEffect(() => {
+    if (refusal !== undefined) stop();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `stop` does the same in every render
+  }, [refusal]);
+  const noneText = count === 0 ? [...new Set(parts.map(noneTextOf))].join(' ') : undefined;
   return (
     <Sheet
       title={title}
@@ -53,9 +70,12 @@ export function PlanSheet(props: PlanSheetProps) {
       onClose={onClose}
       footer={
         <PlanFooter
-          {...{ run, refusal, isDone, onAgain, isReading, onClose }}
+          {...{ run, isDone, onAgain, isReading, onClose }}
+          refusal={refusal ?? noneText}
           submitText={props.submitText(count)}
-          onRun={() => void run.run(parts)}
+          onRun={async () => {
+            if (await run.run(parts)) props.onDone?.();
+          }}
         />
       }
     >
@@ -69,7 +89,12 @@ export function PlanSheet(props: PlanSheetProps) {
         <RunEnded run={run} onAgain={onAgain} />
         {!run.isRunning && !isDone && <PartsDone {...{ parts, run }} />}
         {parts.map((part) => (
-          <PartSteps key={part.contextId ?? ''} isAlone={parts.length === 1} {...{ part, run }} />
+          <PartSteps
+            key={part.contextId ?? ''}
+            words={props.words}
+            isAlone={parts.length === 1}
+            {...{ part, run }}
+          />
         ))}
       </div>
     </Sheet>
@@ -105,19 +130,12 @@ function useChosenSteps({
   );
 }
 
-/** Returns why these steps cannot be carried out; undefined if they can. */
-function useRefusal(steps: readonly PlanStep[], parts: readonly PlannedPart[]): string | undefined {
-  const missing = missingPermissionsForSteps(steps, usePermissions());
-  if (missing.length > 0) return t('plan.missing', { list: formatList(missing, 'conjunction') });
-  return steps.length === 0 ? [...new Set(parts.map(noneTextOf))].join(' ') : undefined;
-}
-
 interface PlanFooterProps extends Pick<PlanSheetProps, 'onAgain' | 'isReading' | 'onClose'> {
   run: PlanRun;
   refusal: string | undefined;
   isDone: boolean;
   submitText: string;
-  onRun: () => void;
+  onRun: () => Promise<void>;
 }
 
 function PlanFooter(props: PlanFooterProps) {
@@ -137,7 +155,13 @@ function PlanFooter(props: PlanFooterProps) {
           {t('plan.again')}
         </Button>
       ) : (
-        <Button variant="primary" sends busy={run.isRunning} disabledReason={refusal} onClick={onRun}>
+        <Button
+          variant="primary"
+          sends
+          busy={run.isRunning}
+          disabledReason={refusal}
+          onClick={() => void onRun()}
+        >
           {run.isStarted && !run.isRunning ? t('plan.resume') : submitText}
         </Button>
       )}

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Plan, PlanStep } from '@recon/engine/configuration/snapshot/plan';
+import type { Plan, PlanStep, Unreachable } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { Chip } from '~/ui/controls/Chip';
 import type { PlanRun } from '~/api/use-plan-run';
 import { StaysNote } from './PlanNotes';
-import { PlanStepList } from './PlanStepList';
-import { unreachableText } from './step-text';
-import * as styles from './undo.module.css';
+import { PlanStepList, type StepText } from './PlanStepList';
+import * as styles from './plan.module.css';
 
 /** What a plan changes in one context. */
 export interface PlanPart {
@@ -24,6 +23,12 @@ export interface PlanPart {
   /** Rendered before the steps; `choices` only until the run starts. */
   notes?: ReactNode;
   choices?: ReactNode;
+}
+
+/** How a plan is worded. `base`: the configuration before the first step. */
+export interface PlanWords {
+  steps: (steps: readonly PlanStep[], base: Snapshot) => readonly StepText[];
+  unreachable: (one: Unreachable, base: Snapshot) => string;
 }
 
 /** Part of a plan with its steps; `all` includes those that the user has switched off. */
@@ -50,8 +55,15 @@ export function PartsDone({ parts, run }: { parts: readonly PlannedPart[]; run: 
   return <p>{t('plan.parts', { done: listOf(done), left: listOf(left) })}</p>;
 }
 
+interface PartStepsProps {
+  part: PlannedPart;
+  words: PlanWords;
+  isAlone: boolean;
+  run: PlanRun;
+}
+
 /** Renders what stays as it is in a context, and the steps. */
-export function PartSteps({ part, isAlone, run }: { part: PlannedPart; isAlone: boolean; run: PlanRun }) {
+export function PartSteps({ part, words, isAlone, run }: PartStepsProps) {
   const { contextId, name, base, steps, unreachable, notes, choices } = part;
   const count = t('plan.steps', { count: steps.length });
   const shown = run.isStarted ? { steps } : { steps: part.all, off: part.off, onSwitch: part.onSwitch };
@@ -63,7 +75,10 @@ export function PartSteps({ part, isAlone, run }: { part: PlannedPart; isAlone: 
           <Chip>{count}</Chip>
         </div>
       )}
-      <StaysNote title={t('plan.unreachable')} items={unreachable.map((one) => unreachableText(one, base))} />
+      <StaysNote
+        title={t('plan.unreachable')}
+        items={unreachable.map((one) => words.unreachable(one, base))}
+      />
       {notes}
       {!run.isStarted && choices}
       {part.all.length === 0 ? (
@@ -71,7 +86,11 @@ export function PartSteps({ part, isAlone, run }: { part: PlannedPart; isAlone: 
       ) : (
         <div>
           {isAlone && <h3>{count}</h3>}
-          <PlanStepList base={base} isDone={(step) => run.isDone(contextId, step)} {...shown} />
+          <PlanStepList
+            texts={words.steps(shown.steps, base)}
+            isDone={(step) => run.isDone(contextId, step)}
+            {...shown}
+          />
         </div>
       )}
     </section>
