@@ -41,10 +41,10 @@ export function copyErasures(settings: KeyVariables, keyFile: string): void {
 }
 
 /** Records an erasure, durably. Throws an Error if the file cannot be written. */
-export function recordErasure(path: string, erased: Erasure): void {
+export function recordErasure(path: string, record: Erasure): void {
   try {
     dropCutLine(path);
-    fs.appendFileSync(path, `${JSON.stringify(erased)}\n`, { mode: 0o600, flush: true });
+    fs.appendFileSync(path, `${JSON.stringify(record)}\n`, { mode: 0o600, flush: true });
     syncFolderNow(dirname(path));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -70,8 +70,9 @@ export const balanceTextWords = words(
   previous account sub dos lancamentos movimentos creditos debitos`,
 );
 
-/** Cells that are a sign: words, and the codes of ISO 20022. `S` is Saída or Soll. */
+/** Texts of cells that mean minus: words, and codes of ISO 20022. `S` is Saída or Soll. */
 export const minusWords = words(debitWords, 'd db dr deb dbit debitado - s lastschrift belastung ausgang');
+/** Texts of cells that mean plus. */
 export const plusWords = words(creditWords, 'c cr cred crdt creditado + e h gutschrift eingang');
 /** Headings under which “Débito” and “Crédito” are a sign; under others they may be kinds of cards. */
 export const signHeadingWords = words(

@@ -86,11 +86,11 @@ function knownValue({ known }: SkippedRow, column: OpenColumn): bigint | number 
 /** Returns a row as the page shows it, with its counterpart and the differences of amounts and days. */
 export function openRow(
   source: OpenSource,
-  one: OpenRowRef,
+  rowRef: OpenRowRef,
   reasonOf: (side: SideName, index: number) => ShownReason | undefined,
 ): OpenRow {
-  if ('refusal' in one) return { ...one, reason: { reason: refusalReason(one.refusal) } };
-  const { side, index } = one;
+  if ('refusal' in rowRef) return { ...rowRef, reason: { reason: refusalReason(rowRef.refusal) } };
+  const { side, index } = rowRef;
   const apart = differences(source, side, index);
   return {
     side,

@@ -135,13 +135,13 @@ function* withTolerance(
   }
 }
 
-/** Returns a doubt about a rule for `others`, pairs with different amounts, if almost all known pairs are equal. */
-export const otherAmounts = ({ pairs }: KnownPairs, others: Pairs): Doubt | undefined =>
-  amountsDoubt(pairCount(others), pairCount(pairs));
+/** Returns a doubt about a rule for `differingPairs` (other amounts) if almost all known pairs have equal amounts. */
+export const otherAmounts = ({ pairs }: KnownPairs, differingPairs: Pairs): Doubt | undefined =>
+  amountsDoubt(pairCount(differingPairs), pairCount(pairs));
 
-/** Returns a doubt about a rule for pairs with different amounts if few (`count` of `of` pairs) have these. */
-export const amountsDoubt = (count: number, of: number): Doubt | undefined =>
-  count * 100 < of * minDiffering ? { code: 'other-amounts', count, of } : undefined;
+/** Returns a doubt about a rule for pairs with different amounts if only `count` of `total` pairs have these. */
+export const amountsDoubt = (count: number, total: number): Doubt | undefined =>
+  count * 100 < total * minDiffering ? { code: 'other-amounts', count, of: total } : undefined;
 
 type ToleranceAttempt = Readonly<{
   /** All known pairs with different amounts, of which the evidence counts those within the tolerance. */

@@ -39,11 +39,11 @@ const mostWide = 5;
 const minShare = 1000;
 
 /** Returns an empty list of rules, to which `attempt` adds useful ones. The first is tried on all rows. */
-export function startProposing(contextType: string, all: Sides): ProposedRules {
-  const least = Math.max(1, all.left.rows.length / minShare);
+export function startProposing(contextType: string, allSides: Sides): ProposedRules {
+  const least = Math.max(1, allSides.left.rows.length / minShare);
   const suggestions: Suggestion[] = [];
-  const isKey = !hasDouble(all.left) && !hasDouble(all.right);
-  let free = all;
+  const isKey = !hasDouble(allSides.left) && !hasDouble(allSides.right);
+  let free = allSides;
   let tried = 0;
 
   function* attempt(attempted: Attempt): Generator<void, boolean> {

@@ -43,12 +43,12 @@ export type EntryRow = Pick<Selectable<Database['activity_entry']>, 'number' | (
  */
 export async function recordedState(
   db: Db,
-  of: Of,
+  objectRef: Of,
   newestRows: readonly EntryRow[],
 ): Promise<RecordedState | undefined> {
   const fields: Record<string, unknown> = {};
   let newest: Row | undefined;
-  for await (const entry of entriesOf(db, of, newestRows)) {
+  for await (const entry of entriesOf(db, objectRef, newestRows)) {
     newest ??= entry;
     const { before, after } = entry;
     if (entry.outcome === 'intended') {

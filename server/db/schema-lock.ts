@@ -52,10 +52,10 @@ export function asLockError(error: unknown): LockUnavailableError | undefined {
     : undefined;
 }
 
-/** Runs `work`, again while a lock is taken. Calls `tell` per reason. Throws an Error after `limits.total` ms. */
+/** Runs `work`, again while a lock is taken. Calls `report` per reason. Throws an Error after `limits.total` ms. */
 export async function retryWhileLocked<T>(
   limits: LockLimits,
-  tell: (reason: string) => void,
+  report: (reason: string) => void,
   work: () => Promise<T>,
 ): Promise<T> {
   const end = performance.now() + limits.total;
@@ -74,7 +74,7 @@ export async function retryWhileLocked<T>(
             'Nothing is half done; start again when that has ended.',
           { cause: error },
         );
-      if (!reported.has(held.message)) tell(held.message);
+      if (!reported.has(held.message)) report(held.message);
       reported.add(held.message);
       await delay(pause);
     }
@@ -103,15 +103,15 @@ export function whileLocked<T>(db: Db, work: () => Promise<T>, number = schemaLo
 
 /**
  * Runs `work` at a start. Replicas that start on the same database take turns, without a time limit: baselines of a
- * large database take long. Calls `tell` with the reason to wait. `work` uses other connections.
+ * large database take long. Calls `report` with the reason to wait. `work` uses other connections.
  */
 export function whilePreparing(
   db: Db,
-  tell: (reason: string) => void,
+  report: (reason: string) => void,
   work: () => Promise<void>,
 ): Promise<void> {
   const limits = { ...lockLimits, total: Infinity };
-  return retryWhileLocked(limits, tell, () => whileLocked(db, work, startLock));
+  return retryWhileLocked(limits, report, () => whileLocked(db, work, startLock));
 }
 
 /** Returns a phrase, for messages, about the oldest other transaction that has a lock on a table. */

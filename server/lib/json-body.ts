@@ -14,7 +14,7 @@ import { isJsonObject } from '@recon/engine/lib/json/is-object';
 
 /** Measures and parses the JSON of a request body, remembers it as written (lossless.ts), and builds its canonical form. */
 
-/** Error of well-formed JSON that is refused. `path`: the place in it; the message is an encoded issue. */
+/** Error of well-formed JSON that is refused. `path`: where in the JSON; the message is an encoded issue. */
 export class RefusedJsonError extends Error {
   override readonly name = 'RefusedJsonError';
   readonly path: readonly (string | number)[];

@@ -91,7 +91,7 @@ export function isServiceTarget(target: string): boolean {
 }
 
 /** Returns a path with query of this console, to redirect to; `/` for any other text, such as `//evil`. */
-export function servicePath(text: string | undefined): string {
+export function consolePath(text: string | undefined): string {
   if (text === undefined || text.length > 2000 || !/^\/(?![/\\])/.test(text)) return '/';
   // oxlint-disable-next-line no-control-regex -- browsers drop tabs and line ends from an address
   if (/[\u0000-\u0020\u007f\\]/.test(text)) return '/';

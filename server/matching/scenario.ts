@@ -62,8 +62,8 @@ export function readMappingFile(text: string, name: string): Mapping {
 }
 
 /** Returns the transactions of all files or sources of one side, in their order. */
-export function transactionsOf(read: readonly ImportResult[]): Transaction[] {
-  return read.flatMap(({ transactions }) => transactions);
+export function transactionsOf(results: readonly ImportResult[]): Transaction[] {
+  return results.flatMap(({ transactions }) => transactions);
 }
 
 function parse(text: string, what: string, read: (json: string) => unknown = readJson): unknown {

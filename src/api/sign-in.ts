@@ -60,12 +60,12 @@ export function ownerOf(token: string): TokenOwner {
   };
 }
 
-/** Returns whether a token belongs to the signed-in user `who`. A token without a tenant is of the tenant `default`. */
+/** Returns whether a token belongs to the signed-in `user`. A token without a tenant is of the tenant `default`. */
 export function isOwnedBy(
   { tenantId = 'default', subject }: TokenOwner,
-  who: { tenantId: string; subject: string },
+  user: { tenantId: string; subject: string },
 ): boolean {
-  return subject === who.subject && tenantId === who.tenantId.toLowerCase();
+  return subject === user.subject && tenantId === user.tenantId.toLowerCase();
 }
 
 /** Reasons why a sign-in at the provider failed; the console has a message for each. */
@@ -84,7 +84,7 @@ export function failedSignIn():
   const requestId = search.get('request') ?? '';
   return {
     kind: kind as SignInFailure,
-    to: servicePath(search.get('to')),
+    to: consolePath(search.get('to')),
     requestId: /^[\w-]{8,64}$/.test(requestId) ? requestId : undefined,
   };
 }
@@ -94,11 +94,11 @@ export function consumeSignInRedirect(): boolean {
   if (location.pathname !== landing || failedSignIn()) return false;
   const to = new URLSearchParams(location.search).get('to');
   if (to === null) return false;
-  history.replaceState(null, '', servicePath(to));
+  history.replaceState(null, '', consolePath(to));
   return true;
 }
 
-function servicePath(text: string | null): string {
+function consolePath(text: string | null): string {
   if (text === null || !URL.canParse(text, location.origin)) return '/';
   const url = new URL(text, location.origin);
   return url.origin === location.origin ? url.pathname.replace(/^\/+/, '/') + url.search : '/';

@@ -12,12 +12,12 @@ export type ConflictFormatters = {
 };
 
 /** Returns the message for a field that both users changed: the other user's value, or that they removed it. */
-export function conflictIssue(conflict: EditConflict, words: ConflictFormatters) {
+export function conflictIssue(conflict: EditConflict, formatters: ConflictFormatters) {
   const { path, theirs } = conflict;
   const [, key] = path;
-  const [value] = bothTexts(conflict, words);
+  const [value] = bothTexts(conflict, formatters);
   if (key === undefined) return { path, message: t('form.conflict.field', { value }) };
-  const name = pathLabel(path, words.nameOf);
+  const name = pathLabel(path, formatters.nameOf);
   return {
     path,
     message:
@@ -28,9 +28,9 @@ export function conflictIssue(conflict: EditConflict, words: ConflictFormatters)
 }
 
 /** Returns a field with the other user's value, which saving again replaces, and this user's. */
-export function conflictChange(conflict: EditConflict, words: ConflictFormatters) {
-  const name = pathLabel(conflict.path, words.nameOf);
-  const [before, after] = bothTexts(conflict, words);
+export function conflictChange(conflict: EditConflict, formatters: ConflictFormatters) {
+  const name = pathLabel(conflict.path, formatters.nameOf);
+  const [before, after] = bothTexts(conflict, formatters);
   return {
     key: conflict.path.join('.'),
     // A key of the settings without a label stays as it is written.

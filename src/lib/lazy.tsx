@@ -68,9 +68,9 @@ export function prefetchOnIdle(): void {
   onFirstPage();
 }
 
-/** Reports that code for a user action could not be fetched; `again` retries. */
-export function reportChunkError(error: unknown, again: () => void): void {
-  reportMissing(error, again);
+/** Reports that code for a user action could not be fetched; `retry` fetches it again. */
+export function reportChunkError(error: unknown, retry: () => void): void {
+  reportMissing(error, retry);
 }
 
 /** Sets the handler of `reportChunkError`. */

@@ -2,8 +2,8 @@
 const before = 12;
 
 /** Shortens two texts to `maxLength` characters with ellipses; cuts equal beginnings to show the first difference. */
-export function truncateToDifference(one: string, other: string, maxLength: number): [string, string] {
-  const [left, right] = [Array.from(one), Array.from(other)];
+export function truncateToDifference(a: string, b: string, maxLength: number): [string, string] {
+  const [left, right] = [Array.from(a), Array.from(b)];
   const start = startOf(left, right, maxLength);
   return [cut(left, start, maxLength), cut(right, start, maxLength)];
 }

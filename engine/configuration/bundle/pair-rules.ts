@@ -23,7 +23,7 @@ export type RuleChoices = ReadonlyMap<number, number | 'new'>;
  * one. `ambiguous`: what is left on both sides.
  */
 export function pairRules(
-  stated: readonly BundleRule[],
+  fileRules: readonly BundleRule[],
   live: readonly StagedRule[],
   choices: RuleChoices,
   pairsAll = false,
@@ -41,12 +41,12 @@ export function pairRules(
     liveOf.set(at, liveAt);
     pairedWith.add(liveAt);
   };
-  const openStated = () => indexes(stated).filter((at) => !liveOf.has(at) && !isNew.has(at));
+  const openStated = () => indexes(fileRules).filter((at) => !liveOf.has(at) && !isNew.has(at));
   const openLive = () => indexes(live).filter((at) => !pairedWith.has(at));
 
   const byContent = groupBy(openLive(), (at) => contentOf(live[at]!));
   for (const at of openStated()) {
-    const liveAt = byContent.get(contentOf(stated[at]!))?.shift();
+    const liveAt = byContent.get(contentOf(fileRules[at]!))?.shift();
     if (liveAt === undefined) continue;
     pair(at, liveAt);
     equal.add(at);
@@ -58,7 +58,7 @@ export function pairRules(
   for (const { at, liveAt } of choicesOf(choices, liveOf)) {
     if (liveAt === undefined) isNew.add(at);
     else if (chosen.has(liveAt)) contested.add(at);
-    else if (isPossible(stated[at], live[liveAt]) && !pairedWith.has(liveAt)) {
+    else if (isPossible(fileRules[at], live[liveAt]) && !pairedWith.has(liveAt)) {
       pair(at, liveAt);
       chosen.add(liveAt);
     }
@@ -66,13 +66,13 @@ export function pairRules(
 
   const isSettled = (at: number) => isNew.has(at) || contested.has(at);
   const livePlaces = new Map(placesOf(live, (at) => (pairedWith.has(at) ? at : undefined)));
-  for (const [key, at] of placesOf(stated, (index) => liveOf.get(index))) {
+  for (const [key, at] of placesOf(fileRules, (index) => liveOf.get(index))) {
     const liveAt = livePlaces.get(key);
-    if (liveAt !== undefined && !isSettled(at) && isPossible(stated[at], live[liveAt])) pair(at, liveAt);
+    if (liveAt !== undefined && !isSettled(at) && isPossible(fileRules[at], live[liveAt])) pair(at, liveAt);
   }
 
   const ambiguous = pairTheRest(
-    groupBy(openStated(), (at) => stated[at]!.type),
+    groupBy(openStated(), (at) => fileRules[at]!.type),
     groupBy(openLive(), (at) => live[at]!.type),
     { contested, pairsAll, pair },
   );

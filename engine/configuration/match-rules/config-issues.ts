@@ -66,8 +66,8 @@ const tooLarge: ConfigIssue = {
   message: encodeIssue('too_many_bytes', { kib: limits.bytes / 1024 }),
 };
 
-/** Returns the issue of a setting's value; `undefined` if it is valid. `written`: the number as the JSON has it. */
-export function fieldIssue(field: ConfigField, value: unknown, written?: string): IssueText | undefined {
+/** Returns the issue of a setting's value; `undefined` if it is valid. `jsonText`: the number as the JSON has it. */
+export function fieldIssue(field: ConfigField, value: unknown, jsonText?: string): IssueText | undefined {
   if (value === null && field.kind !== 'choice') return undefined;
   switch (field.kind) {
     case 'boolean':
@@ -79,7 +79,7 @@ export function fieldIssue(field: ConfigField, value: unknown, written?: string)
         : encodeIssue('out_of_range', { min: field.min, max: field.max });
     }
     case 'decimal': {
-      const text = valueText(value, written);
+      const text = valueText(value, jsonText);
       return text !== undefined && !text.startsWith('-') ? undefined : encodeIssue('not_a_decimal_number');
     }
     case 'choice':
@@ -99,9 +99,9 @@ export function integerValue(value: unknown): number | undefined {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
-/** Returns a value as a decimal without exponent, else `undefined`. `written`: the number as the JSON has it. */
-export function valueText(value: unknown, written?: string): string | undefined {
-  const text = typeof value === 'number' ? withoutExponent(written ?? String(value)) : value;
+/** Returns a value as a decimal without exponent, else `undefined`. `jsonText`: the number as the JSON has it. */
+export function valueText(value: unknown, jsonText?: string): string | undefined {
+  const text = typeof value === 'number' ? withoutExponent(jsonText ?? String(value)) : value;
   return typeof text === 'string' && decimalPattern.test(text) ? text : undefined;
 }
 

@@ -49,9 +49,9 @@ export function mergeOrder(input: { loaded: Order; mine: Order; moved: Order; th
   return { order, conflicts, foreign: !sameOrder(known, theirs) };
 }
 
-/** Returns `order` with the rules `moved` back next to their nearest neighbours in `orderBefore`. */
-export function restorePosition(order: Order, moved: MovedIds, orderBefore: Order): string[] {
-  const ids = new Set(typeof moved === 'string' ? [moved] : moved);
+/** Returns `order` with the rules `movedIds` back next to their nearest neighbours in `orderBefore`. */
+export function restorePosition(order: Order, movedIds: MovedIds, orderBefore: Order): string[] {
+  const ids = new Set(typeof movedIds === 'string' ? [movedIds] : movedIds);
   const standing = order.filter((id) => !ids.has(id));
   const wanted = orderBefore.filter((id) => !ids.has(id));
   // The other rules have the same order in both, as after a move on this very order: there is nothing to merge.

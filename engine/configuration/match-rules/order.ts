@@ -23,20 +23,20 @@ function parted(order: Order, moved: MovedIds): { block: string[]; others: strin
 }
 
 /** Returns the order with one rule or a block moved to an index among the others. Ignores ids that the order lacks. */
-export function moveTo(order: Order, moved: MovedIds, index: number): string[] {
-  const { block, others } = parted(order, moved);
+export function moveTo(order: Order, movedIds: MovedIds, index: number): string[] {
+  const { block, others } = parted(order, movedIds);
   if (block.length === 0) return [...order];
   return others.toSpliced(Math.max(0, Math.min(others.length, index)), 0, ...block);
 }
 
 /** Returns the order with a rule or block directly before rule `anchor`; unchanged if it lacks `anchor`. */
-export function moveBefore(order: Order, moved: MovedIds, anchor: string): string[] {
-  return moveBeside(order, moved, anchor, 0);
+export function moveBefore(order: Order, movedIds: MovedIds, anchor: string): string[] {
+  return moveBeside(order, movedIds, anchor, 0);
 }
 
 /** Returns the order with a rule or block directly after rule `anchor`; unchanged if it lacks `anchor`. */
-export function moveAfter(order: Order, moved: MovedIds, anchor: string): string[] {
-  return moveBeside(order, moved, anchor, 1);
+export function moveAfter(order: Order, movedIds: MovedIds, anchor: string): string[] {
+  return moveBeside(order, movedIds, anchor, 1);
 }
 
 function moveBeside(order: Order, moved: MovedIds, anchor: string, offset: 0 | 1): string[] {

@@ -1,11 +1,11 @@
 import type { Order } from './order';
 
-/** Returns the ids from `one` to `other`, both included; only `other` if `one` is missing, none without `other`. */
-export function rangeBetween(order: Order, one: string | undefined, other: string): string[] {
-  const to = order.indexOf(other);
-  const from = one === undefined ? -1 : order.indexOf(one);
+/** Returns the ids from `fromId` to `toId`, both included; only `toId` if `fromId` is missing, none without `toId`. */
+export function rangeBetween(order: Order, fromId: string | undefined, toId: string): string[] {
+  const to = order.indexOf(toId);
+  const from = fromId === undefined ? -1 : order.indexOf(fromId);
   if (to < 0) return [];
-  return from < 0 ? [other] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return from < 0 ? [toId] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
 /** Returns the selection after Shift and an arrow key: adds the rules `anchor` to `to`; if the step goes back, removes `from`. */

@@ -38,14 +38,14 @@ export function planSetting(rule: Settings, key: string, value: unknown): Settin
 }
 
 /** Returns whether a setting has the same JSON text in two rules, or both lack it. `1.0` differs from `1`. */
-export function sameSetting(one: Settings, other: Settings, key: string): boolean {
-  return memberOf(one, key)?.json === memberOf(other, key)?.json;
+export function sameSetting(a: Settings, b: Settings, key: string): boolean {
+  return memberOf(a, key)?.json === memberOf(b, key)?.json;
 }
 
 const memberOf = ({ config }: Settings, key: string) =>
   membersIn(config).find((member) => member.key === key);
 
-/** Returns how to undo a setting of rule `now`, from `set` to its value in `before`; `changed` if others changed it. */
+/** Returns how to undo a setting of rule `now`, from `setValue` to that in `before`; `changed` if others changed it. */
 export function planSettingUndo(
   now: Settings,
   before: Settings,

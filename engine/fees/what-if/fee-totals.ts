@@ -166,11 +166,13 @@ function acquirerTotals(
   };
 }
 
-/** Returns the class of `over`, the acquirer's fee minus the schedule's. `unit`: the smallest amount. Both in 10⁻¹⁸. */
-export function distanceOf(over: bigint, unit: bigint): Distance {
-  if (over === 0n) return 'equal';
-  if (over > 0n) return over <= unit ? 'unit-more' : 'more';
-  return over >= -unit ? 'unit-less' : 'less';
+/**
+ * Returns the class of an `overcharge`: acquirer's fee minus schedule's. `unit`: the smallest amount. Both in 10⁻¹⁸.
+ */
+export function distanceOf(overcharge: bigint, unit: bigint): Distance {
+  if (overcharge === 0n) return 'equal';
+  if (overcharge > 0n) return overcharge <= unit ? 'unit-more' : 'more';
+  return overcharge >= -unit ? 'unit-less' : 'less';
 }
 
 function explainedBy(modes: readonly ModeTotals[], agreeing: number, rows: number) {

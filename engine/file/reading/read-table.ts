@@ -47,26 +47,26 @@ export type FileRead = {
 };
 
 /** Returns the table of a file. Detects what `choices` lacks. Throws a `FileReadError` if there is no table. */
-export async function readTable(raw: SplitFile, choices: Partial<Dialect>): Promise<FileRead> {
+export async function readTable(file: SplitFile, choices: Partial<Dialect>): Promise<FileRead> {
   // An unknown zone is an error of the settings, not of a row.
   if (choices.zone !== undefined) instantIn(choices.zone, 0);
-  const { sample, rest } = await sampled(countedRows(raw));
-  const known = { ...choices, ...raw.settings, ...(choices.zone !== undefined && { zone: choices.zone }) };
+  const { sample, rest } = await sampled(countedRows(file));
+  const known = { ...choices, ...file.settings, ...(choices.zone !== undefined && { zone: choices.zone }) };
   const header =
     known.headings === undefined || known.skip === undefined
-      ? detectHeader(sample, raw.isSheet ?? false)
+      ? detectHeader(sample, file.isSheet ?? false)
       : { skip: known.skip, headings: known.headings };
   const data = sample.slice(header.skip + header.headings);
-  const headings = raw.settings.columns
-    ? raw.settings.columns.map(({ name }) => name)
+  const headings = file.settings.columns
+    ? file.settings.columns.map(({ name }) => name)
     : namesOf(sample.slice(header.skip, header.skip + header.headings), data);
   const names = numberedNames(headings);
-  const found = raw.settings.columns
-    ? raw.settings.columns
+  const found = file.settings.columns
+    ? file.settings.columns
     : findColumns(names, likelyData(data, names.length), {
         semicolons: known.separator === ';',
-        isSheet: raw.isSheet ?? false,
-        ...(raw.base1904 !== undefined && { base1904: raw.base1904 }),
+        isSheet: file.isSheet ?? false,
+        ...(file.base1904 !== undefined && { base1904: file.base1904 }),
       });
   const columns = found.map((column) => withGiven(column, choices));
   const above = sample.slice(0, header.skip);
@@ -74,17 +74,17 @@ export async function readTable(raw: SplitFile, choices: Partial<Dialect>): Prom
     above,
     data: data.slice(0, endOfData(data, columns)),
   });
-  const { problems } = raw;
-  if (!raw.settings.columns)
+  const { problems } = file;
+  if (!file.settings.columns)
     for (const column of repeatedNames(headings))
       problems.note('repeated-heading', { row: 0, column, cell: names[headings.indexOf(column)]! });
   const refused: SkippedRow[] = [];
   return {
     recognised,
     columns,
-    ...(raw.sheets && { sheets: raw.sheets }),
-    ...(raw.fieldMap && { fieldMap: raw.fieldMap }),
-    rows: tableRows({ ...raw, rows: rest }, recognised, data, refused),
+    ...(file.sheets && { sheets: file.sheets }),
+    ...(file.fieldMap && { fieldMap: file.fieldMap }),
+    rows: tableRows({ ...file, rows: rest }, recognised, data, refused),
     problems: problems.list,
     refused,
   };

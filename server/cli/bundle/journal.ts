@@ -49,10 +49,10 @@ export const journalOf = (path: string): string => `${path}.journal`;
 const hashOf = (action: string, text: string): string => hash('sha256', `${action} ${text}`);
 
 /** Returns the journal of an action before its first step. */
-export function newJournal(begun: Omit<Journal, 'steps' | 'done'>, steps: readonly ApplyStep[]): Journal {
-  const { action } = begun;
+export function newJournal(header: Omit<Journal, 'steps' | 'done'>, steps: readonly ApplyStep[]): Journal {
+  const { action } = header;
   const planned = foundBy(action, steps).map(([{ name }, one]) => [hashOf(action, name), one]);
-  return { ...begun, steps: Object.fromEntries(planned), done: new Set() };
+  return { ...header, steps: Object.fromEntries(planned), done: new Set() };
 }
 
 /** Returns each step with what it finds if the steps before it have been carried out. */
@@ -77,11 +77,11 @@ function foundBy(action: string, steps: readonly ApplyStep[]): [ApplyStep, Found
 }
 
 /** Returns why not to resume: a done step is to do again, or others changed the object of one; else `undefined`. */
-export function foreignChange(journal: Journal, left: readonly ApplyStep[]): Foreign | undefined {
+export function foreignChange(journal: Journal, remainingSteps: readonly ApplyStep[]): Foreign | undefined {
   const { action, steps, done } = journal;
-  const undone = left.find(({ name }) => done.has(hashOf(action, name)));
+  const undone = remainingSteps.find(({ name }) => done.has(hashOf(action, name)));
   if (undone) return { step: undone, fields: [], isUndone: true };
-  for (const [step, now] of foundBy(action, left)) {
+  for (const [step, now] of foundBy(action, remainingSteps)) {
     const planned = steps[hashOf(action, step.name)];
     if (!planned) return { step, fields: [], isUndone: false };
     const fields = Object.keys(now.fields).filter((name) => now.fields[name] !== planned.fields[name]);

@@ -20,12 +20,12 @@ export const kindNames = {
 } as const;
 
 /** Returns a sentence about names that are not unique. */
-export function namesText(what: string, names: readonly RepeatedName[]): string {
+export function namesText(kinds: string, names: readonly RepeatedName[]): string {
   const list = names.map(({ kind, name, context }) => {
     const of = context === undefined ? '' : ` of ${quoteText(context)}`;
     return `${kindNames[kind]} ${quoteText(name)}${of}`;
   });
-  return `${what}: ${[...new Set(list)].join(', ')}.`;
+  return `${kinds}: ${[...new Set(list)].join(', ')}.`;
 }
 
 /** Returns a text in quotation marks, as JSON. */

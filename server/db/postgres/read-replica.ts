@@ -24,11 +24,11 @@ const holdsFor = 2_000;
 /** Why a standby is not used. */
 export type StandbyError = { kind: 'no answer' | 'follows nobody' | 'another database'; message: string };
 
-/** Returns the standby `db` of `primary`. Calls `tell` at first and on each change: why it is not used, else `undefined`. */
+/** Returns the standby `db` of `primary`. Calls `report` at first and on change: why it is not used, or `undefined`. */
 export function openReadReplica(
   db: Db,
   primary: Db,
-  tell: (fault: StandbyError | undefined) => void,
+  report: (fault: StandbyError | undefined) => void,
 ): ReadReplica {
   const end = new AbortController();
   let replayed: bigint | undefined;
@@ -59,7 +59,7 @@ export function openReadReplica(
       replayed = typeof state === 'bigint' ? state : undefined;
       lookedAt = began;
       const now = typeof state === 'bigint' ? 'serves' : state.kind;
-      if (now !== lastReport && !end.signal.aborted) tell(typeof state === 'bigint' ? undefined : state);
+      if (now !== lastReport && !end.signal.aborted) report(typeof state === 'bigint' ? undefined : state);
       lastReport = now;
       await delay(askedEvery, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
     }
