@@ -54,5 +54,5 @@ export const listResponse = z.transform((response: unknown): unknown => {
   return { ...list, ...(next ? { nextCursor: next } : {}), ...(previous ? { prevCursor: previous } : {}) };
 });
 
-/** The nil UUID: the tenant of what has none, and the key of a row where a column has no value. */
+/** The nil UUID: the tenant id of data without a tenant, and the key of a row whose column has no value. */
 export const nilId = '00000000-0000-0000-0000-000000000000';

@@ -21,8 +21,8 @@ export function patternsOf(ids: readonly IdInText[]): string[] {
   return [
     form,
     ...(before.some((text) => /\s$/.test(text)) ? [` [${form}]`] : []),
-    ...(glued ? [`${escaped(glued)}[${form}]`] : []),
-    ...(words ? [`${escaped(words)} [${form}]`] : []),
+    ...(glued ? [`${escapeText(glued)}[${form}]`] : []),
+    ...(words ? [`${escapeText(words)} [${form}]`] : []),
   ];
 }
 
@@ -57,11 +57,11 @@ function kindOf(run: string): string {
 function unitOf(runs: readonly string[]): string {
   const [first = ''] = runs;
   const kind = kindOf(first);
-  if (!(kind === 'L' || kind === 'D' || kind === 'A')) return escaped(first);
-  if (kind === 'L' && runs.every((run) => run === first)) return escaped(first);
+  if (!(kind === 'L' || kind === 'D' || kind === 'A')) return escapeText(first);
+  if (kind === 'L' && runs.every((run) => run === first)) return escapeText(first);
   const lengths = runs.map(({ length }) => length);
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
   return `{${classes[kind]}:${least === most ? least : `${least}-${most}`}}`;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\{}[\]]/g, String.raw`\$&`);
+const escapeText = (text: string): string => text.replaceAll(/[\\{}[\]]/g, String.raw`\$&`);

@@ -68,16 +68,16 @@ export function possibleChanges(dimension: Dimension, files: SearchedFiles, now:
       return [
         ...notations('amount', files, now),
         ...notations('date', files, now),
-        ...combined(dimension, ofStep, (side) => cents(files[side], now[side])),
+        ...changesOfBoth(dimension, ofStep, (side) => cents(files[side], now[side])),
       ];
     case 'date':
-      return combined(dimension, ofColumn, (side) => dates(files[side], now[side]));
+      return changesOfBoth(dimension, ofColumn, (side) => dates(files[side], now[side]));
     case 'reference':
       return references(files, now);
     case 'sums':
       return sideNames.flatMap((side) => sums(side, files, now));
     case 'own':
-      return combined(dimension, 0, (side) => ownSteps(files[side], now[side]));
+      return changesOfBoth(dimension, 0, (side) => ownSteps(files[side], now[side]));
   }
 }
 
@@ -102,7 +102,7 @@ function rowSteps(files: SearchedFiles, now: Readings): ReadingChange[] {
 }
 
 /** Returns each change of one side, and each pair of changes of both. */
-function combined(
+function changesOfBoth(
   dimension: Dimension,
   cost: number,
   of: (side: SideName) => ReadSettings[],
@@ -147,8 +147,8 @@ function codeColumns(file: SearchedFile): string[] {
 /** Returns the column of codes whose heading has most words of an amount's, such as `settlement_currency`; of equal ones the first. */
 function codesOf(amount: string, columns: readonly string[]): string {
   const words = headingTokens(amount);
-  const shared = (name: string) => headingTokens(name).filter((word) => words.includes(word)).length;
-  return columns.reduce((best, name) => (shared(name) > shared(best) ? name : best));
+  const sharedWordCount = (name: string) => headingTokens(name).filter((word) => words.includes(word)).length;
+  return columns.reduce((best, name) => (sharedWordCount(name) > sharedWordCount(best) ? name : best));
 }
 
 /** Returns the columns of currency codes of a file that shows none as its currency, else the only currency of the other file. */
@@ -279,14 +279,14 @@ function signs(files: SearchedFiles, now: Readings): ReadingChange[] {
     const changed = has(now[side], 'negate') ? undefined : withoutSigns(files[side], now[side]);
     return changed ? [changed] : [];
   };
-  const negated = (settings: ReadSettings): ReadSettings => ({
+  const withNegatedAmounts = (settings: ReadSettings): ReadSettings => ({
     ...settings,
     steps: settings.steps!.map((step) => (step.do === 'absolute' ? { ...step, do: 'negate' } : step)),
   });
   const move = (changes: Partial<Readings>): ReadingChange => ({ dimension: 'sign', changes, cost: ofStep });
   return [
     ...sideNames.flatMap((side) =>
-      absolute(side).flatMap((one) => [move({ [side]: negated(one) }), move({ [side]: one })]),
+      absolute(side).flatMap((one) => [move({ [side]: withNegatedAmounts(one) }), move({ [side]: one })]),
     ),
     ...absolute('left').flatMap((left) => absolute('right').map((right) => move({ left, right }))),
   ];
@@ -309,7 +309,7 @@ const preferred: Readonly<Record<'amount' | 'date', readonly Notation[]>> = {
 
 /** Returns the changes for columns that two notations fit: of each file alone, and of both together. */
 export function notations(kind: 'amount' | 'date', files: SearchedFiles, now: Readings): ReadingChange[] {
-  return combined('notation', 0, (side) => {
+  return changesOfBoth('notation', 0, (side) => {
     const { sessionFile } = files[side];
     const ambiguous = sessionFile.summary.columns.filter(
       (column) => column.ambiguous !== undefined && column.notation.holds === kind,
@@ -421,7 +421,7 @@ function columnsOfPairs(
   };
   const date = datePair(paired, { left: daysOf('left'), right: daysOf('right') });
   let cost = 0;
-  const changed = (side: SideName): ReadSettings => {
+  const settingsWithPair = (side: SideName): ReadSettings => {
     let settings = now[side];
     if (amount[side] !== tables[side].fields.amount) {
       settings = byAmount[side].find(({ fields }) => fields?.amount === amount[side]) ?? settings;
@@ -431,7 +431,7 @@ function columnsOfPairs(
     cost += ofColumn;
     return withChange(settings, { fields: { date: date[side] } });
   };
-  const changes = { left: changed('left'), right: changed('right') };
+  const changes = { left: settingsWithPair('left'), right: settingsWithPair('right') };
   return cost === 0 ? undefined : { changes, cost };
 }
 

@@ -155,8 +155,8 @@ const partsOf = (text: string): string[] =>
 
 /** Returns whether two texts with one key differ only in separators, and in zeros where a number of one of them starts. */
 function isSame(one: string, other: string): boolean {
-  const compacted = (text: string) => partsOf(text).join('').toLowerCase().replace(/^0+/, '');
-  const [a, b] = [compacted(one), compacted(other)];
+  const compactText = (text: string) => partsOf(text).join('').toLowerCase().replace(/^0+/, '');
+  const [a, b] = [compactText(one), compactText(other)];
   return a === b || isPadded(one, b) || isPadded(other, a);
 }
 

@@ -150,9 +150,9 @@ export function* groupReasons(
     const partWith = (part: number) => partOf('rules', Math.min(1, (groups.length + part) / tries));
     yield partWith(0);
     const proposal =
-      groups.length < maxTried ? yield* tried(result, free, codesOf, group, partWith) : undefined;
+      groups.length < maxTried ? yield* tryRuleOnGroup(result, free, codesOf, group, partWith) : undefined;
     const steps = referenceSteps(result, group);
-    groups.push({ ...summed(group), ...(steps && { steps }), ...(proposal && { proposal }) });
+    groups.push({ ...toReasonGroup(group), ...(steps && { steps }), ...(proposal && { proposal }) });
   }
   return {
     groups,
@@ -226,7 +226,7 @@ function addPair(
   group.pairs.right.push(r);
 }
 
-function summed({ key, code, days, by, left, right }: Found): ReasonGroup {
+function toReasonGroup({ key, code, days, by, left, right }: Found): ReasonGroup {
   return {
     key,
     code,
@@ -254,7 +254,7 @@ function sumOf({ rows, amounts }: Sums): OpenSum {
  * Tries a rule for a group on the `free` rows, which no rule used; returns `undefined` without a rule or a match. Yields
  * what `partWith` returns for the part of the trial that is done.
  */
-function* tried(
+function* tryRuleOnGroup(
   result: MatchResult,
   free: Sides,
   codesOf: CodesOf,

@@ -208,7 +208,7 @@ export class WhatIfSession extends FileSession<SideName> {
     const same = running && (await running);
     // A run that was stopped has no result.
     if (same || !isWanted()) return same;
-    const run = this.summarized(request, onProgress, isWanted);
+    const run = this.summarize(request, onProgress, isWanted);
     this.running.set(key, run);
     try {
       return await run;
@@ -217,7 +217,7 @@ export class WhatIfSession extends FileSession<SideName> {
     }
   }
 
-  private async summarized(
+  private async summarize(
     request: RunRequest,
     onProgress: (done: number) => void,
     isWanted: () => boolean,
@@ -356,14 +356,14 @@ export class WhatIfSession extends FileSession<SideName> {
   }
 
   counts(): OutcomeCounts | undefined {
-    return this.compared()?.counts;
+    return this.currentComparison()?.counts;
   }
 
   /** Returns the lines that match a filter: `count` of them from index `from`, and the number of all. */
   async lines(filter: LineFilter, from: number, count: number): Promise<LinePage<Line>> {
     // After each run the rows have no groups yet.
     const grouped = filter.reason === undefined ? undefined : await this.groupedRows('staged');
-    const comparison = this.compared();
+    const comparison = this.currentComparison();
     if (!comparison) return { total: 0, lines: [] };
     const lineIndexes = this.lineIndexes(comparison, filter, grouped?.keyOf);
     const lines = Array.from(lineIndexes.subarray(from, from + count), (line) =>
@@ -391,7 +391,7 @@ export class WhatIfSession extends FileSession<SideName> {
     return { total: groups.length, lines };
   }
 
-  private compared(): Comparison | undefined {
+  private currentComparison(): Comparison | undefined {
     const { now, staged } = this.runs;
     if (now && staged) this.comparison ??= compareRuns(now.run, staged.run);
     return this.comparison;

@@ -29,7 +29,7 @@ export type EntryFilter = {
   to?: Date | undefined;
 };
 
-/** An entry as lists have it. */
+/** An entry of the activity log with its author, values and final number, as lists return it. */
 export type ListedEntry = {
   /** The final number, which sealing gave it. */
   number: number;

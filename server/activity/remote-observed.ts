@@ -56,7 +56,7 @@ export type LogState = {
   /** Intents without a known result. */
   unresolved: readonly { number: number; object_id: string | null; state: string | null }[];
   /** Returns the state of the object by its entries; `undefined` if there is none, and for all objects of a kind. */
-  recorded: () => Promise<RecordedState | undefined>;
+  recordedState: () => Promise<RecordedState | undefined>;
 };
 
 /** Reads what the log contains about an object, or all objects of a kind, and of an earlier request with the digest. */
@@ -73,7 +73,7 @@ export async function readLogState(
     repeated: rows.find(({ what }) => what === 'repeated')?.number,
     newest: newest[0]?.number ?? 0,
     unresolved: rows.filter(({ what }) => what === 'unresolved'),
-    recorded: async () =>
+    recordedState: async () =>
       objectId === undefined ? undefined : recordedState(db, { ...looked, objectId }, newest),
   };
 }
@@ -155,7 +155,7 @@ export async function addObserved(
     if (!isHistory) return;
     // Most reads show what the log has: then no transaction is needed.
     const standing = watch.standing ?? (await readLogState(db, of));
-    if (!differences(kind, objectId, await standing.recorded(), live)) return;
+    if (!differences(kind, objectId, await standing.recordedState(), live)) return;
   }
   await inTransaction(db, async (trx) => {
     // Two reads at once add one entry.
@@ -164,7 +164,7 @@ export async function addObserved(
     // A write during the read: it is unknown whether the read shows the state before or after it.
     if (standing.newest > last) return;
     const unresolved = await statesOf(trx, tenantId, objectId, kind);
-    const recorded = kind === 'rule-order' ? undefined : await standing.recorded();
+    const recorded = kind === 'rule-order' ? undefined : await standing.recordedState();
     const changed = differences(kind, objectId, recorded, live);
     const isOpen = new Set(unresolved.map(({ number }) => number));
     const looked = open.filter(({ number }) => isOpen.has(number));

@@ -18,13 +18,13 @@ type Values = Partial<Record<'file' | 'out' | 'steps' | 'map' | 'left-out', stri
 
 /** Converts a file with the settings in the options, or proposes settings. Throws a UsageError for invalid options. */
 export async function convertCommand({ propose, ...values }: Values): Promise<CommandEnd> {
-  const file = required('file', values.file);
+  const file = requiredOption('file', values.file);
   const conversion = await readSettings(values);
   if (!(await stat(file)).isFile()) throw new UsageError(`${file} is not a file.`);
   if (!propose) return convert(file, conversion, pathsOf(file, values));
   const other = (['out', 'left-out'] as const).find((name) => values[name] !== undefined);
   if (other) throw new UsageError(`--propose goes without --${other}.`);
-  return proposed(file, conversion);
+  return proposeForFile(file, conversion);
 }
 
 async function readSettings({ steps, map }: Values): Promise<ReadSettings> {
@@ -39,7 +39,7 @@ async function readSettings({ steps, map }: Values): Promise<ReadSettings> {
 }
 
 /** Returns the steps that a file needs, with what was recognised of it that may differ in other files of its source. */
-async function proposed(file: string, conversion: ReadSettings): Promise<CommandEnd> {
+async function proposeForFile(file: string, conversion: ReadSettings): Promise<CommandEnd> {
   const { steps: _, ...reading } = conversion;
   const found = await openFile(createReadStream(file), reading);
   if ('fault' in found) return unreadable(file, found);
@@ -147,7 +147,7 @@ function reasonCells({ row, why, field, step, of }: SkippedRow): string[] {
 
 /** Returns the paths to write. None may be a file that is read or the other one. */
 function pathsOf(file: string, values: Values): { out: string; leftOut: string } {
-  const out = required('out', values.out);
+  const out = requiredOption('out', values.out);
   const leftOut = values['left-out'] ?? `${out.replace(/\.csv$/i, '')}.left-out.csv`;
   const inputs = [file, values.steps, values.map].flatMap((path) =>
     path === undefined ? [] : [resolve(path)],
@@ -159,7 +159,7 @@ function pathsOf(file: string, values: Values): { out: string; leftOut: string }
   return { out, leftOut };
 }
 
-function required(name: string, value: string | undefined): string {
+function requiredOption(name: string, value: string | undefined): string {
   if (value === undefined || value === '') throw new UsageError(`--${name} is missing.`);
   return value;
 }

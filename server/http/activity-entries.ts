@@ -40,7 +40,7 @@ export async function recordWrite(
   { name, params, result }: { name: WriteName; params: Record<string, string>; result: unknown },
 ): Promise<unknown> {
   const { response, ...evidence } = result as HandledWrite<WriteName>;
-  await entries?.written(trx, name, { params, response, evidence });
+  await entries?.addWrite(trx, name, { params, response, evidence });
   return response;
 }
 
@@ -56,7 +56,7 @@ export async function recordLookup<Response>(
       if (error instanceof AppError && error.code === 'KEY_NOT_FOUND') return error;
       throw error;
     });
-    await entries.lookedUp(trx, name, { keyKind, found: !(found instanceof AppError) });
+    await entries.addLookup(trx, name, { keyKind, found: !(found instanceof AppError) });
     return found;
   });
   if (outcome instanceof AppError) throw outcome;

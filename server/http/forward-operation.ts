@@ -57,7 +57,7 @@ async function refuseForbidden(
   if (may(identity.permissions, permission)) return;
   if (mayRecord(identity)) {
     const entries = await entriesOf(activity, context, { identity });
-    await entries?.refused(db, name, context.req.param());
+    await entries?.addRefusal(db, name, context.req.param());
   }
   throw missingPermission(permission);
 }

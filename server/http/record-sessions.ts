@@ -17,7 +17,7 @@ export function recordSessions(
     const author = { kind: 'person', ...authorOf(identity) } as const;
     const { requestId } = context.var as RequestContext['var'];
     const entries = await activity.of({ author, requestId, actionId: undefined });
-    await entries.session(db, event);
+    await entries.addSession(db, event);
   };
   return { onSession, onFailedSignIn: () => addFailedSignIn(db) };
 }

@@ -87,7 +87,7 @@ async function forwardWrite(
   let intent: Intent | undefined;
   const conclude = (result: Result) => {
     const { log } = recorder;
-    return entries.concluded(intent!, result).catch((error: unknown) =>
+    return entries.addResult(intent!, result).catch((error: unknown) =>
       log.warn('the result of a write was not recorded', {
         requestId: request.requestId,
         reason: messageOf(error),
@@ -143,12 +143,12 @@ async function intend(
   return withStoredIntent(async () => {
     const { kind, objectId, before: read }: Write = writes[name];
     // Without a state before, storing the intent finds that of an earlier request.
-    if (read === undefined) return entries.intended(write, unreadState);
+    if (read === undefined) return entries.addIntent(write, unreadState);
     const id = params[objectId.slice('path.'.length)];
     const of = { tenantId, kind, objectId: isUuid(id) ? id.toLowerCase() : undefined };
     const standing = await readLogState(recorder.db, { ...of, digest: write.digest });
-    if (standing.repeated !== undefined) return entries.repeated(write, standing.repeated);
-    return entries.intended(write, await stateBefore(recorder, request, { of, standing: standing, write }));
+    if (standing.repeated !== undefined) return entries.findIntent(write, standing.repeated);
+    return entries.addIntent(write, await stateBefore(recorder, request, { of, standing: standing, write }));
   });
 }
 
@@ -162,7 +162,7 @@ async function stateBefore(
   { of, standing, write: { params, body } }: { of: Target; standing: LogState; write: RemoteWrite },
 ): Promise<StateBefore> {
   const { gateway } = recorder;
-  const known = await standing.recorded();
+  const known = await standing.recordedState();
   const left = gateway.requestsLeft(request.share);
   const found =
     left === undefined || left >= minRequestsLeft

@@ -126,7 +126,7 @@ async function refuseForbidden(
     );
   if (may(identity.permissions, permission)) return;
   const entries = await entriesOf(activity, context, { identity });
-  await entries?.refused(db, name, context.req.param());
+  await entries?.addRefusal(db, name, context.req.param());
   throw missingPermission(permission);
 }
 
@@ -156,7 +156,7 @@ async function execute<K extends AnyOperationName>(
   const work = async (db: Db) => {
     const data = await runHandler(name, input, scopeOf(service, identity, db, entries), entries);
     const file = appliedFileOf(name, input.body, data);
-    if (file) await entries?.applied(db, file);
+    if (file) await entries?.addFile(db, file);
     if (fault) await pause(fault.delay);
     return { status: row.status, body: data === undefined ? null : writeJson(data) };
   };
@@ -166,7 +166,7 @@ async function execute<K extends AnyOperationName>(
   }
   if (row.method === 'GET') {
     // Before the read, so that the list contains this entry: an open page would report it as a new one.
-    if (row.readsActivity) await entries?.listed(service.db);
+    if (row.readsActivity) await entries?.addListing(service.db);
     const { reads, db } = service;
     return { ...(await (reads ? reads.read(name, context, work) : work(db))), replayed: false };
   }
@@ -175,7 +175,7 @@ async function execute<K extends AnyOperationName>(
     const working = inTransaction(service.db, work, { repeatable: row.method === 'PUT' });
     const stored = await working.catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'M0103')
-        await entries?.refused(service.db, name, params);
+        await entries?.addRefusal(service.db, name, params);
       throw error;
     });
     return { ...stored, replayed: false };

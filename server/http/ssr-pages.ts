@@ -76,7 +76,7 @@ export function createSsrPages(options: SsrOptions): SsrPages {
       : undefined;
     const data = { requestId, isServerRendered: drawn !== undefined, answers, again };
     const page = html({ data, rendered: drawn, files: preloads.files(path, view.language), view });
-    return compressed(page.html, raw.headers.get('Accept-Encoding') ?? '', {
+    return compress(page.html, raw.headers.get('Accept-Encoding') ?? '', {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-store',
       Vary: 'Accept-Encoding',
@@ -109,11 +109,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Returns the response in the best accepted encoding. Prefers speed to size, since it serves one request only. */
-async function compressed(
-  text: string,
-  accepted: string,
-  headers: Record<string, string>,
-): Promise<Response> {
+async function compress(text: string, accepted: string, headers: Record<string, string>): Promise<Response> {
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
   const [encoding, body] = isAccepted(accepted, 'br')
     ? ['br', await brotli(text, { params: quality })]

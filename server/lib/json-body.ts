@@ -155,7 +155,7 @@ function recordProperties(
  * so that requests can be compared. The rest stays as written. `text` must have no blanks.
  */
 export function canonicalBody(text: string): string {
-  const sorted = (start: number, isOuter: boolean) => {
+  const sortedJson = (start: number, isOuter: boolean) => {
     const members: string[] = [];
     eachMember(text, start, (quoted, from, to) => {
       const name = nameIn(quoted);
@@ -169,12 +169,12 @@ export function canonicalBody(text: string): string {
     if (text[start] !== '[') return value(start, end);
     const elements: string[] = [];
     eachElement(text, start, (from, to) => {
-      elements.push(text[from] === '{' ? sorted(from, false) : value(from, to));
+      elements.push(text[from] === '{' ? sortedJson(from, false) : value(from, to));
     });
     return `[${elements.join(',')}]`;
   };
   const value = (from: number, to: number) => text.slice(from, to);
-  return text[0] === '{' ? sorted(0, true) : value(0, text.length);
+  return text[0] === '{' ? sortedJson(0, true) : value(0, text.length);
 }
 
 function countNames(value: unknown): number {

@@ -97,10 +97,10 @@ export function consolePath(text: string | undefined): string {
   if (/[\u0000-\u0020\u007f\\]/.test(text)) return '/';
   // From here on `text` starts at the root without a second slash or a backslash: it parses, and stays on the host.
   const { pathname, search } = new URL(text, 'http://console.invalid');
-  return pathname.startsWith('//') || isServicePath(decoded(pathname)) ? '/' : pathname + search;
+  return pathname.startsWith('//') || isServicePath(decodePath(pathname)) ? '/' : pathname + search;
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURI(path);
   } catch {

@@ -62,7 +62,7 @@ export function replaceRuleId({ rules, off }: StagedRules, from: string, to: str
 export function rebaseStaged(staged: StagedRules, old: readonly StagedRule[], fresh: readonly StagedRule[]) {
   const before = new Map(old.map((rule) => [rule.id, rule]));
   const now = new Map(fresh.map((rule) => [rule.id, rule]));
-  const known = adopted(staged, before, fresh);
+  const known = adoptTheirs(staged, before, fresh);
   const mine = known.rules
     .filter(({ id }) => now.has(id) || !before.has(id))
     .map((rule) => {
@@ -81,7 +81,11 @@ export function rebaseStaged(staged: StagedRules, old: readonly StagedRule[], fr
 }
 
 /** Finds new rules that the service created although its response was lost, by their settings, and adopts their ids. */
-function adopted(staged: StagedRules, before: ReadonlyMap<string, StagedRule>, fresh: readonly StagedRule[]) {
+function adoptTheirs(
+  staged: StagedRules,
+  before: ReadonlyMap<string, StagedRule>,
+  fresh: readonly StagedRule[],
+) {
   const mine = new Set(staged.rules.map(({ id }) => id));
   const theirs = new Set(fresh.map(({ id }) => id));
   let known = staged;

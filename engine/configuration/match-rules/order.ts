@@ -17,14 +17,14 @@ export const orderOf = (rules: readonly { readonly id: string }[]): string[] => 
 export type MovedIds = string | Order;
 
 /** Splits an order into the moved rules (`block`) and all others, each in their current order. */
-function parted(order: Order, moved: MovedIds): { block: string[]; others: string[] } {
+function splitOrder(order: Order, moved: MovedIds): { block: string[]; others: string[] } {
   const ids = new Set(typeof moved === 'string' ? [moved] : moved);
   return { block: order.filter((id) => ids.has(id)), others: order.filter((id) => !ids.has(id)) };
 }
 
 /** Returns the order with one rule or a block moved to an index among the others. Ignores ids that the order lacks. */
 export function moveTo(order: Order, movedIds: MovedIds, index: number): string[] {
-  const { block, others } = parted(order, movedIds);
+  const { block, others } = splitOrder(order, movedIds);
   if (block.length === 0) return [...order];
   return others.toSpliced(Math.max(0, Math.min(others.length, index)), 0, ...block);
 }
@@ -40,7 +40,7 @@ export function moveAfter(order: Order, movedIds: MovedIds, anchor: string): str
 }
 
 function moveBeside(order: Order, moved: MovedIds, anchor: string, offset: 0 | 1): string[] {
-  const index = parted(order, moved).others.indexOf(anchor);
+  const index = splitOrder(order, moved).others.indexOf(anchor);
   return index < 0 ? [...order] : moveTo(order, moved, index + offset);
 }
 

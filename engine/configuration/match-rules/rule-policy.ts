@@ -13,16 +13,16 @@ export type RuleCircumstances = {
 /** Checks of actions on rules. Each returns why the console refuses, `undefined` if allowed; the service may allow more. */
 export const matchRulePolicy = {
   create: (circumstances: RuleCircumstances): RuleRefusal | undefined =>
-    refused(circumstances, 'rule:create') ??
+    refusalOf(circumstances, 'rule:create') ??
     (circumstances.count >= circumstances.maxRules ? 'full' : undefined),
   update: (circumstances: RuleCircumstances): RuleRefusal | undefined =>
-    refused(circumstances, 'rule:update'),
+    refusalOf(circumstances, 'rule:update'),
   delete: (circumstances: RuleCircumstances): RuleRefusal | undefined =>
-    refused(circumstances, 'rule:delete'),
+    refusalOf(circumstances, 'rule:delete'),
   reorder: (circumstances: RuleCircumstances): RuleRefusal | undefined =>
-    refused(circumstances, 'rule:update') ?? (circumstances.count < 2 ? 'onlyOne' : undefined),
+    refusalOf(circumstances, 'rule:update') ?? (circumstances.count < 2 ? 'onlyOne' : undefined),
 };
 
-function refused({ contextStatus, permissions }: RuleCircumstances, permission: string) {
+function refusalOf({ contextStatus, permissions }: RuleCircumstances, permission: string) {
   return refusalInContext(contextStatus, permissions, permission);
 }

@@ -8,11 +8,11 @@ import type { Snapshot, SnapshotRule } from './snapshot';
 export function adoptRules(earlier: Snapshot, live: Snapshot): Snapshot {
   const [was, is] = [earlier, live].map(({ rules }) => new Set(rules.map(({ id }) => id)));
   const free = live.rules.filter(({ id }) => !was!.has(id));
-  const adopted = (rule: SnapshotRule): SnapshotRule => {
+  const adoptRule = (rule: SnapshotRule): SnapshotRule => {
     if (is!.has(rule.id)) return rule;
     const index = free.findIndex((one) => isSameRule(one, rule));
     const [same] = index === -1 ? [] : free.splice(index, 1);
     return same ? { ...rule, id: same.id } : rule;
   };
-  return { ...earlier, rules: earlier.rules.map(adopted) };
+  return { ...earlier, rules: earlier.rules.map(adoptRule) };
 }

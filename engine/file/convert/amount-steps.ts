@@ -13,7 +13,7 @@ export function changeSignStage(step: StepOf<'negate' | 'absolute'>, index: numb
   const apply = (row: FileRow): FileRow | SkippedRow => {
     const written = amounts.read(row);
     if ('why' in written) return { ...written, step: index };
-    const text = step.do === 'negate' ? negated(written.text) : written.text.replace(/^-/, '');
+    const text = step.do === 'negate' ? negate(written.text) : written.text.replace(/^-/, '');
     if (text !== written.text) report.rows += 1;
     const isOut = step.do === 'absolute' && written.text.startsWith('-');
     const done = { ...withCell(row, amounts.index, text), ...(isOut && { isOut }) };
@@ -45,7 +45,7 @@ export function signStage(step: StepOf<'sign'>, index: number, table: Columns) {
 /** Returns a text in lower case, without accents and outer blanks, for comparison with what a user typed. */
 export const comparableText = (text: string): string => withoutAccents(text.trim()).toLowerCase();
 
-function negated(amount: string): string {
+function negate(amount: string): string {
   if (amount.startsWith('-')) return amount.slice(1);
   return /[1-9]/.test(amount) ? `-${amount}` : amount;
 }

@@ -51,7 +51,7 @@ export function sumStage(
     const left = fault && { ...fault, step: index };
     // A row without a key belongs to no sum; a currency alone is not a key.
     if (by.every((columnIndex) => (row.cells[columnIndex] ?? '').trim() === ''))
-      return left ?? written(row.cells, units, amounts, row.row);
+      return left ?? rowOfSum(row.cells, units, amounts, row.row);
     const key = JSON.stringify(cells);
     const group = groups.get(key) ?? newGroup(row, amounts.length, width);
     groups.set(key, group);
@@ -79,7 +79,7 @@ export function sumStage(
         emptied[name] = (emptied[name] ?? 0) + 1;
         return '';
       });
-      yield written(cells, group.sums, amounts, first);
+      yield rowOfSum(cells, group.sums, amounts, first);
     }
     groups.clear();
   };
@@ -165,7 +165,7 @@ function unitsOf(amount: AmountColumn, row: FileRow): bigint | undefined | Skipp
 }
 
 /** Returns a row with amounts as decimals. The second of two columns of an amount becomes empty. */
-function written(
+function rowOfSum(
   sum: readonly string[],
   units: readonly (bigint | undefined)[],
   amounts: readonly AmountColumn[],

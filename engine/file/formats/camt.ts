@@ -73,7 +73,7 @@ function rowsOf({ statement, entry, position }: CamtEntry, problems: ProblemList
     const { amount, currency } = moneyIn(moneyOf);
     const cells = [
       own,
-      signed(amount, textIn(moneyOf, ['CdtDbtInd']) || textIn(entry, ['CdtDbtInd'])),
+      withSign(amount, textIn(moneyOf, ['CdtDbtInd']) || textIn(entry, ['CdtDbtInd'])),
       currency || textIn(statement, ['Acct/Ccy']),
       dayOf(textIn(entry, bookedOn) || textIn(entry, valueOn)),
       dayOf(textIn(entry, valueOn)),
@@ -107,7 +107,7 @@ function moneyIn({ values }: CamtPart): { amount: string; currency: string } {
 }
 
 /** Returns the amount with its sign. Without a direction it gets a `?`, so it is reported as a misfit of its column. */
-function signed(amount: string, direction: string): string {
+function withSign(amount: string, direction: string): string {
   if (direction === 'CRDT') return amount;
   return direction === 'DBIT' ? `-${amount}` : `${amount}?`;
 }

@@ -18,7 +18,7 @@ type List = { readonly name: string; readonly entries: readonly unknown[] };
 export async function openJson(text: AsyncIterable<string>, listName: string | undefined) {
   const parts: string[] = [];
   for await (const part of text) parts.push(part);
-  const all = listsIn(parsed(parts.join('')), '', maxDepth);
+  const all = listsIn(parse(parts.join('')), '', maxDepth);
   const lists = all.filter(({ entries }) => entries.some(isRecord));
   if (lists.length === 0)
     throw new FileReadError(all.length > 0 && all.every(isEmpty) ? 'json-empty' : 'json-broken');
@@ -32,7 +32,7 @@ const isRecord = (one: unknown): one is object =>
   typeof one === 'object' && one !== null && !Array.isArray(one);
 const isEmpty = ({ entries }: List): boolean => entries.length === 0;
 
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return parseNumbersAsText(text);
   } catch (error) {

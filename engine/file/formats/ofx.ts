@@ -74,11 +74,11 @@ class OfxReader {
       return text.trim();
     };
     const ownText = (name: string) => textIn(values, name) || textIn(this.statement, name);
-    const known = (name: string) => (values.get(name) ?? this.statement.get(name) ?? '').trim();
+    const knownText = (name: string) => (values.get(name) ?? this.statement.get(name) ?? '').trim();
     const cells = names.map((name) => {
       const text = (name === 'CURDEF' && ownText('CURSYM')) || ownText(name);
-      if (name === 'FITID') return this.ownId(text, known('ACCTID'));
-      return name === 'MEMO' && text === '' ? known('NAME') : text;
+      if (name === 'FITID') return this.ownId(text, knownText('ACCTID'));
+      return name === 'MEMO' && text === '' ? knownText('NAME') : text;
     });
     this.total += 1;
     this.batch.push({ row: this.total, cells });

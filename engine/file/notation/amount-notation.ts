@@ -37,11 +37,11 @@ export function readMarkedAmount(text: string, language: string, mark?: DecimalM
   const { bare, negative } = stripAmountMarks(text.replace(/^[-\u2212]\s+/, '-').replace(/(\d)\s*\+$/, '$1'));
   const reading = readDecimal(bare.replace(/^-\s+/, '-'), language, mark);
   if ('fault' in reading) return reading;
-  const signed = (value: string) =>
+  const withSign = (value: string) =>
     negative && !value.startsWith('-') && /[1-9]/.test(value) ? `-${value}` : value;
   return 'value' in reading
-    ? { value: signed(reading.value) }
-    : { ambiguous: [signed(reading.ambiguous[0]), signed(reading.ambiguous[1])] };
+    ? { value: withSign(reading.value) }
+    : { ambiguous: [withSign(reading.ambiguous[0]), withSign(reading.ambiguous[1])] };
 }
 
 /** Returns whether a cell states that there is no amount: it is blank, or a dash for zero as in spreadsheets. */

@@ -74,7 +74,11 @@ export function areAlternatives(
 }
 
 function debitAndCredit(columns: readonly ColumnDialect[], rows: readonly FileRow[]): AmountFrom | undefined {
-  const named = (words: ReadonlySet<string>, others: ReadonlySet<string>, headings: ReadonlySet<string>) =>
+  const columnNamed = (
+    words: ReadonlySet<string>,
+    others: ReadonlySet<string>,
+    headings: ReadonlySet<string>,
+  ) =>
     columns.findIndex(({ name, notation }, index) => {
       const tokens = headingTokens(name);
       const isEmpty = rows.every(({ cells }) => isNoAmount(cells[index] ?? ''));
@@ -84,8 +88,8 @@ function debitAndCredit(columns: readonly ColumnDialect[], rows: readonly FileRo
           (tokens.some((token) => words.has(token)) && !tokens.some((token) => others.has(token))))
       );
     });
-  const debit = named(debitWords, creditWords, debitHeadings);
-  const credit = named(creditWords, debitWords, creditHeadings);
+  const debit = columnNamed(debitWords, creditWords, debitHeadings);
+  const credit = columnNamed(creditWords, debitWords, creditHeadings);
   if (debit < 0 || credit < 0) return undefined;
   const isZero = (cell = '') => !/[1-9]/.test(cell);
   const both = rows.filter(({ cells }) => !isZero(cells[debit]) && !isZero(cells[credit])).length;

@@ -4,7 +4,7 @@ import { camt } from '../formats/camt';
 import { csvRows } from '../formats/csv-rows';
 import { cnab240 } from '../formats/cnab240';
 import { cnab400 } from '../formats/cnab400';
-import { holdsTitles, titles } from '../formats/cnab240-titles';
+import { hasBoletos, titles } from '../formats/cnab240-titles';
 import { type BankFormat, type Dialect, type Encoding, isBankFormat } from '../notation/dialect';
 import { decodeText, type DecodeNotes, detectEncoding } from '../formats/encoding';
 import { FileReadError, type FileReadErrorCode } from '../formats/file-read-error';
@@ -103,7 +103,7 @@ function bankReader(format: BankFormat, sample: string): BankReader {
     case 'ofx':
       return ofx(sample);
     case 'cnab240':
-      return holdsTitles(sample) ? titles : cnab240;
+      return hasBoletos(sample) ? titles : cnab240;
     case 'cnab400':
       return cnab400(sample);
     case 'camt':

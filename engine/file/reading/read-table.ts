@@ -50,7 +50,7 @@ export type FileRead = {
 export async function readTable(file: SplitFile, choices: Partial<Dialect>): Promise<FileRead> {
   // An unknown zone is an error of the settings, not of a row.
   if (choices.zone !== undefined) instantIn(choices.zone, 0);
-  const { sample, rest } = await sampled(countedRows(file));
+  const { sample, rest } = await readSample(countedRows(file));
   const known = { ...choices, ...file.settings, ...(choices.zone !== undefined && { zone: choices.zone }) };
   const header =
     known.headings === undefined || known.skip === undefined
@@ -161,7 +161,7 @@ async function* countedRows({ rows, settings }: SplitFile): AsyncGenerator<FileR
 }
 
 /** Returns the first rows, and an iterator over all rows, the first included. */
-async function sampled(iterator: AsyncGenerator<FileRow[]>) {
+async function readSample(iterator: AsyncGenerator<FileRow[]>) {
   const { items } = await takeFirst(iterator, fileLimits.sampleRows, ({ length }) => length);
   const sample = items.flat();
   const rest = concatenate([sample], iterator);
@@ -183,7 +183,7 @@ async function* tableRows(
   const readers = dialect.columns.map((column) =>
     column.notation.holds === 'text' ? undefined : cellReader(column.notation, dialect.zone),
   );
-  const data = skipped(raw.rows, dialect.skip + dialect.headings);
+  const data = skipRows(raw.rows, dialect.skip + dialect.headings);
   const leaveOut = ({ row, cells }: FileRow) => {
     const cell = cells.join(' ').trim();
     problems.note('total', { row, cell });
@@ -192,7 +192,7 @@ async function* tableRows(
   const remaining = dialect.leaveOutTotals ? withoutTotals(data, dialect.columns, leaveOut) : data;
   for await (const batch of remaining)
     for (const fileRow of batch) {
-      const row = unified(fitted(fileRow, width, isSheet));
+      const row = unified(fitToWidth(fileRow, width, isSheet));
       if (row.cells.length !== width) problems.note('uneven', { row: row.row, cell: row.cells.join(' ') });
       else recordMisfits(row, dialect, readers, problems);
       yield row;
@@ -215,7 +215,7 @@ function recordMisfits(
   });
 }
 
-async function* skipped(batches: AsyncIterable<FileRow[]>, count: number): AsyncGenerator<FileRow[]> {
+async function* skipRows(batches: AsyncIterable<FileRow[]>, count: number): AsyncGenerator<FileRow[]> {
   let left = count;
   for await (const batch of batches) {
     const cut = Math.min(left, batch.length);
@@ -225,7 +225,7 @@ async function* skipped(batches: AsyncIterable<FileRow[]>, count: number): Async
 }
 
 /** Adapts a row to the number of columns: cuts blank cells at the end; in a sheet, adds missing ones. */
-function fitted(row: FileRow, width: number, isSheet: boolean): FileRow {
+function fitToWidth(row: FileRow, width: number, isSheet: boolean): FileRow {
   const { cells } = row;
   if (cells.length === width) return row;
   if (cells.length > width)

@@ -137,7 +137,7 @@ export function transactionReader(
     (columnIndexes.description ?? -1) >= 0 ? [...requiredFields, 'description'] : requiredFields;
   const knownOf = partsReader(dialect, columnIndexes);
   const unpaidIn = unpaidReader(dialect);
-  const unpaid = (row: FileRow): SkippedRow => {
+  const unpaidRow = (row: FileRow): SkippedRow => {
     const id = write('external_id', row);
     const named = 'text' in id && id.text !== '' ? { id: id.text } : {};
     return {
@@ -162,7 +162,7 @@ export function transactionReader(
   return (row) => {
     if (row.cells.length !== width)
       return { row: row.row, field: '', cell: row.cells.join(' '), why: 'uneven', loss: 'refused' };
-    if (row.isUnpaid) return unpaid(row);
+    if (row.isUnpaid) return unpaidRow(row);
     const values: Partial<Record<CanonicalField, string>> = {};
     let lost: SkippedRow | undefined;
     const about = (field: CanonicalField) => ({

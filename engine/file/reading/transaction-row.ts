@@ -99,7 +99,7 @@ export function fieldWriter(
   const readers = dialect.columns.map(({ notation }) => cellReader(notation, dialect.zone));
   const cellAt = (index: number | undefined, { cells }: FileRow) =>
     index === undefined || index < 0 ? undefined : (cells[index] ?? '');
-  const written = (index: number | undefined, row: FileRow): CellText => {
+  const textInColumn = (index: number | undefined, row: FileRow): CellText => {
     const cell = cellAt(index, row);
     if (cell === undefined) return { cell: '', why: 'column-missing', loss: 'refused' };
     const { notation } = dialect.columns[index!]!;
@@ -110,7 +110,7 @@ export function fieldWriter(
     return { cell, why, loss: 'refused' };
   };
   const codeOf = memoize(currencyCode);
-  const amount = amountWriter(dialect, columnIndexes.amount, cellAt, written);
+  const amount = amountWriter(dialect, columnIndexes.amount, cellAt, textInColumn);
   const signIn = rowCurrency(dialect, columnIndexes.amount, cellAt);
   const currency = (row: FileRow): CellText => {
     const cell = cellAt(columnIndexes.currency, row);
@@ -122,7 +122,7 @@ export function fieldWriter(
   const areCents = isInCents(dialect, columnIndexes.amount);
   return (field, row) => {
     if (field === 'currency') return currency(row);
-    if (field !== 'amount') return written(columnIndexes[field], row);
+    if (field !== 'amount') return textInColumn(columnIndexes[field], row);
     const [read, code] = [amount(row), areCents ? currency(row) : undefined];
     if ('why' in read || read.text === '' || !code || !('text' in code)) return read;
     // Read as hundredths, but yen have none.

@@ -67,7 +67,7 @@ export interface UndoableChange {
   toastId?: string;
 }
 
-/** A registered change, for the code that made it. */
+/** Functions on a registered change, for the code that made the change. */
 export interface RegisteredChange {
   undo: () => void;
   /** Removes the change: it failed, or no longer applies. */

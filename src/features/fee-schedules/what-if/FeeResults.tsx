@@ -23,7 +23,7 @@ import {
 import * as styles from './fee-what-if.module.css';
 
 /** Renders the results for all amounts: sums, rounding and the acquirer's fees, or why there are none. */
-export function FeeResults({ answer: result, unit }: { answer: FeeResponse; unit: Unit }) {
+export function FeeResults({ result, unit }: { result: FeeResponse; unit: Unit }) {
   if ('problem' in result) return <InlineAlert tone="warning">{problemText(result)}</InlineAlert>;
   const { totals } = result;
   const failures = totals.failures.filter(({ why }) => !isUncertain(why));
