@@ -15,10 +15,10 @@ export const namedFile = z.object({
 });
 
 /**
- * Schema of the file that an action applies (docs/bundles.md#apply), and whether all steps are done; missing in older
- * entries. `undone`: the action has undone another one of so many changes, with its file if it had one. `isPartial`:
- * some of them stay, as others changed the same later, or they cannot be undone. `isRedo`: the other action was an
- * undo.
+ * Schema of the file that an action applies (docs/bundles.md#apply). `isDone`: all steps are done; missing in older
+ * entries. `undone`: the number of changes of another action that this one undoes; the file, if any, is then of that
+ * action. `isPartial`: some changes stay: others changed the same later, or they cannot be undone. `isRedo`: the other
+ * action was an undo.
  */
 export const appliedFile = z.object({
   ...z.partial(namedFile).shape,
@@ -161,7 +161,7 @@ const activityPerson = z.looseObject({
   issuer: z.string(),
 });
 export type ActivityPerson = z.infer<typeof activityPerson>;
-/** Schema of a page of people, the newest first. */
+/** Schema of a page of people, newest first. */
 export const activityPersonList = z.looseObject({
   items: z.array(activityPerson),
   cursor: z.optional(z.string()),
@@ -199,7 +199,7 @@ export const activityQuery = z.object({
 const pastInstant = instant.check(z.refine(isPastInstant, { error: encodeIssue('in_future') }));
 export const asOfQuery = z.object({ at: pastInstant });
 
-/** Schema of the first instant at which the log describes a context completely; null if it never does. */
+/** Schema of the first instant at which the log describes a context completely; `null` if it never does. */
 export const contextStart = z.looseObject({ earliest: z.nullable(instantOut) });
 
 /** Schema of a period; `to` is excluded. */

@@ -6,7 +6,7 @@ import { contextClone, contextCreate, contextUpdate } from './context-requests';
 import { feeScheduleCreate, feeScheduleUpdate } from './fee-schedule-requests';
 import { fieldMapCreate, fieldMapUpdate } from './field-map-requests';
 import { toIssue } from './to-issue';
-import { matchRuleCreate, matchRuleKeeping, matchRuleReorder, matchRuleUpdate } from './match-rule-requests';
+import { matchRuleCreate, editSchemaOf, matchRuleReorder, matchRuleUpdate } from './match-rule-requests';
 import { sourceCreate, sourceUpdate } from './source-requests';
 
 /** Returns the issues of a request body as `path: English message`. */
@@ -378,7 +378,7 @@ test('limits the size and depth of a structure', () => {
 });
 
 describe('an edited rule', () => {
-  const kept = matchRuleKeeping({ priority: 1130, type: 'FUZZY' });
+  const kept = editSchemaOf({ priority: 1130, type: 'FUZZY' });
   it.each([
     [{ ...rule, priority: 1130, type: 'FUZZY', config: { any: 1 } }, []],
     [{ ...rule, priority: 1000, type: 'TOLERANCE', config: { absTolerance: '1' } }, []],

@@ -6,7 +6,7 @@ import { stateText } from '@recon/engine/configuration/bundle/state-text';
 import type { RepeatedName } from '@recon/engine/configuration/bundle/to-bundle';
 import { type ApplyStep, planSteps } from './apply-steps';
 import { consoleOperations } from './console-operations';
-import { orUndefined, readLive } from './live-state';
+import { orUndefined, readBundleTargets } from './live-state';
 import { maxRules } from './match-rule';
 import type { Service } from './service';
 
@@ -23,7 +23,7 @@ export type PlannedBundle = {
   readonly state: string;
 };
 
-/** Reads the live state and returns the plan from it to a bundle, or why there is none. Throws the error of a request. */
+/** Reads the live state and plans from it to a bundle; returns why, if it cannot. Throws the error of a request. */
 export async function planBundle(
   service: Service,
   bundle: Bundle,
@@ -31,7 +31,7 @@ export async function planBundle(
 ): Promise<
   PlannedBundle | { readonly repeated: readonly RepeatedName[] } | { readonly refusals: readonly Refusal[] }
 > {
-  const read = await readLive(service, bundle);
+  const read = await readBundleTargets(service, bundle);
   if ('repeated' in read) return read;
   const compared = compareBundle(bundle, read.live, { limits: { maxRules }, ...answers });
   if ('refusals' in compared) return compared;
@@ -39,7 +39,7 @@ export async function planBundle(
   return { parts, steps: planSteps(parts), others: read.others, state: stateText(bundle, read.live, parts) };
 }
 
-/** Returns the choices of a plan as a list, as requests have them. */
+/** Returns the rules that a user paired, as a list for the body of a request. */
 export const choiceList = (choices: PlanAnswers['choices'] = new Map()) =>
   [...choices].flatMap(([context, rules]) => [...rules].map(([rule, live]) => ({ context, rule, live })));
 
@@ -47,8 +47,8 @@ export const choiceList = (choices: PlanAnswers['choices'] = new Map()) =>
 export type FileToApply = Record<'file' | 'text' | 'target', string> & { readonly bundle: Bundle };
 
 /**
- * Applies a file completely or not at all, by one request. Returns false if the service takes only single writes, or
- * smaller files. Throws the error of the request: 409 TARGET_CHANGED if the target is not what was planned on.
+ * Applies a file in one request, completely or not at all. Returns false if the service only accepts single writes, or
+ * smaller files. Throws errors of the request: 409 TARGET_CHANGED if the target has changed since the plan.
  */
 export async function applyAtOnce(
   { call }: Service,

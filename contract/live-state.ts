@@ -50,7 +50,7 @@ async function listSchedules({
   return { items, hasMoreSchedules: hasMore ?? items.length >= pageSize };
 }
 
-/** Fetches a context with all that belongs to it. `schedules`: fee schedules that are read already. */
+/** Fetches a context with all that belongs to it. `schedules`: fee schedules that are already loaded. */
 export async function readContext(
   service: Service,
   contextId: string,
@@ -102,8 +102,8 @@ export async function orUndefined<T>(read: Promise<T>, statuses: readonly number
   });
 }
 
-/** Fetches the contexts to export: the context with the name, or all that are not archived. Throws an Error if there is none. */
-export async function readToExport(service: Service, name: string | undefined): Promise<LiveContext[]> {
+/** Fetches the contexts to export: the one with this name, or all not archived. Throws an Error if there is none. */
+export async function readForExport(service: Service, name: string | undefined): Promise<LiveContext[]> {
   const listed = await listContexts(service);
   const wanted = listed.filter((one) => (name === undefined ? one.status !== 'ARCHIVED' : one.name === name));
   if (name !== undefined && wanted.length === 0)
@@ -114,8 +114,8 @@ export async function readToExport(service: Service, name: string | undefined): 
   return contexts;
 }
 
-/** Fetches what a bundle is compared with, or returns names that are not unique. `others`: contexts that the bundle lacks. */
-export async function readLive(
+/** Fetches what a bundle is compared with, or returns repeated names. `others`: contexts that the bundle lacks. */
+export async function readBundleTargets(
   service: Service,
   bundle: Bundle,
 ): Promise<{ live: LiveState; others: readonly string[] } | { repeated: readonly RepeatedName[] }> {

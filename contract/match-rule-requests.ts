@@ -20,7 +20,7 @@ type Judged = z.core.ParsePayload<{
   config?: Record<string, unknown> | null | undefined;
 }>;
 
-/** Returns the issues of a rule's settings. Rejects `2.0000000000000001`, too, although JSON parsing makes it 2. */
+/** Returns the issues of a rule's settings as sent: also of 2.0000000000000001, which JSON parsing rounds to 2. */
 export function sentConfigIssues(type: MatchRuleType, config: Record<string, unknown>): ConfigIssue[] {
   const issues = ruleConfigIssues(type, config);
   const rounded = configFields[type].flatMap((field) =>
@@ -51,8 +51,8 @@ export const matchRuleCreate = z
   .register(z.globalRegistry, { id: 'MatchRuleCreate', oneOf: ruleSchemas });
 export type MatchRuleCreate = z.infer<typeof matchRuleCreate>;
 
-/** Returns a schema to edit `rule`: its priority and type stay valid, even if a new rule could not have them. */
-export function matchRuleKeeping(rule: { priority: number; type: string }) {
+/** Returns a schema to edit `rule`: accepts its present priority and type, even if a new rule could not have them. */
+export function editSchemaOf(rule: { priority: number; type: string }) {
   const mayBe = (value: number) => value === rule.priority || (value >= 1 && value <= maxRules);
   const isType = (value: string) => value === rule.type || matchRuleTypes.some((type) => type === value);
   return z

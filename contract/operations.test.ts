@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
-  type Answer,
+  type ResponseBody,
   type Call,
   type Operation,
   type OperationName,
@@ -20,8 +20,8 @@ test('parses a limit from digits and validates its range', () => {
 test('derives the types of a call and of its response from the row', () => {
   expectTypeOf<Parsed<'listContexts'>['query']['limit']>().toEqualTypeOf<number | undefined>();
   expectTypeOf<Call<'getContext'>['path']>().toEqualTypeOf<{ contextId: string }>();
-  expectTypeOf<Answer<'deleteMatchRule'>>().toEqualTypeOf<undefined>();
-  expectTypeOf<Answer<'getContext'>['name']>().toEqualTypeOf<string>();
+  expectTypeOf<ResponseBody<'deleteMatchRule'>>().toEqualTypeOf<undefined>();
+  expectTypeOf<ResponseBody<'getContext'>['name']>().toEqualTypeOf<string>();
 });
 
 test('encodes identifiers in the path', () => {

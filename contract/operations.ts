@@ -288,8 +288,10 @@ export type ParsedOf<Row extends Operation> = {
 export type Parsed<K extends OperationName> = ParsedOf<Operations[K]>;
 
 /** The content of a success response: the parsed body, or `undefined` for a 204. */
-export type AnswerOf<Row extends Operation> = [Row] extends [{ response: infer R }] ? Output<R> : undefined;
-export type Answer<K extends OperationName> = AnswerOf<Operations[K]>;
+export type ResponseBodyOf<Row extends Operation> = [Row] extends [{ response: infer R }]
+  ? Output<R>
+  : undefined;
+export type ResponseBody<K extends OperationName> = ResponseBodyOf<Operations[K]>;
 
 type Sent<T> = T extends z.core.$ZodType ? z.output<T> : never;
 type OptionalIfEmpty<K extends string, T> =

@@ -1,5 +1,5 @@
 import { isSameRule } from '@recon/engine/configuration/change-plan/staged-rule';
-import { movedBetween, moveToOrder } from '@recon/engine/configuration/match-rules/merge-order';
+import { movedRuleIds, moveToOrder } from '@recon/engine/configuration/match-rules/merge-order';
 import { byPriority, type Order, orderOf, sameOrder } from '@recon/engine/configuration/match-rules/order';
 import { applyStep, type PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import { findObject, type Snapshot, type SnapshotKind } from '@recon/engine/configuration/snapshot/snapshot';
@@ -7,8 +7,8 @@ import { stepState } from '@recon/engine/configuration/snapshot/step-state';
 import { listRules, orUndefined, readFieldMap } from './live-state';
 import type { MatchRule } from './match-rule';
 import { type CallOf, type Operation, operations } from './operations';
-import { createAtPlace, moveRules, OrderRefused, type RuleAccess } from './rule-order';
-import { isUnknown, type Service, statusOf } from './service';
+import { createAtPosition, moveRules, OrderRefused, type RuleAccess } from './rule-order';
+import { isOutcomeUnknown, type Service, statusOf } from './service';
 
 type StepOf<Kind extends PlanStep['kind']> = Extract<PlanStep, { readonly kind: Kind }>;
 type PutPart = Extract<PlanStep, { readonly isNew: boolean; readonly changes: unknown }>;
@@ -22,7 +22,7 @@ export class DriftError<Step = PlanStep> extends Error {
   }
 }
 
-/** The outcome of a step; `nothing` if all values were as wanted, so that no write was sent. */
+/** The outcome of a step; `nothing` if all values were already as planned, so that no write was sent. */
 export type StepOutcome = 'sent' | 'nothing';
 
 /** The service of a run, and what its plans share. */
@@ -205,7 +205,7 @@ export class PlanRunner {
 
   async #createRule(step: StepOf<'create-rule'>): Promise<StepOutcome> {
     const { rule, after } = step;
-    const place = (order: Order) =>
+    const indexIn = (order: Order) =>
       after === undefined ? 0 : order.indexOf(this.idOf(after)) + 1 || order.length;
     if (!this.#target.ids.has(rule.id)) {
       const rules = (this.#rules ??= await this.#access.read());
@@ -213,31 +213,31 @@ export class PlanRunner {
       const equal = rules.find((one) => !known.has(one.id) && isSameRule(one, rule));
       // Others have added it, such as by the same undo in another tab.
       if (equal && !this.#tried.has(rule.id)) throw new DriftError(step);
-      const { id } = equal ?? (await this.#createAt(step, place, rules));
+      const { id } = equal ?? (await this.#createAt(step, indexIn, rules));
       this.#target.ids.set(rule.id, id);
     }
     const id = this.idOf(rule.id);
     // If the rules can be reordered, the new one is the last.
     const order = orderOf((this.#rules ??= await this.#access.read()));
     const others = order.filter((one) => one !== id);
-    await this.#moveTo(step, order, others.toSpliced(place(others), 0, id));
+    await this.#moveTo(step, order, others.toSpliced(indexIn(others), 0, id));
     return 'sent';
   }
 
   async #createAt(
     step: StepOf<'create-rule'>,
-    place: (order: Order) => number,
+    indexIn: (order: Order) => number,
     read: readonly MatchRule[],
   ): Promise<MatchRule> {
     const { type, config } = step.rule;
-    const body = { type, config } as Parameters<typeof createAtPlace>[1]['rule'];
+    const body = { type, config } as Parameters<typeof createAtPosition>[1]['rule'];
     this.#rules = undefined;
     try {
-      const { created, rules } = await createAtPlace(this.#access, { rule: body, place }, read);
+      const { created, rules } = await createAtPosition(this.#access, { rule: body, indexIn }, read);
       this.#rules = [...rules, created].sort(byPriority);
       return created;
     } catch (error) {
-      if (isUnknown(error)) this.#tried.add(step.rule.id);
+      if (isOutcomeUnknown(error)) this.#tried.add(step.rule.id);
       throw asDrift(error, step);
     }
   }
@@ -266,7 +266,7 @@ export class PlanRunner {
     const wanted = step.order.map((id) => this.idOf(id));
     if (sameOrder(now, wanted)) return 'nothing';
     const known = orderOf(this.#expected.rules).map((id) => this.idOf(id));
-    if (movedBetween(known, now).size > 0) throw new DriftError(step);
+    if (movedRuleIds(known, now).size > 0) throw new DriftError(step);
     return this.#moveTo(step, now, wanted);
   }
 
@@ -291,7 +291,7 @@ function asDrift(error: unknown, step: PlanStep): unknown {
 /** Waits for a delete. If it fails, it counts as done if its object is gone. */
 async function unlessGone(deleting: Promise<unknown>, isGone: () => Promise<boolean>): Promise<void> {
   await deleting.catch(async (error: unknown) => {
-    const isOpen = isUnknown(error) || statusOf(error) === 404;
+    const isOpen = isOutcomeUnknown(error) || statusOf(error) === 404;
     if (!isOpen || !(await isGone().catch(() => false))) throw error;
   });
 }

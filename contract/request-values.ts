@@ -86,20 +86,20 @@ export function clampedInteger(min: number, max: number, fallback: number) {
   );
 }
 
-/** Returns a schema for a list of at most `most` items. A longer list is rejected without validating its items. */
+/** Returns a schema for a list of at most `maxItems` items. A longer list is rejected without validating its items. */
 export function shortList<T extends z.core.$ZodType>(
   item: T,
-  most: number,
+  maxItems: number,
   message: string,
   ...checks: z.core.$ZodCheck<z.output<T>[]>[]
 ) {
   return z.pipe(
     z.transform((list: z.input<T>[], payload) => {
-      if (Array.isArray(list) && list.length > most)
+      if (Array.isArray(list) && list.length > maxItems)
         payload.issues.push({ code: 'custom', input: list, message });
       return list;
     }),
-    z.array(item).check(z.maxLength(most, message), ...checks),
+    z.array(item).check(z.maxLength(maxItems, message), ...checks),
   );
 }
 

@@ -1,7 +1,7 @@
 import { withMove } from '@recon/engine/configuration/match-rules/merge-order';
 import { type Order, orderOf, type RuleMove, sameOrder } from '@recon/engine/configuration/match-rules/order';
 import {
-  makeRoom,
+  freePriority,
   manyRequests,
   planBlock,
   type PriorityChange,
@@ -9,9 +9,9 @@ import {
 } from '@recon/engine/configuration/match-rules/priority-plan';
 import { maxRules, type MatchRule } from './match-rule';
 import type { MatchRuleCreate } from './match-rule-requests';
-import { isUnknown, statusOf } from './service';
+import { isOutcomeUnknown, statusOf } from './service';
 
-/** Moves rules, and creates them at a place, also where the service refuses long orders: by changing single priorities. */
+/** Moves rules, and creates them at a position, also where the service refuses long orders: by changing single priorities. */
 
 /** Error of rules that could not be moved, or created at their position. The order is unchanged. */
 export class OrderRefused extends Error {
@@ -35,8 +35,8 @@ const refusals = {
   busy: 'The rules were not moved: others kept changing their order. Run the command again.',
 } as const;
 
-/** Why many single priorities are changed: to move rules, or to create one. */
-export type Purpose = 'move' | 'create';
+/** Why the priorities of many rules are changed: to move rules, or to create one. */
+export type RenumberPurpose = 'move' | 'create';
 
 /** Reads and writes the rules of one context, for a page or a command. All functions throw an Error with a `status`. */
 export type RuleAccess = {
@@ -47,22 +47,22 @@ export type RuleAccess = {
   readonly reorder: (ruleIds: Order) => Promise<unknown>;
   readonly create: (body: MatchRuleCreate) => Promise<MatchRule>;
   /** Sends changes of priorities one after another. */
-  readonly renumber: (changes: readonly PriorityChange[], purpose: Purpose) => Promise<void>;
+  readonly renumber: (changes: readonly PriorityChange[], purpose: RenumberPurpose) => Promise<void>;
   /** Asks the user before at least 20 requests. Throws `OrderRefused` if the user declines. */
-  readonly agree: (purpose: Purpose, total: number) => Promise<void>;
+  readonly agree: (purpose: RenumberPurpose, total: number) => Promise<void>;
 };
 
-/** Rule to create. `place` returns its index among the existing rules, from 0; `undefined` if its neighbour was deleted. */
-export type PlacedRule = {
+/** Rule to create. `indexIn` returns its index among the existing rules, from 0; `undefined` if its neighbour was deleted. */
+export type PositionedRule = {
   readonly rule: Pick<MatchRuleCreate, 'type' | 'config'>;
-  readonly place: (order: Order) => number | undefined;
+  readonly indexIn: (order: Order) => number | undefined;
 };
 
 /** Number of rules that every service accepts in one reorder (docs/contract.md#reorder). */
 const usualLimit = 100;
 
-/** Returns whether the service accepts an order of this many rules, as far as it is known. */
-export function takesOrder({ isLongRefused }: RuleAccess['memory'], count: number): boolean {
+/** Returns whether to send an order of `count` rules at once: at most 100, or the service has refused no long one. */
+export function acceptsOrder({ isLongRefused }: RuleAccess['memory'], count: number): boolean {
   return count <= usualLimit || !isLongRefused;
 }
 
@@ -76,7 +76,8 @@ function refusesOrder({ memory }: RuleAccess, error: unknown, rules: readonly Ma
 }
 
 /** Returns whether an error means that a priority was taken, a rule is gone or a response was lost: plan again. */
-const isSurprise = (error: unknown): boolean => isUnknown(error) || [404, 409].includes(statusOf(error));
+const isSurprise = (error: unknown): boolean =>
+  isOutcomeUnknown(error) || [404, 409].includes(statusOf(error));
 
 /**
  * Moves rules next to their neighbours, and saves the order of all rules. `rules`: all rules as just read. Returns the
@@ -92,7 +93,7 @@ export async function moveRules(
   const wanted = withMove(now, move);
   if (!move.ruleIds.some((id) => now.includes(id))) throw new OrderRefused('gone');
   if (sameOrder(now, wanted)) return wanted;
-  if (!takesOrder(access.memory, rules.length)) return moveOneByOne(access, move, rules);
+  if (!acceptsOrder(access.memory, rules.length)) return moveOneByOne(access, move, rules);
   try {
     await access.reorder(wanted);
     return wanted;
@@ -140,15 +141,15 @@ const priorityTakenCodes = ['PRIORITY_TAKEN', 'MTCH-0102'];
  * Creates a rule at its position, or last and then moves it (docs/contract.md#rules-in-a-context). `rules`: all rules
  * as just read. Returns the new rule, and the others as they are then. Throws `OrderRefused` or the error of a request.
  */
-export async function createAtPlace(
+export async function createAtPosition(
   access: RuleAccess,
-  { rule, place }: PlacedRule,
+  { rule, indexIn }: PositionedRule,
   rules: readonly MatchRule[],
 ): Promise<{ created: MatchRule; rules: readonly MatchRule[] }> {
   let known = rules;
   const agreed = { isGiven: false };
   for (let attempt = 1; ; attempt += 1) {
-    const index = place(orderOf(known));
+    const index = indexIn(orderOf(known));
     if (index === undefined) throw new OrderRefused('gone');
     try {
       const free = await freeNumber(access, { rules: known, index, agreed });
@@ -157,7 +158,7 @@ export async function createAtPlace(
         return { created, rules: free.rules };
       }
     } catch (error) {
-      if (isUnknown(error) || !isSurprise(error)) throw error;
+      if (isOutcomeUnknown(error) || !isSurprise(error)) throw error;
       const { code } = error as { code?: string };
       if (attempt >= attempts)
         throw priorityTakenCodes.includes(code ?? '') ? new OrderRefused('busy') : error;
@@ -175,7 +176,7 @@ async function freeNumber(
   { rules, index, agreed }: { rules: readonly MatchRule[]; index: number; agreed: { isGiven: boolean } },
 ) {
   const { priority, changes } = (await numberAtEnd(access, rules, index)) ??
-    makeRoom(rules, index, maxRules) ?? { priority: Infinity, changes: [] };
+    freePriority(rules, index, maxRules) ?? { priority: Infinity, changes: [] };
   if (priority > maxRules) throw new OrderRefused('noNumber');
   if (changes.length + 1 >= manyRequests && !agreed.isGiven) {
     await access.agree('create', changes.length + 1);
@@ -186,17 +187,17 @@ async function freeNumber(
   return { priority, rules: withPriorities(rules, changes) };
 }
 
-/** Creates a rule and returns it, also if only the response was lost: it is not among the rules `before`, but now. */
+/** Creates a rule and returns it, also if only the response was lost: it is not among `rulesBefore`, but now. */
 async function createWith(
   access: RuleAccess,
   body: MatchRuleCreate,
-  before: readonly MatchRule[],
+  rulesBefore: readonly MatchRule[],
 ): Promise<MatchRule> {
   try {
     return await access.create(body);
   } catch (error) {
-    if (!isUnknown(error)) throw error;
-    const known = new Set(orderOf(before));
+    if (!isOutcomeUnknown(error)) throw error;
+    const known = new Set(orderOf(rulesBefore));
     const rules = await access.read().catch(() => []);
     const created = rules.find(({ id, priority }) => priority === body.priority && !known.has(id));
     if (created) return created;
@@ -213,7 +214,7 @@ async function numberAtEnd(
   rules: readonly MatchRule[],
   index: number,
 ): Promise<{ priority: number; changes: readonly [] } | undefined> {
-  if (!takesOrder(access.memory, rules.length + 1)) return undefined;
+  if (!acceptsOrder(access.memory, rules.length + 1)) return undefined;
   const next = (rules.at(-1)?.priority ?? 0) + 1;
   // Up to 100 are accepted by every service; of more, only a request shows it.
   const mustTry = index < rules.length && rules.length > usualLimit;

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallOf, Operation } from './operations';
+import type { ResponseBodyOf, CallOf, Operation } from './operations';
 
 /** A service of the interface, called by a page or a command. */
 export type Service = {
@@ -11,12 +11,12 @@ export type Service = {
     row: Row,
     input: CallOf<Row>,
     write?: { readonly action: string },
-  ) => Promise<AnswerOf<Row>>;
+  ) => Promise<ResponseBodyOf<Row>>;
 };
 
 /** Returns the status of the response that an error reports; 0 if there was no response. */
 export const statusOf = (error: unknown): number => (error as { status?: number }).status ?? 0;
 
 /** Returns whether an error leaves open whether a write was carried out. */
-export const isUnknown = (error: unknown): boolean =>
+export const isOutcomeUnknown = (error: unknown): boolean =>
   (error as { outcomeUnknown?: boolean }).outcomeUnknown === true;

@@ -22,7 +22,7 @@ export const decimalOut = z.string();
 /** An RFC 3339 instant in UTC, in a response. */
 export const instantOut = z.string();
 
-/** When a record was created and changed. */
+/** The properties of a record for the instants at which it was created and last changed. */
 export const times = { createdAt: z.optional(instantOut), updatedAt: z.optional(instantOut) };
 
 /** The schema of any JSON object; keeps the order of its keys. */
@@ -45,14 +45,14 @@ export function listOf<T extends z.core.$ZodType>(item: T) {
 }
 
 /** Converts a list response (bare array or with `next_cursor`) to `items` and `nextCursor` (docs/contract.md#lists). */
-export const listResponse = z.transform((answer: unknown): unknown => {
-  if (Array.isArray(answer)) return { items: answer };
-  if (typeof answer !== 'object' || answer === null) return answer;
-  const { nextCursor, prevCursor, next_cursor, prev_cursor, ...list } = answer as Record<string, unknown>;
+export const listResponse = z.transform((response: unknown): unknown => {
+  if (Array.isArray(response)) return { items: response };
+  if (typeof response !== 'object' || response === null) return response;
+  const { nextCursor, prevCursor, next_cursor, prev_cursor, ...list } = response as Record<string, unknown>;
   const next = nextCursor || next_cursor;
   const previous = prevCursor || prev_cursor;
   return { ...list, ...(next ? { nextCursor: next } : {}), ...(previous ? { prevCursor: previous } : {}) };
 });
 
-/** The nil UUID: the tenant of what has none, and the key of a row where a column has no value. */
+/** The nil UUID: the tenant id of data without a tenant, and the key of a row whose column has no value. */
 export const nilId = '00000000-0000-0000-0000-000000000000';

@@ -134,7 +134,7 @@ const largest = z.object({
   reason: z.optional(z.extend(reasonKind, { rows: count })),
 });
 
-/** Schema of the last results, newest first, at most 1,000: their left rows, and what they leave unmatched. */
+/** Schema of the last results, newest first, at most 1,000. Each has its left rows by state, and what is unmatched. */
 export const whatIfResultList = z.object({
   items: z.array(
     z.object({

@@ -22,7 +22,7 @@ export type ObjectKind =
   | 'fee-schedule';
 
 /** Where an id is: in the path, in the response, in the state before the write, or in what else its handler returns. */
-type IdPlace<K extends WriteName> =
+type IdPath<K extends WriteName> =
   | (K extends WriteName ? `path.${keyof AnyOperations[K]['params']['shape'] & string}` : never)
   | 'response.id'
   | 'response.contextId'
@@ -35,9 +35,9 @@ export type Write<K extends WriteName = WriteName> = {
   readonly kind: ObjectKind;
   /** `set` is an update whose object always exists, and which makes no entry if it changes nothing. */
   readonly verb: 'create' | 'update' | 'set' | 'delete' | 'reorder' | 'clone';
-  readonly objectId: IdPlace<K>;
+  readonly objectId: IdPath<K>;
   /** Missing for an object that belongs to no context. */
-  readonly contextId?: IdPlace<K>;
+  readonly contextId?: IdPath<K>;
   /** The operation that returns the state before the write; missing if the write creates its object. */
   readonly before?: ReadName;
 };

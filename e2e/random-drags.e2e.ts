@@ -126,10 +126,12 @@ type Row = { key: string; top: number; middle: number; bottom: number };
 /** What a page shows: its rows in order, and the line and the badge of a drag. */
 type Seen = { rows: Row[]; line: number | undefined; badge: string | undefined; scroll: number };
 
-/** Reads what the page shows once two frames in a row show the same. */
+/** Reads what the page shows once it has no work left and five frames in a row show the same. */
 async function seen(page: Page): Promise<Seen> {
   return page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // On a busy machine, frames may pass before the page has handled the last move of the pointer: it is idle after that.
+    const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => void idle().then(resolve)));
     const read = () => ({
       rows: [...document.querySelectorAll<HTMLElement>('li[data-key]')].map((row) => {
         const { top, bottom, height } = row.getBoundingClientRect();

@@ -11,7 +11,7 @@ export function permissionRefusal(permissions: Permissions, permission: string):
   return may(permissions, permission) ? undefined : 'noPermission';
 }
 
-/** Returns why an action in a context is refused; `undefined` if it is allowed. Archived contexts allow none. */
+/** Returns why an action in a context is refused; `undefined` if allowed. Archived contexts allow no action. */
 export function refusalInContext(status: string | undefined, permissions: Permissions, permission: string) {
   return status === 'ARCHIVED' ? 'archived' : permissionRefusal(permissions, permission);
 }

@@ -56,18 +56,18 @@ function entryJson({ configs, before, after, remote, ...entry }: ListedEntry, is
   return writeJson({
     ...entry,
     at: entry.at.toISOString(),
-    before: parsed(before),
-    after: parsed(after),
-    remote: parsed(remote),
+    before: parseObject(before),
+    after: parseObject(after),
+    remote: parseObject(remote),
     configs: configs.map((config) =>
       isComplete
-        ? { ...config, before: parsed(config.before), after: parsed(config.after) }
+        ? { ...config, before: parseObject(config.before), after: parseObject(config.after) }
         : { sourceId: config.sourceId },
     ),
   });
 }
 
-function parsed(json: string | null): object | null {
+function parseObject(json: string | null): object | null {
   const value = json === null ? null : readJson(json);
   return isJsonObject(value) ? value : null;
 }

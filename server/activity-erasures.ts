@@ -27,24 +27,24 @@ const erasure = z.union([
 ]);
 export type Erasure = z.infer<typeof erasure>;
 
-type Place = Parameters<typeof keyFilePath>[0];
+type KeyVariables = Parameters<typeof keyFilePath>[0];
 
 /** Returns the path of the file that records erasures. */
-export function erasuresPath(place: Place): string {
-  return `${keyFilePath(place)}.erased`;
+export function erasuresPath(settings: KeyVariables): string {
+  return `${keyFilePath(settings)}.erased`;
 }
 
 /** Copies the record of erasures next to a new key file. */
-export function copyErasures(place: Place, keyFile: string): void {
-  const path = erasuresPath(place);
+export function copyErasures(settings: KeyVariables, keyFile: string): void {
+  const path = erasuresPath(settings);
   if (fs.existsSync(path)) createPrivateFile(`${keyFile}.erased`, fs.readFileSync(path));
 }
 
 /** Records an erasure, durably. Throws an Error if the file cannot be written. */
-export function recordErasure(path: string, erased: Erasure): void {
+export function recordErasure(path: string, record: Erasure): void {
   try {
     dropCutLine(path);
-    fs.appendFileSync(path, `${JSON.stringify(erased)}\n`, { mode: 0o600, flush: true });
+    fs.appendFileSync(path, `${JSON.stringify(record)}\n`, { mode: 0o600, flush: true });
     syncFolderNow(dirname(path));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -87,7 +87,7 @@ export async function repeatErasures(db: Db, environment: Environment): Promise<
   return repeated;
 }
 
-/** Returns the erasures that an import must respect; `undefined` if there are none, or there is no key. */
+/** Returns the recorded erasures, which an import must respect; `undefined` if there are none, or no key. */
 export function erasedBefore(environment: Environment): Erasures | undefined {
   const erasures = readErasures(erasuresPath(environment));
   const key = erasures.length === 0 ? undefined : loadActivityKey(environment);

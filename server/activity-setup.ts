@@ -13,7 +13,7 @@ import { createPrivateFile, isOpenToOthers } from './secret-file';
 /** Name of the key file in the data folder of the embedded database. */
 const ownName = 'activity-key';
 
-type Place = Pick<Environment, 'RECON_ACTIVITY_KEY_FILE' | 'RECON_DATABASE_URL' | 'RECON_DATA_DIR'>;
+type KeyVariables = Pick<Environment, 'RECON_ACTIVITY_KEY_FILE' | 'RECON_DATABASE_URL' | 'RECON_DATA_DIR'>;
 
 /**
  * Returns the key of the activity log: of RECON_ACTIVITY_KEY_FILE, else of the data folder, where the first use creates
@@ -24,7 +24,7 @@ export function loadActivityKey({
   RECON_ACTIVITY_KEY_FILE: file,
   RECON_DATABASE_URL: url,
   RECON_DATA_DIR: dataDir,
-}: Place): ActivityKey | undefined {
+}: KeyVariables): ActivityKey | undefined {
   if (file !== undefined) return readKeyFile(file);
   if (url !== undefined) return undefined;
   const path = join(dataDir, ownName);
@@ -37,7 +37,7 @@ export function loadActivityKey({
   return readKeyFile(path);
 }
 
-/** Returns the key of the activity log, as `loadActivityKey` does; `undefined` with RECON_ACTIVITY=off. */
+/** Returns the key of the activity log (see `loadActivityKey`); `undefined` with RECON_ACTIVITY=off. */
 export function activityKey(environment: Environment): ActivityKey | undefined {
   return environment.RECON_ACTIVITY === 'on' ? loadActivityKey(environment) : undefined;
 }
@@ -54,7 +54,10 @@ export async function startActivity(
 }
 
 /** Returns the path of the key file that is in use. */
-export function keyFilePath({ RECON_ACTIVITY_KEY_FILE: file, RECON_DATA_DIR: dataDir }: Place): string {
+export function keyFilePath({
+  RECON_ACTIVITY_KEY_FILE: file,
+  RECON_DATA_DIR: dataDir,
+}: KeyVariables): string {
   return file ?? join(dataDir, ownName);
 }
 

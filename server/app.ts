@@ -19,7 +19,7 @@ import type { OperationService } from './http/run-operation';
 import { type RawRequest, refuseRaw, requestLog } from './http/request-log';
 import type { StaticFiles } from './http/static-files';
 import { AppError } from './lib/app-error';
-import { createPlaces, defaultLoad, type Load } from './lib/places';
+import { createSlots, defaultLoad, type Load } from './lib/slots';
 import { isServicePath } from './lib/request-parts';
 import { withTimeout } from './lib/with-timeout';
 import type { LedgerSettings } from './modules/module';
@@ -75,7 +75,7 @@ export type App = {
   leave: () => void;
 };
 
-/** Returns the time of this machine; tests pass another clock. */
+/** Returns the current time of this machine. Tests pass another clock. */
 export const systemClock = () => new Date();
 
 /** Maximum number of bodies read at once; each has at most 1 MiB. */
@@ -99,8 +99,8 @@ export function createApp(options: AppOptions): App {
     ...(activity && recordSessions(activity, db)),
   });
   const cookies = createCookies({ trustProxy, publicUrl: signIn.publicUrl });
-  const places = createPlaces(load);
-  metrics?.watchQueue(() => places.waiting());
+  const slots = createSlots(load);
+  metrics?.watchQueue(() => slots.waiting());
   const service: OperationService = {
     db,
     clock,
@@ -112,9 +112,9 @@ export function createApp(options: AppOptions): App {
     faults,
     trustProxy,
     gateway,
-    places,
+    slots,
     log,
-    bodies: createPlaces({ concurrent: maxBodies, queue: load.queue }),
+    bodies: createSlots({ concurrent: maxBodies, queue: load.queue }),
     idempotency: createIdempotency({ db, clock, isShared, lifetime: recordLifetime }),
     reads: replica && createReplicaReads({ db, replica }, cookies, clock),
   };

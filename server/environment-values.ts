@@ -6,13 +6,13 @@ import * as z from 'zod/mini';
 export const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 
 /** Returns the schema of a number: the pattern of its text, its maximum, and the messages if it violates them. */
-function numberTo(most: number, pattern: RegExp, error: string, tooLarge = error) {
+function numberTo(max: number, pattern: RegExp, error: string, tooLarge = error) {
   return z.pipe(
     z.pipe(
       z.string().check(z.regex(pattern, { error, abort: true })),
-      z.transform((text: string) => Math.min(Number(text), most + 1)),
+      z.transform((text: string) => Math.min(Number(text), max + 1)),
     ),
-    z.int().check(z.lte(most, tooLarge)),
+    z.int().check(z.lte(max, tooLarge)),
   );
 }
 
@@ -21,19 +21,19 @@ const wholeNumber = 'must be a whole number above 0';
 /** Schema of a TCP port, parsed as a number; 0 is any free one. */
 export const port = numberTo(65_535, /^\d{1,5}$/, 'must be a port number');
 
-/** Returns the schema of a whole number from 1 to `most`. `unit`, such as ` seconds`, follows the maximum in its message. */
-export const countTo = (most: number, unit = '') =>
-  numberTo(most, /^[1-9]\d*$/, wholeNumber, `must be ${most}${unit} at most`);
+/** Returns the schema of a whole number from 1 to `max`. Its message has `unit`, such as ` seconds`. */
+export const countTo = (max: number, unit = '') =>
+  numberTo(max, /^[1-9]\d*$/, wholeNumber, `must be ${max}${unit} at most`);
 
 /** Schema of a whole number from 1 to 9,999,999. */
 export const count = countTo(9_999_999);
 
-/** Returns the schema of a whole number of seconds from 0 to `most`. */
-export const secondsTo = (most: number) =>
-  numberTo(most, /^\d{1,9}$/, `must be a whole number of seconds, ${most} at most`);
+/** Returns the schema of a whole number of seconds from 0 to `max`. */
+export const secondsTo = (max: number) =>
+  numberTo(max, /^\d{1,9}$/, `must be a whole number of seconds, ${max} at most`);
 
-/** Returns the schema of a variable that was removed: refuses every value, with what to do `instead`. */
-export const removed = (instead: string) => z.never({ error: `is no setting any more: ${instead}` });
+/** Returns the schema of a variable that was removed. It refuses every value with the advice `instead`. */
+export const removedVariable = (instead: string) => z.never({ error: `is no setting any more: ${instead}` });
 
 /** Schema of a duration such as `90s`, `30m`, `12h` or `7d`, parsed to milliseconds; `off` stays `off`. */
 export const duration = z.pipe(

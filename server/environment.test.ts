@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { databasePlace, keySetOf, readEnvironment } from './environment';
+import { databaseLocation, keySetOf, readEnvironment } from './environment';
 
 test('the variables of commands for a service do not hinder a server in the same shell', () => {
   const variables = { RECON_URL: 'https://recon.example', RECON_TOKEN: 'x' };
@@ -88,7 +88,7 @@ test('a PostgreSQL server needs the secrets that its replicas share, and its add
   for (const wrong of ['mysql://recon:hidden@db.example/console', 'recon:hidden@db', 'postgres://'])
     expect(read({ ...secrets, RECON_DATABASE_URL: wrong })).toThrow(/RECON_DATABASE_URL must be an address/);
   expect(read({ ...secrets, RECON_DATABASE_URL: 'mysql://recon:hidden@db' })).not.toThrow(/hidden/);
-  const place = databasePlace(
+  const place = databaseLocation(
     readEnvironment({ ...secrets, RECON_DATABASE_URL: url, RECON_DATABASE_POOL: '3' }),
   );
   expect(place).toEqual({ url, poolSize: 3, prepare: true });
@@ -97,10 +97,10 @@ test('a PostgreSQL server needs the secrets that its replicas share, and its add
     RECON_DATABASE_URL: url,
     RECON_DATABASE_DISTRIBUTED: 'citus',
   });
-  expect(databasePlace(spread)).toEqual({ url, poolSize: 10, prepare: true, distributed: 'citus' });
+  expect(databaseLocation(spread)).toEqual({ url, poolSize: 10, prepare: true, distributed: 'citus' });
   const unprepared = readEnvironment({ ...secrets, RECON_DATABASE_URL: url, RECON_DATABASE_PREPARE: 'off' });
-  expect(databasePlace(unprepared)).toEqual({ url, poolSize: 10, prepare: false });
-  expect(databasePlace(readEnvironment({ RECON_DATA_DIR: '/d' }))).toEqual({ dataDir: '/d' });
+  expect(databaseLocation(unprepared)).toEqual({ url, poolSize: 10, prepare: false });
+  expect(databaseLocation(readEnvironment({ RECON_DATA_DIR: '/d' }))).toEqual({ dataDir: '/d' });
   const keySet = {
     RECON_SESSION_SECRET: 's'.repeat(32),
     RECON_ACTIVITY_KEY_FILE: '/key',
@@ -108,7 +108,8 @@ test('a PostgreSQL server needs the secrets that its replicas share, and its add
     RECON_TOKEN_ISSUER: 'https://keys.example',
     RECON_TOKEN_AUDIENCE: 'recon',
   };
-  const pool = (more = {}) => databasePlace(readEnvironment({ ...keySet, RECON_DATABASE_URL: url, ...more }));
+  const pool = (more = {}) =>
+    databaseLocation(readEnvironment({ ...keySet, RECON_DATABASE_URL: url, ...more }));
   expect([pool(), pool({ RECON_DATABASE_POOL: '3' })]).toMatchObject([{ poolSize: 10 }, { poolSize: 3 }]);
 });
 

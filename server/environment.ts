@@ -1,9 +1,9 @@
 import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod/mini';
-import type { DatabasePlace } from './db/database';
+import type { DatabaseLocation } from './db/database';
 import { logLevels } from './observe/log';
 import * as kinds from './environment-values';
-import { defaultLoad } from './lib/places';
+import { defaultLoad } from './lib/slots';
 import { languages } from '@recon/engine/lib/languages';
 
 /** All settings, parsed from the environment's variables (docs/deployment.md#variables). */
@@ -21,7 +21,7 @@ const shape = z
     RECON_DATABASE_POOL: z.optional(kinds.count),
     RECON_DATABASE_PREPARE: z._default(kinds.onOff, 'on'),
     RECON_WORKERS: z.optional(
-      kinds.removed('start several replicas behind a proxy instead (docs/scaling.md)'),
+      kinds.removedVariable('start several replicas behind a proxy instead (docs/scaling.md)'),
     ),
     RECON_SAMPLE: z._default(kinds.onOff, 'on'),
     RECON_SAMPLE_LANGUAGE: z.optional(z.enum(languages, { error: `must be one of ${languages.join(', ')}` })),
@@ -167,7 +167,7 @@ function claimsOfKeySet(value: Environment) {
   };
 }
 
-/** Returns the URL of the keys of a provider (RECON_JWKS_URL), and issuer and audience of valid tokens; else `undefined`. */
+/** Returns a provider's keys by RECON_JWKS_URL, with issuer and audience of valid tokens; `undefined` without it. */
 export function keySetOf(environment: Environment) {
   const { RECON_JWKS_URL: jwksUrl } = environment;
   const { issuer, audience } = claimsOfKeySet(environment);
@@ -273,7 +273,7 @@ function likely(name: string): string {
 }
 
 /** Returns the URL or folder of the database. */
-export function databasePlace(environment: Environment): DatabasePlace {
+export function databaseLocation(environment: Environment): DatabaseLocation {
   const { RECON_DATABASE_URL: url, RECON_DATABASE_DISTRIBUTED: distributed } = environment;
   if (url === undefined) return { dataDir: environment.RECON_DATA_DIR };
   return {
@@ -286,6 +286,6 @@ export function databasePlace(environment: Environment): DatabasePlace {
 }
 
 /** Returns the database of a command: without time limits of statements, and without a standby. */
-export function commandDatabase(environment: Environment): DatabasePlace {
-  return { ...databasePlace(environment), isUnlimited: true, readUrl: undefined };
+export function commandDatabase(environment: Environment): DatabaseLocation {
+  return { ...databaseLocation(environment), isUnlimited: true, readUrl: undefined };
 }

@@ -13,7 +13,7 @@ import { AppError, badRequest, issueAt } from './lib/app-error';
 /** The functions of an App that an HTTP server calls. */
 export type RequestHandlers = Pick<App, 'fetch' | 'refuse'>;
 
-/** Returns an HTTP server that does not listen yet. `hostname`: the `Host` of a request that may omit it (HTTP/1.0). */
+/** Returns an HTTP server that does not listen yet. `hostname`: the `Host` for HTTP/1.0 requests without one. */
 export function createHttpServer(app: RequestHandlers, hostname: string): Server {
   const turns = new WeakMap<Duplex, Turn>();
   /** Returns a listener that handles a connection's requests one by one, and none after a response that closes it. */

@@ -14,7 +14,7 @@ import type { Sessions } from './sign-in/sessions';
 type RouteResponse = (context: RequestContext) => Response | Promise<Response>;
 
 /** A method and a path template of the service, with the function that responds. */
-export type Route = { method: string; path: string; answer: RouteResponse };
+export type Route = { method: string; path: string; respond: RouteResponse };
 
 /** Returns the routes of the operations in the contract's two tables: of the interface, and of the console itself. */
 export function operationRoutes(service: OperationService): Route[] {
@@ -23,11 +23,11 @@ export function operationRoutes(service: OperationService): Route[] {
     Object.hasOwn(operations, name) && gateway?.upstreamOf(name as OperationName) !== undefined;
   return (Object.keys(allOperations) as AnyOperationName[]).map((name) => {
     const { method, path }: Operation = allOperations[name];
-    const answer: RouteResponse =
+    const respond: RouteResponse =
       gateway && isRemote(name)
         ? (context) => forwardOperation(name, context, service, gateway)
         : (context) => runOperation(name, context, service);
-    return { method, path, answer };
+    return { method, path, respond };
   });
 }
 
@@ -38,7 +38,7 @@ export function ownRoutes(
   about: AboutConsole & { isLeaving: () => boolean },
 ): Route[] {
   const description = openApiDocument();
-  const route = (method: string, path: string, answer: RouteResponse): Route => ({ method, path, answer });
+  const route = (method: string, path: string, respond: RouteResponse): Route => ({ method, path, respond });
   const { oidc } = sessions;
   return [
     route('POST', '/session', (context) => sessions.start(context)),
@@ -76,10 +76,10 @@ async function readiness(database: OpenDatabase, isLeaving: boolean): Promise<Re
 
 /** Adds routes to the router. `refuse` responds to other methods of their paths, and to unknown paths. */
 export function addRoutes(hono: Hono<RequestEnv>, routes: readonly Route[], refuse: RouteResponse): void {
-  const add = ({ method, path, answer }: Route) =>
+  const add = ({ method, path, respond }: Route) =>
     hono.on(method, honoPath(path), (context) => {
       context.set('path', path);
-      return answer(context);
+      return respond(context);
     });
   const records = routes.filter(isRecord);
   const named = routes.filter((route) => !isRecord(route));

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder, syncFolderNow } from './db/pglite/sync-files';
 
-/** Returns the secret of a data folder, created at first use. Throws as `readFolderSecret`. The caller has the folder's lock. */
+/** Returns the secret of a data folder, created at first use. Lock the folder first. Throws like `readFolderSecret`. */
 export function folderSecret(dataDir: string): Uint8Array {
   const stored = readFolderSecret(dataDir);
   if (stored) return stored;
@@ -14,7 +14,7 @@ export function folderSecret(dataDir: string): Uint8Array {
   return new Uint8Array(secret);
 }
 
-/** Writes or replaces a file that only this user of the system can read. After a crash it is complete, or as before. */
+/** Writes or replaces a file for this system user only. After a crash it has the old or the new content completely. */
 export function createPrivateFile(path: string, content: string | Uint8Array): void {
   const fresh = `${path}.new`;
   const file = fs.openSync(fresh, 'w', 0o600);

@@ -12,14 +12,14 @@ import { whilePreparing } from './db/schema-lock';
 import { folderError } from './db/pglite/folder-failure';
 import { DatabaseLostError } from './db/pglite/pglite-session';
 import { startPruning } from './db/prune';
-import { databasePlace, type Environment } from './environment';
+import { databaseLocation, type Environment } from './environment';
 import { createGateway, type Gateway } from './gateway/gateway';
 import { pageHtml } from './http/page-html';
 import { pagePreloads } from './http/page-preloads';
 import { createRateLimit } from './http/rate-limit';
 import { assetFinder, assetKeeper } from './http/shared-assets';
 import { readFiles, staticFiles } from './http/static-files';
-import { defaultLoad } from './lib/places';
+import { defaultLoad } from './lib/slots';
 import { deriveSecrets } from './lib/secrets';
 import { addEntryWithBaselines, switchActivity } from './modules/activity/baselines';
 import { openRenderer } from './http/page-renderer';
@@ -60,7 +60,7 @@ export async function openService(environment: Environment, built?: BuiltConsole
   const gateway = openGateway(environment, log);
   const signIn = signInSettings(environment);
   const database = await openDatabase({
-    ...databasePlace(environment),
+    ...databaseLocation(environment),
     onStandby: logStandby(log),
     log,
   });

@@ -36,7 +36,7 @@ export function signInSettings(environment: Environment): SessionSettings {
     tokenSignIn,
     link: tokenSignIn && hasLocalToken(environment),
     idle: RECON_SESSION_IDLE === 'off' ? undefined : RECON_SESSION_IDLE,
-    longest: RECON_SESSION_MAX === 'off' ? undefined : RECON_SESSION_MAX,
+    maxLifetime: RECON_SESSION_MAX === 'off' ? undefined : RECON_SESSION_MAX,
     publicUrl: environment.RECON_PUBLIC_URL,
     environments: environment.RECON_ENVIRONMENTS,
   };

@@ -10,7 +10,7 @@ import { markRestored } from './modules/activity/restored';
 import { loadActivityKey } from './activity-setup';
 import { seedContexts } from './data/seed-contexts';
 import { openDatabase } from './db/open';
-import { databasePlace, readEnvironment } from './environment';
+import { databaseLocation, readEnvironment } from './environment';
 import { prepareData } from './service';
 import { databaseVariables, makePostgresDatabase } from './testing/postgres-database';
 import { addEntries } from './testing/sealed-logs';
@@ -28,7 +28,7 @@ test('of replicas that start together on a restored database, one repeats what m
     RECON_SESSION_SECRET: 'x'.repeat(32),
     RECON_JWT_SECRET: 'x'.repeat(32),
   });
-  const replicas = await Promise.all([1, 2, 3].map(() => openDatabase(databasePlace(environment))));
+  const replicas = await Promise.all([1, 2, 3].map(() => openDatabase(databaseLocation(environment))));
   onTestFinished(async () => {
     for (const replica of replicas) await replica.close();
   });

@@ -1,6 +1,6 @@
 import { version } from '../package.json';
 import type { Environment } from './environment';
-import { type Front, startListener } from './front';
+import { type HttpListener, startListener } from './http-listener';
 import { jsonLog } from './observe/log';
 import { type MetricsServer, serveMetrics } from './observe/metrics-server';
 import { saveSignInLink } from './secret-file';
@@ -26,17 +26,17 @@ export async function startServer(
   const { RECON_METRICS_HOST, RECON_METRICS_PORT } = environment;
   const log = jsonLog(environment.RECON_LOG_LEVEL);
   const service = await openService(environment, options.built);
-  let front: Front | undefined;
+  let listener: HttpListener | undefined;
   let metrics: MetricsServer | undefined;
   const close = async (delay = 0) => {
-    await front?.close(delay);
+    await listener?.close(delay);
     await metrics?.close();
     await service.close();
   };
   try {
     if (service.metrics && RECON_METRICS_PORT !== undefined)
       metrics = await serveMetrics(service.metrics, RECON_METRICS_HOST, RECON_METRICS_PORT);
-    front = await startListener(service.app, environment);
+    listener = await startListener(service.app, environment);
     log.info('started', {
       version,
       commit: options.built?.commit,
@@ -44,13 +44,13 @@ export async function startServer(
       node: process.version,
       pid: process.pid,
     });
-    await printStartupInfo(environment, front.url, metrics?.url, options);
+    await printStartupInfo(environment, listener.url, metrics?.url, options);
   } catch (error) {
     await close();
     throw error;
   }
   let stopping: Promise<void> | undefined;
-  const { url } = front;
+  const { url } = listener;
   const stop = (delay?: number) => (stopping ??= close(delay).then(() => log.info('stopped')));
   return { url, stop, lost: service.lost };
 }

@@ -15,8 +15,8 @@ type TokenRequest = Partial<
 const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
 /**
- * Returns a new bearer token for the service of this data folder (or of RECON_JWT_SECRET), without opening the
- * database. Throws an Error if an option or the environment is invalid.
+ * Returns a new bearer token for the service of this data folder (or RECON_JWT_SECRET), without opening the database.
+ * Throws an Error if an option or the environment is invalid.
  */
 export async function makeToken(variables: Variables, request: TokenRequest): Promise<string> {
   const { RECON_DATA_DIR, RECON_JWT_SECRET, RECON_JWKS_URL, RECON_BASE_URL } = readEnvironment(variables);

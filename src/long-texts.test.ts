@@ -9,7 +9,7 @@ import { settingsFault } from '~/forms/settings-fault';
 import { findJsonError } from '@recon/engine/lib/json/find-json-error';
 import { readDecimal, readWhole } from '@recon/engine/lib/read-number';
 import {
-  deepestJson,
+  maxJsonDepth,
   maxJsonChars,
   maxNumberChars,
   maxColumns,
@@ -65,8 +65,8 @@ test('a CSV is read up to 500 columns, in every row, and reports how many there 
 
 test('JSON is read up to a length and a depth, and the error is where it exceeds them', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-  expect(findJsonError(nested(deepestJson))).toBeUndefined();
-  expect(findJsonError(nested(deepestJson + 2))).toEqual({ line: 1, column: deepestJson + 2 });
+  expect(findJsonError(nested(maxJsonDepth))).toBeUndefined();
+  expect(findJsonError(nested(maxJsonDepth + 2))).toEqual({ line: 1, column: maxJsonDepth + 2 });
   // Deeper than the call stack allows.
   expect(settingsFault('['.repeat(100_000))).toMatchObject({ code: 'syntax' });
   const text = (length: number) => `"${'a'.repeat(length - 2)}"`;

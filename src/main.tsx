@@ -10,7 +10,7 @@ import { Console } from './Console';
 import type * as ErrorToasts from './error-toasts';
 import { loadTexts, onLocale, setLocale } from './i18n/locale';
 import { locale as currentLocale, t } from './i18n/t';
-import { chooseLanguage, chosenLanguage } from '@recon/engine/lib/languages';
+import { chooseLanguage, languageOfCookies } from '@recon/engine/lib/languages';
 import { lazyChunk, prefetchOnIdle, onChunkFailed, reportChunkError } from '~/lib/lazy';
 import { onZone } from '~/lib/relative-time';
 import { createAppRouter } from './router';
@@ -20,7 +20,7 @@ import { startTooltip } from './ui/overlay/tooltip';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
-const locale = chosenLanguage(document.cookie) ?? chooseLanguage(navigator.languages);
+const locale = languageOfCookies(document.cookie) ?? chooseLanguage(navigator.languages);
 /** Whether the server rendered the page, in the language that is chosen here. */
 const isServerRendered = readInitialResponses() && document.documentElement.lang === locale;
 // Requested before anything else.

@@ -54,8 +54,8 @@ function page(path: string, answers: Record<string, unknown>): RenderRequest {
 
 const url = `/v1/contexts/${context.id}`;
 /**
- * Pages of made-up data: the list of contexts and the rules of one. A new thread renders them first, so that V8 has
- * compiled what pages use.
+ * Pages with invented data: the list of contexts, and the rules of one. A new thread renders them first, so that V8
+ * compiles what pages use.
  */
 export const warmUpPages: readonly RenderRequest[] = [
   page('/contexts', { '/v1/contexts?limit=50': { items: [context], limit: 50 } }),

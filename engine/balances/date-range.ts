@@ -8,8 +8,8 @@ const earliest = utcTime({ year: 1, month: 1, day: 1 })!;
 const latest = utcTime({ year: 10_000, month: 1, day: 1 })! - 1;
 
 /**
- * Parses a period of UTC days or instants (docs/contract.md#dates-of-a-balance-list); no `span` if both texts are empty.
- * `lone`: only one date is set; `unreadable`: not a date; `reversed`: end before start.
+ * Parses a period of UTC days or instants (docs/contract.md#dates-of-a-balance-list). `span` is `undefined` if both
+ * texts are empty. `lone`: only one date is set; `unreadable`: not a date; `reversed`: end before start.
  */
 export function readDateRange(
   start: string | undefined,

@@ -25,7 +25,7 @@ export function utcTime(moment: Moment): number | undefined {
   return exists ? date.getTime() : undefined;
 }
 
-/** Returns a year of four digits; one of two digits is from 1970 to 2069. */
+/** Returns a year with four digits. Two digits mean a year from 1970 to 2069. */
 export const fullYear = (year: string): number =>
   Number(year) + (year.length > 2 ? 0 : Number(year) < 70 ? 2000 : 1900);
 
@@ -34,7 +34,7 @@ export const utcDay = (time: number): string => new Date(time).toISOString().sli
 
 const dayLength = 86_400_000;
 
-/** Returns the number of UTC days from 1970 to an instant. */
+/** Returns the UTC day of an RFC 3339 instant as the number of days since 1970-01-01. */
 export const utcDayNumber = (instant: string): number => Math.floor(Date.parse(instant) / dayLength);
 
 /** Returns a day (its number from 1970), or the Monday after it if it is a Saturday or Sunday. */
@@ -48,7 +48,7 @@ export function workingDayFrom(day: number): number {
 const firstTime = -62_135_596_800_000;
 const lastTime = 253_402_300_799_999;
 
-/** Returns the start of the next UTC day in ms since 1970; for the last day of the year 9999, its last instant. */
+/** Returns the start of the UTC day after `day` in ms since 1970. After 9999-12-31, returns the last ms of that day. */
 export const dayAfter = (day: string): number => Math.min(Date.parse(day) + dayLength, lastTime);
 
 /** Parses an RFC 3339 instant: `time` in ms since 1970, `offset` from UTC in minutes; `undefined` if it is invalid. */

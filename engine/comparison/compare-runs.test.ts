@@ -5,7 +5,7 @@ import type { RuleToRun } from '../matching/transaction';
 import { compareRuns, outcomes, type Run } from './compare-runs';
 import { coverageSteps } from './coverage';
 import { matchRates } from './match-rate';
-import { nearest } from './nearest';
+import { nearestRows } from './nearest-rows';
 import { makeSample } from './samples';
 import { samples } from './sample-names';
 import { row } from '../testing/row';
@@ -118,7 +118,7 @@ describe('a run', () => {
   it('finds the nearest rows of the other side: same reference, then amount, then day', () => {
     const { result } = run(['r', byReference]);
     const names = (at: number) =>
-      nearest(result.left, at, result.right, 3).map((place) => result.right.rows[place]!.externalId);
+      nearestRows(result.left, at, result.right, 3).map((place) => result.right.rows[place]!.externalId);
     expect(names(result.left.rows.findIndex(({ externalId }) => externalId === 'a'))).toEqual([
       'a',
       'y',

@@ -3,7 +3,7 @@ import type { MatchGroup, MatchResult } from '../matching/result';
 /** What staged rules change for a row. `moved`: matched to other right rows; `other-rule`: same rows, another rule. */
 export const outcomes = ['gained', 'lost', 'moved', 'other-rule', 'same', 'open'] as const;
 export type Outcome = (typeof outcomes)[number];
-/** The result of a run, and the ids of its rules in the order in which the run received them. */
+/** The result of a run, and the ids of its rules in the order of the request, not in run order. */
 export type Run = { readonly result: MatchResult; readonly ruleIds: readonly string[] };
 
 /** Two runs of the same transactions in lines: one per left row, and one per right row that neither run matches. */
@@ -20,7 +20,7 @@ export type Comparison = {
   readonly staged: readonly (MatchGroup | undefined)[];
 };
 
-/** Returns the lines of a run of the saved rules (`now`) and of one of the staged rules, over the same transactions. */
+/** Compares the run of the saved rules (`now`) with that of the staged ones, over the same transactions. */
 export function compareRuns(now: Run, staged: Run): Comparison {
   const groups = { now: groupsByLeft(now.result), staged: groupsByLeft(staged.result) };
   const lefts = now.result.left.rows.length;
@@ -38,25 +38,30 @@ export function compareRuns(now: Run, staged: Run): Comparison {
     left[line] = line;
     note(line, outcomeOf(groups.now[line], groups.staged[line], now, staged));
   }
-  lonely.forEach((place, index) => {
-    right[lefts + index] = place;
+  lonely.forEach((rowIndex, index) => {
+    right[lefts + index] = rowIndex;
     note(lefts + index, 'open');
   });
   return { left, right, outcome, counts, now: groups.now, staged: groups.staged };
 }
 
-function outcomeOf(was: MatchGroup | undefined, is: MatchGroup | undefined, now: Run, staged: Run): Outcome {
-  if (!was) return is ? 'gained' : 'open';
-  if (!is) return 'lost';
-  if (was.rights.length !== is.rights.length || was.rights.some((right, at) => right !== is.rights[at]))
+function outcomeOf(
+  old: MatchGroup | undefined,
+  next: MatchGroup | undefined,
+  now: Run,
+  staged: Run,
+): Outcome {
+  if (!old) return next ? 'gained' : 'open';
+  if (!next) return 'lost';
+  if (old.rights.length !== next.rights.length || old.rights.some((right, at) => right !== next.rights[at]))
     return 'moved';
-  return ruleIdOf(now, was.rule) === ruleIdOf(staged, is.rule) ? 'same' : 'other-rule';
+  return ruleIdOf(now, old.rule) === ruleIdOf(staged, next.rule) ? 'same' : 'other-rule';
 }
 
 /** Returns the id of a rule by its index in run order; `undefined` if there is no such rule. */
 export function ruleIdOf({ result, ruleIds }: Run, rule: number): string | undefined {
-  const place = result.rules[rule]?.place;
-  return place === undefined ? undefined : ruleIds[place];
+  const index = result.rules[rule]?.index;
+  return index === undefined ? undefined : ruleIds[index];
 }
 
 function groupsByLeft({ groups, left }: MatchResult): (MatchGroup | undefined)[] {
@@ -69,5 +74,5 @@ function lonelyRights(now: MatchResult, staged: MatchResult): number[] {
   const matched = new Uint8Array(now.right.rows.length);
   for (const { groups } of [now, staged])
     for (const { rights } of groups) for (const right of rights) matched[right] = 1;
-  return Array.from(matched.keys()).filter((place) => matched[place] === 0);
+  return Array.from(matched.keys()).filter((index) => matched[index] === 0);
 }

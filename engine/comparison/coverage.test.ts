@@ -8,7 +8,7 @@ import type { Run } from './compare-runs';
 import { coverageSteps } from './coverage';
 import { fitsLaterSteps } from './fits-later';
 import { matchRates } from './match-rate';
-import { nearest } from './nearest';
+import { nearestRows } from './nearest-rows';
 import { row } from '../testing/row';
 
 const coverageOf = (run: Run) => runToEnd(coverageSteps(run));
@@ -131,7 +131,9 @@ it('a match rate counts rows and absolute amounts by state and currency, the mos
 describe('the nearest transactions', () => {
   const names = (wanted: Transaction, among: Transaction[], count = 9) => {
     const { result } = { result: runMatch({ contextType: '1:1', left: [wanted], right: among, rules: [] }) };
-    return nearest(result.left, 0, result.right, count).map((place) => result.right.rows[place]!.externalId);
+    return nearestRows(result.left, 0, result.right, count).map(
+      (place) => result.right.rows[place]!.externalId,
+    );
   };
   const wanted = row('Ref', '100', 5);
   it('have the same reference, ignoring letter case, then the same currency', () => {
@@ -154,7 +156,7 @@ describe('the nearest transactions', () => {
     const among = [row('taken', '100', 5), row('open', '99', 5), row('REF', '7', 25)];
     const { left, right } = runMatch({ contextType: '1:1', left: [wanted], right: among, rules: [] });
     const isMatched = (place: number) => right.rows[place]!.externalId !== 'open';
-    const found = nearest(left, 0, right, 9, { isMatched });
+    const found = nearestRows(left, 0, right, 9, { isMatched });
     expect(found.map((place) => right.rows[place]!.externalId)).toEqual(['REF', 'open', 'taken']);
   });
 });

@@ -32,7 +32,7 @@ export function* coverageSteps(run: Run): Generator<void, RuleCoverage[]> {
   yield;
   const later = yield* fitsLaterSteps(result);
   return sums.map(({ amounts, ...counts }, rule) => ({
-    ruleId: ruleIds[result.rules[rule]!.place]!,
+    ruleId: ruleIds[result.rules[rule]!.index]!,
     ...counts,
     amounts: [...amounts].map(([currency, amount]) => ({ currency, amount: decimalOf(amount) })),
     stopped: stopped.has(rule),

@@ -19,14 +19,14 @@ export function linesOf(
   reasonOf: GroupedRows['keyOf'] = () => undefined,
 ): Int32Array {
   const wanted = outcomes.indexOf(outcome as Outcome);
-  const isMeant = text.trim() === '' ? undefined : textFinder(text);
+  const isSelected = text.trim() === '' ? undefined : textFinder(text);
   const { left, right } = now.result;
   const lines = new Int32Array(comparison.outcome.length).map((_, line) => line);
   const ofOutcome = wanted < 0 ? lines : lines.filter((line) => comparison.outcome[line] === wanted);
-  if (ruleId === undefined && reason === undefined && !isMeant) return ofOutcome;
+  if (ruleId === undefined && reason === undefined && !isSelected) return ofOutcome;
   return ofOutcome.filter((line) => {
-    const place = comparison.left[line]!;
-    const groups = [comparison.now[place], comparison.staged[place]];
+    const index = comparison.left[line]!;
+    const groups = [comparison.now[index], comparison.staged[index]];
     if (ruleId !== undefined) {
       const [before, after] = groups;
       const isTaken =
@@ -36,13 +36,13 @@ export function linesOf(
     }
     const rights = [comparison.right[line]!, ...groups.flatMap((group) => group?.rights ?? [])];
     if (reason !== undefined) {
-      const isLeft = place >= 0 && reasonOf('left', place) === reason;
+      const isLeft = index >= 0 && reasonOf('left', index) === reason;
       if (!isLeft && !rights.some((one) => one >= 0 && reasonOf('right', one) === reason)) return false;
     }
-    if (!isMeant) return true;
+    if (!isSelected) return true;
     return (
-      (place >= 0 && isMeant(left.rows[place]!)) ||
-      rights.some((one) => one >= 0 && isMeant(right.rows[one]!))
+      (index >= 0 && isSelected(left.rows[index]!)) ||
+      rights.some((one) => one >= 0 && isSelected(right.rows[one]!))
     );
   });
 }

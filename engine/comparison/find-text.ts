@@ -1,11 +1,11 @@
 import { withoutAccents } from '../lib/without-accents';
 import type { Transaction } from '../matching/transaction';
 
-/** Returns a test of a row: reference or description contains `typed` in any case, or the amount starts with its digits. */
+/** Returns a test of a row: its reference or description contains `typed`, ignoring case, or its amount starts so. */
 export function textFinder(
-  typed: string,
+  searchText: string,
 ): (row: Pick<Transaction, 'externalId' | 'description'> & { readonly amount?: string }) => boolean {
-  const text = withoutAccents(typed.trim()).toLowerCase();
+  const text = withoutAccents(searchText.trim()).toLowerCase();
   const figures = /^-?[\d.,\s]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
   return ({ externalId, description = '', amount }) =>
     plain(externalId).includes(text) ||

@@ -8,7 +8,7 @@ const maxTests = 1_000_000;
 /** The number of tested pairs between two yields, about 10 ms. */
 const atOnce = 20_000;
 
-/** Returns per rule the first later rule that fits all its pairs (index); `undefined` if none, or in 1:N. Yields regularly. */
+/** Returns per rule the index of the first later rule that fits all its pairs; `undefined` if none, or in 1:N. */
 export function* fitsLaterSteps(result: MatchResult): Generator<void, (number | undefined)[]> {
   const { contextType, rules, groups, left, right } = result;
   const none = rules.map(() => undefined);

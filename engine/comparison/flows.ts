@@ -19,7 +19,7 @@ export type Flows = {
   readonly open: Flow;
 };
 
-/** Returns per rule what it matches, and what no rule does: numbers of rows or, with `currency`, sums of its amounts. */
+/** Returns what each rule matches and what stays open: row counts or, with `currency`, sums of its amounts. */
 export function flowsOf(run: Run, currency?: string): Flows {
   const { left, right, rules, groups } = run.result;
   const sizes = { left: sizesOf(left, currency), right: sizesOf(right, currency) };

@@ -12,7 +12,7 @@ export type MatchRate = {
   })[];
 };
 
-/** Returns how much of each side a run matches: in rows, and in amounts per currency. */
+/** Returns per side the numbers of rows and the sums of amounts by state: confirmed, proposed or open. */
 export function matchRates(result: MatchResult): { left: MatchRate; right: MatchRate } {
   const { left, right } = rowStates(result);
   return { left: rateOf(result.left, left), right: rateOf(result.right, right) };
@@ -21,13 +21,13 @@ export function matchRates(result: MatchResult): { left: MatchRate; right: Match
 function rateOf(side: Side, states: readonly RowState[]): MatchRate {
   const rows = { confirmed: 0, proposed: 0, open: 0 };
   const sums = new Map<string, { rows: number; confirmed: bigint; proposed: bigint; open: bigint }>();
-  side.rows.forEach(({ currency }, place) => {
-    const state = states[place]!;
+  side.rows.forEach(({ currency }, index) => {
+    const state = states[index]!;
     rows[state] += 1;
     let sum = sums.get(currency);
     if (!sum) sums.set(currency, (sum = { rows: 0, confirmed: 0n, proposed: 0n, open: 0n }));
     sum.rows += 1;
-    sum[state] += absolute(side.imported[place]!);
+    sum[state] += absolute(side.imported[index]!);
   });
   const amounts = [...sums]
     .map(([currency, sum]) => ({

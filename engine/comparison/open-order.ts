@@ -1,4 +1,4 @@
-/** A property of an unmatched row. `amountBy` and `daysTo`: the differences of amount and days to its counterpart. */
+/** The columns of unmatched rows. `amountBy` and `daysTo`: the differences of amount and days to the counterpart. */
 export const openColumns = ['reason', 'reference', 'day', 'amount', 'amountBy', 'daysTo'] as const;
 export type OpenColumn = (typeof openColumns)[number];
 /** The column by which unmatched rows are sorted; with a minus, in descending order. */

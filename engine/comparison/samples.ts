@@ -15,8 +15,8 @@ export function makeSample(name: SampleName, descriptions?: Readonly<Record<keyo
 }
 
 type Numbers = {
-  /** Returns an integer from `least` to `most`, both included. */
-  readonly between: (least: number, most: number) => number;
+  /** Returns an integer from `min` to `max`, both included. */
+  readonly between: (min: number, max: number) => number;
   /** Returns true in `cases` of 100 calls, on average. */
   readonly in100: (cases: number) => boolean;
 };

@@ -45,7 +45,7 @@ export const amountWords = words(
   feeWords,
   'total valores amt discount juros multa price preco quantia value betrag umsatz gebuehr',
 );
-/** Words in the name of a column of money, besides those of its currency. */
+/** Words in the heading of a column of money, in addition to those of its currency. */
 export const moneyHeadingWords = words(moneyWords, 'total r brl usd eur');
 export const dateWords = words(
   `date data fecha dt dia day vencimento datetime timestamp datum buchungstag buchungsdatum valuta valutadatum wertstellung
@@ -72,8 +72,9 @@ export const balanceTextWords = words(
   previous account sub dos lancamentos movimentos creditos debitos`,
 );
 
-/** Cells that are a sign: words, and the codes of ISO 20022. `S` is Saída or Soll. */
+/** Texts of cells that mean minus: words, and codes of ISO 20022. `S` is Saída or Soll. */
 export const minusWords = words(debitWords, 'd db dr deb dbit debitado - s lastschrift belastung ausgang');
+/** Texts of cells that mean plus. */
 export const plusWords = words(creditWords, 'c cr cred crdt creditado + e h gutschrift eingang');
 /** Headings under which “Débito” and “Crédito” are a sign; under others they may be kinds of cards. */
 export const signHeadingWords = words(
@@ -84,7 +85,7 @@ export const signHeadings: ReadonlySet<string> = new Set(['d c', 'c d', 's h', '
 
 /** Texts in place of a reference: `NOTPROVIDED` of SEPA, `NONREF` of SWIFT, and what people type. */
 export const noReferenceTexts = words('notprovided nonref n/a n.a. s/n - -- none null');
-/** Words of which the heading of a column consists that only counts the rows. */
+/** Words in the headings of columns that only number the rows. */
 export const rowNumberWords = words('linha seq sequencia sequencial item ordem row line fila linea zeile');
 /** Words in headings of columns that identify a sale, the most reliable word first. */
 export const saleReferenceWords = words(
@@ -103,7 +104,7 @@ export const portugueseHeadingWords = words(
 );
 export const spanishHeadingWords = words('fecha importe concepto monto descripcion movimiento moneda');
 
-/** Words in the names of files, by what they are from. */
+/** Words in the names of bank files. The lists below: names of files of acquirers and ledgers. */
 export const bankNameWords = words(
   `extrato statement bank banco banking itau bradesco santander caixa bb nubank inter sicredi sicoob safra btg cnab ofx
   retorno boleto boletos pix chase hsbc barclays citi wellsfargo sparkasse volksbank commerzbank kontoauszug kontoumsatz
@@ -140,12 +141,12 @@ export const creditHeadings = phrases(
   'paid in|money in|in|receipts|received|recebimentos|cobro|cobros|depositos|deposits',
 );
 
-/** Complete headings that acquirers use and ledgers hardly do. */
+/** Complete headings that acquirers use, but ledgers rarely do. */
 export const acquirerHeadings = phrases(
   `nsu|bandeira|brand|marca|parcela|parcelas|instalments|cuotas|taxa|mdr|valor liquido|net amount|autorizacao|adquirente|
   acquirer`,
 );
-/** Complete headings that banks use and ledgers hardly do. */
+/** Complete headings that banks use, but ledgers rarely do. */
 export const statementHeadings = phrases(
   `saldo|balance|agencia|branch|fitid|end end id|e2e id|trntype|memo|posting date|check slip|check slip number|bic|
   bic swift code|iban|kontonummer iban|auftragskonto|buchungstag|valutadatum|valuta|wertstellung|glaeubiger id|

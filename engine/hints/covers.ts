@@ -8,7 +8,7 @@ import type { LintContext } from './finding';
  */
 export type Coverage = 'covers' | 'nearly';
 
-/** Returns whether an earlier rule leaves nothing to a later one; `undefined` if it leaves something, or may. */
+/** Returns whether an earlier rule leaves nothing to a later one; `undefined` if it may leave something. */
 export function coverageOf(earlier: CompiledRule, later: CompiledRule, context: LintContext) {
   if (earlier.currency && !later.currency) return undefined;
   if (!datesFit(earlier, later)) return undefined;
@@ -23,7 +23,7 @@ export function coverageOf(earlier: CompiledRule, later: CompiledRule, context: 
 }
 
 /** Returns the decimal places of amounts in a run: 8, or 10 with normalized fees. */
-export const digitsSeen = ({ normalizesFees }: LintContext): number => (normalizesFees ? 10 : 8);
+export const decimalPlacesInRun = ({ normalizesFees }: LintContext): number => (normalizesFees ? 10 : 8);
 
 /** Returns whether an earlier rule in a 1:N context leaves no left row that a later one could split. */
 export function leavesNoSplit(earlier: CompiledRule, later: CompiledRule): boolean {
@@ -36,7 +36,7 @@ export function leavesNoSplit(earlier: CompiledRule, later: CompiledRule): boole
 
 function letsAsMuchStayOpen(a: Allocation, b: Allocation): boolean {
   if (isZeroFraction(b.tolerance)) return true;
-  return a.percent === b.percent && compare(a.tolerance, b.tolerance) >= 0;
+  return a.percent === b.percent && compareFractions(a.tolerance, b.tolerance) >= 0;
 }
 
 function asksForEqualAmounts(rule: CompiledRule): boolean {
@@ -102,7 +102,7 @@ function farthest(rule: CompiledRule, context: LintContext): Apart | undefined {
 
 /** Returns an upper bound of how much rounding can change the distance of two amounts. */
 function roundingSlack(rule: ToleranceRule, context: LintContext): bigint {
-  return rule.scale >= digitsSeen(context) ? 0n : 2n * 10n ** BigInt(10 - rule.scale);
+  return rule.scale >= decimalPlacesInRun(context) ? 0n : 2n * 10n ** BigInt(10 - rule.scale);
 }
 
 function withinTolerance(
@@ -124,7 +124,7 @@ function widerTolerance(
   context: LintContext,
 ): Coverage | undefined {
   if (later.absolute > earlier.absolute || !percentFits(earlier, later)) return undefined;
-  const seesAll = ({ scale }: ToleranceRule) => scale >= digitsSeen(context);
+  const seesAll = ({ scale }: ToleranceRule) => scale >= decimalPlacesInRun(context);
   if (seesAll(earlier) && seesAll(later)) return 'covers';
   if (earlier.scale !== later.scale || earlier.mode !== later.mode) return 'nearly';
   // A pair that fits only by rounding reaches 60 only by its reference (docs/contract.md#rules-that-do-nothing).
@@ -135,7 +135,7 @@ function percentFits(wide: ToleranceRule, narrow: ToleranceRule): boolean {
   if (isZeroFraction(narrow.percent)) return true;
   const isBaseWider =
     wide.percentOf === narrow.percentOf || wide.percentOf === 'MAX' || narrow.percentOf === 'MIN';
-  return isBaseWider && compare(narrow.percent, wide.percent) <= 0;
+  return isBaseWider && compareFractions(narrow.percent, wide.percent) <= 0;
 }
 
 /** Returns whether a rule compares nothing, so that any left row fits any right row. */
@@ -148,7 +148,7 @@ const testsOf = (rule: CompiledRule & ExactRule) => [rule.amount, rule.currency,
 export const isZeroFraction = ({ top }: Fraction): boolean => top === 0n;
 
 /** Compares two fractions for sorting: returns a negative number, 0 or a positive number. */
-export function compare(a: Fraction, b: Fraction): number {
+export function compareFractions(a: Fraction, b: Fraction): number {
   const difference = a.top * b.bottom - b.top * a.bottom;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }

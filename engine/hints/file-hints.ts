@@ -25,7 +25,7 @@ export type BetterReferences = Readonly<Partial<Record<SideName, ReferenceChoice
 /** The minimum percentage of references on both sides. Below, they may be equal by chance. */
 const fewShared = 5;
 
-/** Returns hints, most serious first. `byZone`: the number of pairs that differ only by zone; `shared`: see `sharedOf`. */
+/** Returns hints, the most serious first. `byZone`: pairs that only a time zone separates; `shared`: see `sharedOf`. */
 export function fileHints(
   run: MatchResult,
   byZone: number,

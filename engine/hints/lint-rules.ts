@@ -1,7 +1,7 @@
 import { compileRule, type CompiledRule } from '../matching/compile-rule';
 import type { Fraction } from '../matching/exact-number';
 import { runToEnd } from '../matching/run-to-end';
-import { comparesNothing, coverageOf, digitsSeen, isZeroFraction, leavesNoSplit } from './covers';
+import { comparesNothing, coverageOf, decimalPlacesInRun, isZeroFraction, leavesNoSplit } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 import { singleRuleFindings } from './own-settings';
 import { takesNothing } from './takes-nothing';
@@ -26,8 +26,8 @@ export function lintRules(rules: readonly RuleToLint[], context: LintContext): L
 export function* lintSteps(rules: readonly RuleToLint[], context: LintContext): Generator<void, Lint> {
   const findings: Finding[] = [];
   const order = orderLint(context);
-  for (const [place, ruleToLint] of rules.entries()) {
-    const rule = compileRule({ ...ruleToLint, priority: place }, place);
+  for (const [index, ruleToLint] of rules.entries()) {
+    const rule = compileRule({ ...ruleToLint, priority: index }, index);
     if ('code' in rule) {
       if (rule.code === 'rule-config')
         findings.push({ code: 'fails-run', ruleId: ruleToLint.id, values: { settings: [rule.key] } });
@@ -122,7 +122,7 @@ function ofType(rule: CompiledRule, context: LintContext): unknown[] {
     case 'EXACT':
       return [rule.amount, rule.date];
     case 'TOLERANCE': {
-      const isRounded = rule.scale < digitsSeen(context);
+      const isRounded = rule.scale < decimalPlacesInRun(context);
       return [
         rule.absolute,
         plain(rule.percent),

@@ -5,7 +5,7 @@ import type { CompiledRule } from '../matching/compile-rule';
 import { readFraction } from '../matching/exact-number';
 import { type ConfigValues, readConfig } from '../matching/read-config';
 import { withMember, withoutMember } from '../lib/json/lossless';
-import { compare, digitsSeen, isZeroFraction } from './covers';
+import { compareFractions, decimalPlacesInRun, isZeroFraction } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 
 /** Returns one hint that lists the settings of a rule without effect; an empty list if there are none. */
@@ -36,8 +36,8 @@ const idle: Readonly<Record<string, Idle>> = {
   caseInsensitive: (rule) => !rule.reference,
   datePrecision: (rule) => rule.type === 'EXACT' && rule.date === undefined,
   percentageBase: (rule) => rule.type === 'TOLERANCE' && isZeroFraction(rule.percent),
-  roundingScale: (rule, context) => rule.type === 'TOLERANCE' && rule.scale > digitsSeen(context),
-  roundingMode: (rule, context) => rule.type === 'TOLERANCE' && rule.scale >= digitsSeen(context),
+  roundingScale: (rule, context) => rule.type === 'TOLERANCE' && rule.scale > decimalPlacesInRun(context),
+  roundingMode: (rule, context) => rule.type === 'TOLERANCE' && rule.scale >= decimalPlacesInRun(context),
   allowPartial: withoutSplits,
   allocationDirection: withoutSplits,
   allocationToleranceValue: withoutSplits,
@@ -57,7 +57,7 @@ function isChanged(field: ConfigField, read: ConfigValues): boolean {
     case 'choice':
       return read.choice(field.key) !== field.default;
     case 'decimal':
-      return compare(read.fraction(field.key), readFraction(field.default)!) !== 0;
+      return compareFractions(read.fraction(field.key), readFraction(field.default)!) !== 0;
   }
 }
 

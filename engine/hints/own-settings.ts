@@ -3,7 +3,7 @@ import { configFields, configFieldsOf } from '../configuration/match-rules/rule-
 import type { CompiledRule } from '../matching/compile-rule';
 import { fractionOfPercent, percentOfFraction } from '../money/percent';
 import { withMember, withoutMember, writtenNumber } from '../lib/json/lossless';
-import { compare, comparesNothing, digitsSeen, isZeroFraction } from './covers';
+import { compareFractions, comparesNothing, decimalPlacesInRun, isZeroFraction } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 import { noEffectFindings } from './no-effect';
 import { emptyingSettings, hasNoDays, isSettingOf } from './takes-nothing';
@@ -81,7 +81,7 @@ function zeroTolerance(rule: CompiledRule, { id, config }: RuleToLint, context: 
     rule.scale >= 2 &&
     rule.days?.[0]?.to === 0;
   if (!isOne) return [];
-  const values = { digits: Math.min(rule.scale, digitsSeen(context)) };
+  const values = { digits: Math.min(rule.scale, decimalPlacesInRun(context)) };
   const fix = { kind: 'edit' as const, type: 'EXACT' as const, config: asExact(config) };
   return [{ code: 'zero-tolerance', ruleId: id, values, fix }];
 }
@@ -101,8 +101,8 @@ function percentFindings(
   { contextType }: LintContext,
 ): Finding[] {
   const { percent, tolerance } = rule.allocation;
-  const isWide = rule.type === 'TOLERANCE' && compare(rule.percent, one) >= 0;
-  const isWideSplit = contextType === '1:N' && percent && compare(tolerance, one) >= 0;
+  const isWide = rule.type === 'TOLERANCE' && compareFractions(rule.percent, one) >= 0;
+  const isWideSplit = contextType === '1:N' && percent && compareFractions(tolerance, one) >= 0;
   return [
     ...(isWide ? percentFinding(ruleToLint, 'percentTolerance') : []),
     ...(isWideSplit ? percentFinding(ruleToLint, 'allocationToleranceValue') : []),

@@ -1,7 +1,7 @@
 import { type Issue, decodeIssue } from './issue';
 import { issueMessages } from './issue-messages';
 
-/** Returns the English message of an encoded issue, with its code and values; any other text as the message. */
+/** Returns the English message, code and values of an encoded issue; any other text unchanged as the message. */
 export function englishMessage(text: string): { message: string } & Partial<Issue> {
   const fault = decodeIssue(text);
   if (!fault || !Object.hasOwn(issueMessages, fault.code)) return { message: text };

@@ -8,7 +8,7 @@ export type EndToEndId = {
   sequence: string;
 };
 
-/** Parses an end-to-end id, or returns its `fault` (docs/behaviour.md#end-to-end-identifiers). */
+/** Parses an end-to-end id (docs/behaviour.md#end-to-end-identifiers). `fault`: its form or its time is invalid. */
 export function readEndToEndId(text: string): EndToEndId | { fault: 'form' | 'time' } {
   const [, participant, year, month, day, hour, minute, sequence] =
     /^E(\d{8})(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)([0-9A-Za-z]{11})$/.exec(text.trim()) ?? [];

@@ -11,7 +11,7 @@ export type KeyReading = {
   checkDigitsFit?: boolean;
 };
 
-/** Returns all meanings of a text as a Pix key, most likely first. Wrong check digits make a meaning less likely. */
+/** Returns all meanings of a text as a Pix key, the most likely first. Wrong check digits make one less likely. */
 export function readKey(typed: string): KeyReading[] {
   const text = typed.trim();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLanguage, chosenLanguage } from './languages';
+import { chooseLanguage, languageOfCookies } from './languages';
 
 test.each([
   [['pt-BR', 'en'], 'pt-BR'],
@@ -24,5 +24,5 @@ test.each([
   ['recon_view=language=__proto__', undefined],
   ['', undefined],
 ])('reads from the cookies %j the chosen language %s', (cookies, chosen) => {
-  expect(chosenLanguage(cookies)).toBe(chosen);
+  expect(languageOfCookies(cookies)).toBe(chosen);
 });

@@ -3,9 +3,9 @@ export const languages = ['en', 'pt-BR', 'es'] as const;
 /** English with accents and longer words for tests; a browser can request it (i18n/pseudo.ts). */
 export const pseudoLanguage = 'en-XA';
 
-/** Returns the language for requested tags in priority order: the same tag, else the same language, else English. */
-export function chooseLanguage(wanted: readonly string[]): string {
-  for (const tag of wanted) {
+/** Returns the catalogue for requested tags in priority order: the same tag, else the same language, else English. */
+export function chooseLanguage(requestedTags: readonly string[]): string {
+  for (const tag of requestedTags) {
     if (tag === pseudoLanguage) return tag;
     const found =
       languages.find((one) => one === tag) ?? languages.find((one) => subtag(one) === subtag(tag));
@@ -15,7 +15,7 @@ export function chooseLanguage(wanted: readonly string[]): string {
 }
 
 /** Returns the language in this browser's cookies; `undefined` if there is none, or if it has no catalogue. */
-export function chosenLanguage(cookies: string): string | undefined {
+export function languageOfCookies(cookies: string): string | undefined {
   const named = /\brecon_view=language=([\w-]+)/.exec(cookies)?.[1];
   return [...languages, pseudoLanguage].find((one) => one === named);
 }

@@ -1,4 +1,4 @@
-/** Work of which only the latest counts: each start ends the work before. */
+/** Aborts earlier work when new work starts, so that only the latest result counts. */
 export class Latest {
   private current = new AbortController();
 

@@ -4,7 +4,7 @@ type Part = 'day' | 'month' | 'year';
 
 /** Returns the order of a numeric date in a language: day, month, year for British English. */
 function dateOrder(locale: string): Part[] {
-  return shown(locale)
+  return numericFormat(locale)
     .formatToParts(0)
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
 }
@@ -29,7 +29,7 @@ export function readDate(text: string, locale: string): string | undefined {
 
 /** Formats an ISO day numerically in the language's order, with a year of four digits: `22/11/2026`. */
 export function writeDate(iso: string, locale: string): string {
-  return shown(locale)
+  return numericFormat(locale)
     .formatToParts(new Date(`${iso}T00:00:00Z`))
     .map(({ type, value }) => (type === 'year' ? value.padStart(4, '0') : value))
     .join('');
@@ -37,13 +37,13 @@ export function writeDate(iso: string, locale: string): string {
 
 /** Returns the pattern of a numeric date with letters for its parts: `dd/mm/yyyy`. */
 export function datePattern(locale: string, letters: Readonly<Record<Part, string>>): string {
-  return shown(locale)
+  return numericFormat(locale)
     .formatToParts(0)
     .map(({ type, value }) => (type === 'day' || type === 'month' || type === 'year' ? letters[type] : value))
     .join('');
 }
 
-function shown(locale: string): Intl.DateTimeFormat {
+function numericFormat(locale: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, {
     day: '2-digit',
     month: '2-digit',

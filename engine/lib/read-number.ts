@@ -54,10 +54,10 @@ export function withMark(value: string, language: string): string {
   return /^-?\d+\.\d+$/.test(value) ? value.replace('.', decimalMarkOf(language)) : value;
 }
 
-/** Returns a form value for a number whose decimal mark the user must still confirm. No schema accepts it. */
+/** Returns the form value of a number whose decimal mark the user must still confirm. No schema accepts it. */
 export const unanswered = (typed: string): string => `${typed}?`;
 
-/** Returns the text that `unanswered` was called with; `undefined` for any other value. */
+/** Returns the typed text in a value of `unanswered`; `undefined` for any other value. */
 export function unansweredText(value: string): string | undefined {
   return value.endsWith('?') ? value.slice(0, -1) : undefined;
 }

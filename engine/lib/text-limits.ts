@@ -8,5 +8,5 @@ export const maxTierLines = 500;
 /** The maximum number of characters of a typed JSON text: twice the 64 KiB that can be stored, for whitespace. */
 export const maxJsonChars = 131_072;
 /** The maximum nesting depth of a typed JSON text; the service accepts 5 levels. */
-export const deepestJson = 100;
+export const maxJsonDepth = 100;
 export const maxColumns = 500;

@@ -1,4 +1,4 @@
-/** Runs a generator and returns its result. For each step yields `progressOf` the step and the number of steps before. */
+/** Runs a generator and returns its result. Yields `progressOf` for each step and the number of earlier steps. */
 export function* withProgress<Step, Result, Progress>(
   steps: Generator<Step, Result>,
   progressOf: (step: Step, before: number) => Progress,

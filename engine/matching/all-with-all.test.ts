@@ -17,7 +17,7 @@ function asReference(result: MatchResult): ReferenceResult {
       left: result.left.rows[left]!.externalId,
       rights: rights.map((right) => result.right.rows[right]!.externalId),
       ...(shares && { shares: shares.map(decimalOf) }),
-      rule: result.rules[rule]!.place,
+      rule: result.rules[rule]!.index,
       score,
       recorded,
     }));

@@ -20,7 +20,7 @@ export type SplitFailure =
   /** An amount is below 0: that of the right row `right`, or of the left row if absent. */
   | { readonly code: 'negative'; readonly right?: number };
 
-/** The result of offering a right row to a split. `taken`: its amount covers a part of the left row, or the rest. */
+/** The result of offering a right row to a split. `taken`: its amount covers the left row or a part of it. */
 export type Offer = 'taken' | 'skipped' | 'too-large' | 'failure';
 
 /** Returns a split of left row `l` without right rows. `failure` is set if the row cannot be split. */

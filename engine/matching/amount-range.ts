@@ -18,7 +18,7 @@ type Reach = {
 };
 
 /**
- * Returns a function for the range of right amounts that may fit a left amount under any of the rules, both as
+ * Returns a function from a left amount to the range of right amounts that may fit it under any of the rules, all as
  * JavaScript numbers; `undefined` if a rule compares exactly or has no limit.
  */
 export function amountRangeOf(rules: readonly CompiledRule[]): RangeOf | undefined {

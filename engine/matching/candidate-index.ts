@@ -72,10 +72,10 @@ export function listByAmount(index: CandidateIndex, near: Float64Array): RowList
 }
 
 /** Returns the index of the first unused row from `at` on; `end` or more if all are used. Makes `next` skip these. */
-export function firstUnused({ rows, next }: RowList, used: Uint8Array, at: number, end: number): number {
-  let found = at;
+export function firstUnused({ rows, next }: RowList, used: Uint8Array, from: number, end: number): number {
+  let found = from;
   while (found < end && used[rows[found]!] === 1) found = next[found]!;
-  for (let passed = at; passed < found;) {
+  for (let passed = from; passed < found;) {
     const following = next[passed]!;
     next[passed] = found;
     passed = following;

@@ -110,7 +110,7 @@ function daysOf(rules: Readonly<Members>): readonly DayRange[] | undefined {
 /** In a group of at most so many rows, visiting all of them is less work than a search. */
 const smallGroup = 8;
 
-/** Calls the visitor with unused right rows in run order: with all that may fit left row `l`, and some that do not. */
+/** Calls the visitor with unused right rows in run order: all that may fit left row `l`, and some that do not. */
 export function visitCandidates(search: Search, l: number, visitor: Visitor): void {
   const { index, left, rangeOf } = search;
   const group = index.groupOfLeft[l]!;
@@ -209,10 +209,10 @@ function fewByAmount(search: Search, group: number, runs: readonly Run[], range:
   return found.sort((a, b) => a - b);
 }
 
-/** Returns the candidates of left row `l` in run order: the first `most` + 1 of them. */
-export function candidatesOf(search: Search, l: number, most: number): number[] {
+/** Returns the first `maxRows` + 1 candidates of left row `l`, in run order. */
+export function candidatesOf(search: Search, l: number, maxRows: number): number[] {
   const found: number[] = [];
-  visitCandidates(search, l, (r) => (found.push(r) > most ? stop : visitNext));
+  visitCandidates(search, l, (r) => (found.push(r) > maxRows ? stop : visitNext));
   return found;
 }
 

@@ -10,7 +10,7 @@ export type CompiledRule = Common &
 
 type Common = {
   /** The index of the rule in the scenario's list of rules. */
-  readonly place: number;
+  readonly index: number;
   readonly priority: number;
   readonly currency: boolean;
   readonly baseCurrency: boolean;
@@ -52,12 +52,12 @@ export type InvalidRule =
   | { readonly code: 'rule-type'; readonly rule: number; readonly type: string }
   | { readonly code: 'rule-config'; readonly rule: number; readonly key: string; readonly value: unknown };
 
-/** Returns the rule at index `place`, compiled; or why it is invalid, so that every run with it fails. */
-export function compileRule(rule: RuleToRun, place: number): CompiledRule | InvalidRule {
-  if (!isMatchRuleType(rule.type)) return { code: 'rule-type', rule: place, type: rule.type };
+/** Compiles the rule at index `index` of the scenario; or why it is invalid, so that every run with it fails. */
+export function compileRule(rule: RuleToRun, index: number): CompiledRule | InvalidRule {
+  if (!isMatchRuleType(rule.type)) return { code: 'rule-type', rule: index, type: rule.type };
   const read = readConfig(rule.type, rule.config);
-  if ('key' in read) return { code: 'rule-config', rule: place, key: read.key, value: rule.config[read.key] };
-  const common = { place, priority: rule.priority, currency: read.flag('matchCurrency') };
+  if ('key' in read) return { code: 'rule-config', rule: index, key: read.key, value: rule.config[read.key] };
+  const common = { index, priority: rule.priority, currency: read.flag('matchCurrency') };
   switch (rule.type) {
     case 'EXACT':
       return {
@@ -108,7 +108,7 @@ export function compileRule(rule: RuleToRun, place: number): CompiledRule | Inva
 export function inRunOrder(rules: readonly CompiledRule[]): CompiledRule[] {
   return rules.toSorted(
     (a, b) =>
-      a.priority - b.priority || Number(a.type > b.type) - Number(a.type < b.type) || a.place - b.place,
+      a.priority - b.priority || Number(a.type > b.type) - Number(a.type < b.type) || a.index - b.index,
   );
 }
 

@@ -50,7 +50,7 @@ it(`agrees with the result and with the reference implementation for every pair 
         for (const { rule, tests, score, outcome } of rules) {
           met.set(outcome.code, (met.get(outcome.code) ?? 0) + 1);
           const place = `seed ${seed}, left ${l}, right ${r}, rule ${rule}: ${outcome.code}`;
-          const judged = judgePair(scenario.rules[result.rules[rule]!.place]!, left, right);
+          const judged = judgePair(scenario.rules[result.rules[rule]!.index]!, left, right);
           expect(
             tests.every(({ passed }) => passed),
             place,

@@ -52,7 +52,7 @@ type Takers = {
   readonly byRight: readonly (Group | undefined)[];
 };
 
-/** Returns, by row of each side, the match or the consumed rows that have the row; `undefined` for unused rows. */
+/** Returns, for each row of each side, the match or consumed rows that contain it; `undefined` for unused rows. */
 export function takersOf({ groups, usedUp, left, right }: MatchResult): Takers {
   const byLeft = Array.from<Group | undefined>({ length: left.rows.length });
   const byRight = Array.from<Group | undefined>({ length: right.rows.length });

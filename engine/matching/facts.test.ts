@@ -182,7 +182,7 @@ describe('2.5: the order of a run', () => {
       rule('DATE_LAG', {}, 2),
       rule('EXACT', { matchDate: false }, 1),
     ];
-    expect(run('1:1', rules, [], []).rules.map(({ place }) => place)).toEqual([3, 2, 1, 0]);
+    expect(run('1:1', rules, [], []).rules.map(({ index: place }) => place)).toEqual([3, 2, 1, 0]);
   });
 
   it('sorts rows by day, amount, currency and bytes of the reference, not by time', () => {

@@ -1,6 +1,6 @@
 const known = new Map<string, string>();
 
-/** Returns a text in which letter case is removed by Unicode’s simple folding: `ß` and `ẞ` become equal, but not `SS`. */
+/** Returns a text in one letter case by Unicode’s simple folding: `ß` and `ẞ` become equal, but not `SS`. */
 export function foldUnicode(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   let folded = '';

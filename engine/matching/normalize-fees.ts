@@ -8,8 +8,8 @@ const maxRounds = 100;
 const nearEnough = new Big('1e-10');
 
 /**
- * Yields between slices; returns decimal strings in row order, without (NET) or with (GROSS) fees. `schedules` by
- * source number. An amount in another currency, or whose fee fails, is unchanged.
+ * Returns decimals in row order, without (NET) or with (GROSS) fees; yields between slices. `schedules`: by number of
+ * the source. An amount in another currency, or whose fee fails, is unchanged.
  */
 export function* normalizedAmounts(
   rows: readonly Transaction[],

@@ -8,9 +8,8 @@ import { bestScore, matchStatus, minScore, scoreOf } from './score';
 import { openLefts, type OpenLefts } from './short-lists';
 
 /**
- * Runs a rule in a 1:N context: each free left row takes fitting right rows until their amounts cover it. If they do
- * not, it stays open, unless the rule allows a part. Yields the index of the next left row. A negative amount ends the
- * run with a problem.
+ * Runs a rule in a 1:N context: each free left row takes fitting right rows until their amounts cover it; else it stays
+ * open, unless the rule allows a part. Yields the index of the next left row. Sets `problem` at a negative amount.
  */
 export function* matchOneToMany(state: RunState, rule: CompiledRule, number: number) {
   const search = state.searchFor(rule);
@@ -22,7 +21,7 @@ export function* matchOneToMany(state: RunState, rule: CompiledRule, number: num
     const l = lefts.leftAt(at);
     if (isPause()) yield l;
     if (state.leftRule[l] !== -1) continue;
-    if (search.work > state.mostWork) {
+    if (search.work > state.maxWork) {
       state.stopped.push({ rule: number, left: l, comparisons: search.work });
       return;
     }

@@ -27,7 +27,7 @@ export function* matchOneToOne(state: RunState, rule: CompiledRule, number: numb
     const l = lefts.leftAt(at);
     if (isPause()) yield l;
     if (state.leftRule[l] !== -1) continue;
-    if (search.work > state.mostWork) {
+    if (search.work > state.maxWork) {
       state.stopped.push({ rule: number, left: l, comparisons: search.work });
       return;
     }

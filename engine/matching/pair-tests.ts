@@ -48,9 +48,9 @@ function amountHolds(rule: CompiledRule, pair: Pair): boolean | undefined {
 }
 
 /** Returns whether two amounts differ by at most the larger of the rule's absolute and percentage tolerance. */
-export function isWithin(rule: ToleranceRule, one: bigint, other: bigint): boolean {
-  const distance = absolute(one - other);
-  return distance <= rule.absolute || distance * rule.percent.bottom <= percentOf(rule, one, other);
+export function isWithin(rule: ToleranceRule, left: bigint, right: bigint): boolean {
+  const distance = absolute(left - right);
+  return distance <= rule.absolute || distance * rule.percent.bottom <= percentOf(rule, left, right);
 }
 
 /** Returns the percentage tolerance for two amounts, multiplied by `percent.bottom` to stay an integer. */
@@ -73,8 +73,8 @@ function percentOf({ percent, percentOf: base }: ToleranceRule, one: bigint, oth
 }
 
 /** Returns the largest difference that a rule allows for two amounts, in units of 10⁻¹⁰, rounded down. */
-export function allowedDistance(rule: ToleranceRule, one: bigint, other: bigint): bigint {
-  const percent = percentOf(rule, one, other) / rule.percent.bottom;
+export function allowedDistance(rule: ToleranceRule, left: bigint, right: bigint): bigint {
+  const percent = percentOf(rule, left, right) / rule.percent.bottom;
   return percent > rule.absolute ? percent : rule.absolute;
 }
 

@@ -3,12 +3,12 @@ import { passes, testNames } from './pair-tests';
 import type { MatchResult } from './result';
 import { minScore, scoreOf } from './score';
 
-/** Repeats how rule `number` split left row `l` over the free right rows. `outcome`: what happened to right row `wanted`. */
+/** Repeats how rule `number` split left row `l` over the free right rows. `outcome`: that of offering row `offeredRight`. */
 export function replaySplit(
   { left, right, rules }: MatchResult,
   number: number,
   l: number,
-  wanted: number,
+  offeredRight: number,
   wasFree: (right: number) => boolean,
 ): { outcome: Offer; covered: boolean; baseMissing: boolean } {
   const rule = rules[number]!;
@@ -19,7 +19,7 @@ export function replaySplit(
     if (!wasFree(r) || testNames.some((test) => passes(test, rule, pair) === false)) continue;
     if (scoreOf(rule, pair) < minScore) continue;
     const offered = offer(split, rule, pair);
-    if (r === wanted) became = offered;
+    if (r === offeredRight) became = offered;
   }
   return { outcome: became, covered: isCovered(split), baseMissing: split.failure?.code === 'base-missing' };
 }

@@ -68,7 +68,7 @@ export type CodeBook = {
   readonly steps: (keys: readonly KeyName[]) => Generator<void, Codes>;
 };
 
-/** Returns the codes of the rows of two sides, computed when they are needed. */
+/** Returns the codes of the rows of two sides. Each is computed at its first use. */
 export function codeBook(left: Side, right: Side): CodeBook {
   const known = new Map<string, Codes>();
   let areAscii: boolean | undefined;
@@ -94,7 +94,7 @@ export function codeBook(left: Side, right: Side): CodeBook {
   return { of: (keys) => runToEnd(steps(keys)), steps };
 }
 
-/** Returns a function for the indexes of the rows with a code, ascending. `isWanted` selects the rows. */
+/** Returns a function for the indexes of the rows with a code, ascending. Omits rows that `isWanted` rejects. */
 export function rowsByCode(
   codes: Int32Array,
   isWanted: (at: number) => boolean = () => true,
@@ -157,9 +157,9 @@ function combine(first: Codes, second: Codes): Codes {
   return { left: encode(first.left, second.left), right: encode(first.right, second.right) };
 }
 
-/** Returns a function that numbers up to `most` pairs of codes; equal pairs have one number. Faster than a `Map`. */
-function pairNumbers(most: number): (one: number, other: number) => number {
-  const mask = 2 ** Math.ceil(Math.log2(2 * most + 2)) - 1;
+/** Returns a function that numbers up to `maxNumber` pairs of codes; equal pairs have one number. Faster than a `Map`. */
+function pairNumbers(maxNumber: number): (one: number, other: number) => number {
+  const mask = 2 ** Math.ceil(Math.log2(2 * maxNumber + 2)) - 1;
   const ones = new Int32Array(mask + 1);
   const others = new Int32Array(mask + 1);
   /** The number of each pair, from 1; 0 if the slot is free. */

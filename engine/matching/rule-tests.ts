@@ -15,7 +15,9 @@ export function failureCounter({
   rules,
   left,
   right,
-}: Pick<MatchResult, 'rules' | 'left' | 'right'>): (pair: Pair) => (rule: number, most: number) => number {
+}: Pick<MatchResult, 'rules' | 'left' | 'right'>): (
+  pair: Pair,
+) => (rule: number, maxFailures: number) => number {
   const amountTests = rules.map((rule) => amountTest({ left, right }, rule));
   return (pair) => {
     const isDateAllowed = dateTest(pair);
@@ -74,7 +76,7 @@ function amountTest(sides: Pick<MatchResult, 'left' | 'right'>, rule: CompiledRu
 /** Returns the indexes of the rules, without rules that make the same tests as an earlier one. */
 export function distinctRules(rules: readonly CompiledRule[]): number[] {
   const first = new Map<string, number>();
-  for (const [number, { place: _, priority: __, allocation: ___, ...tests }] of rules.entries()) {
+  for (const [number, { index: _, priority: __, allocation: ___, ...tests }] of rules.entries()) {
     const key = JSON.stringify(tests, (___, value: unknown) =>
       typeof value === 'bigint' ? `${value}` : value,
     );

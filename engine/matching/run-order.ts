@@ -77,14 +77,14 @@ function compareOptional(a: bigint | undefined, b: bigint | undefined): number {
 }
 
 /** Compares two texts by their UTF-8 bytes: returns a negative number, 0 or a positive one. */
-export function compareBytes(one: string, other: string): number {
-  const shorter = Math.min(one.length, other.length);
+export function compareBytes(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length);
   for (let at = 0; at < shorter; at += 1) {
-    const a = one.charCodeAt(at);
-    const b = other.charCodeAt(at);
-    if (a !== b) return codePointRank(a) - codePointRank(b);
+    const unitA = a.charCodeAt(at);
+    const unitB = b.charCodeAt(at);
+    if (unitA !== unitB) return codePointRank(unitA) - codePointRank(unitB);
   }
-  return one.length - other.length;
+  return a.length - b.length;
 }
 
 /** Returns the rank of a UTF-16 unit. Surrogates are above all others, as in UTF-8. */

@@ -10,7 +10,7 @@ import type { Side } from './side';
 export type RunState = {
   readonly left: Side;
   readonly right: Side;
-  readonly mostWork: number;
+  readonly maxWork: number;
   readonly leftRule: Int32Array;
   readonly rightRule: Int32Array;
   readonly usedRights: Uint8Array;
@@ -27,11 +27,11 @@ export type MatchProgress = Readonly<Record<'rule' | 'rules' | 'done' | 'lefts',
 /** A generator that runs one rule and changes `state`. It yields the number of left rows that are finished. */
 export type RuleRunner = (state: RunState, rule: CompiledRule, number: number) => Generator<number, void>;
 
-/** The number of left rows between two yields of the progress, and (`workEvery`) of candidates, about 10 ms. */
+/** The number of left rows between two reports of progress. */
 export const reportEvery = 1024;
 const workEvery = 50_000;
 
-/** Returns a function to call before each left row. It returns whether the progress must be yielded now. */
+/** Returns a function to call before each left row. It returns whether to yield the progress now. */
 export function createPauseCheck(search: { readonly work: number }): () => boolean {
   let [lefts, work] = [0, search.work];
   return () => {
@@ -43,13 +43,13 @@ export function createPauseCheck(search: { readonly work: number }): () => boole
 }
 
 /**
- * Returns the state before the first rule. `codesOf` saves time if the same rows are matched again, `rules` (all, in
- * run order) if the rules are many.
+ * Returns the state before the first rule. `codesOf`: codes of an earlier run of the same rows, to save time; `rules`:
+ * all in run order, so that many rules share searches.
  */
 export function startState(
   left: Side,
   right: Side,
-  mostWork: number,
+  maxWork: number,
   {
     codesOf,
     rules,
@@ -59,7 +59,7 @@ export function startState(
   return {
     left,
     right,
-    mostWork,
+    maxWork,
     leftRule: new Int32Array(left.rows.length).fill(-1),
     rightRule: new Int32Array(right.rows.length).fill(-1),
     usedRights,

@@ -12,27 +12,27 @@ import type { SideName } from './side-name';
 import type { Scenario } from './transaction';
 
 /** Matches the transactions of a scenario in one call, without progress (docs/matching.md). */
-export function runMatch(scenario: Scenario, mostWork = workLimit): MatchResult {
-  return runToEnd(matchSteps(scenario, mostWork));
+export function runMatch(scenario: Scenario, maxWork = workLimit): MatchResult {
+  return runToEnd(matchSteps(scenario, maxWork));
 }
 
 /** The sides of a run and the codes of their rows. They do not depend on the rules. */
 export type PreparedRows = { readonly left: Side; readonly right: Side; readonly codes: CodeBook };
 
 /**
- * Returns the result of a run; with a `problem` if the run fails. Yields the progress, so that a caller can cancel.
- * `prepared`: the rows, if another run with the same normalization has prepared them.
+ * Returns the result of a run; it has a `problem` if the run fails. Yields the progress, so that a caller can cancel.
+ * `prepared`: the rows as an earlier run with the same normalization prepared them.
  */
 export function* matchSteps(
   scenario: Scenario,
-  mostWork = workLimit,
+  maxWork = workLimit,
   prepared?: PreparedRows,
 ): Generator<MatchProgress, MatchResult> {
   const { contextType } = scenario;
-  const compiled = scenario.rules.map((rule, place) => compileRule(rule, place));
+  const compiled = scenario.rules.map((rule, index) => compileRule(rule, index));
   const rules = inRunOrder(compiled.filter((rule): rule is CompiledRule => !('code' in rule)));
   const { left, right, codes } = prepared ?? (yield* prepareRows(scenario));
-  const state = startState(left, right, mostWork, { codesOf: codes.of, rules });
+  const state = startState(left, right, maxWork, { codesOf: codes.of, rules });
   const before = problemBefore(scenario, compiled);
   if (before) state.problem = before;
   const runRule: RuleRunner = contextType === '1:N' ? matchOneToMany : matchOneToOne;
@@ -44,7 +44,7 @@ export function* matchSteps(
   }
   const { problem } = state;
   const { groups, usedUp, reasons, leftRule, rightRule, stopped } = problem
-    ? startState(left, right, mostWork)
+    ? startState(left, right, maxWork)
     : state;
   const results = { groups, usedUp, reasons, leftRule, rightRule, stopped, ...(problem && { problem }) };
   return { contextType, left, right, rules, notes: notesOf(scenario), ...results };

@@ -11,7 +11,7 @@ export type OpenLefts = {
   readonly visit: (at: number, visitor: Visitor) => void;
 };
 
-/** Returns the left rows, of those with −1 in `leftRule`, that a rule may match; in a batch, that have a candidate. */
+/** Returns the left rows (−1 in `leftRule`) that a rule may match; in a batch, only those with a candidate. */
 export function* openLefts(search: CandidateSearch, leftRule: Int32Array): Generator<number, OpenLefts> {
   const { batch } = search;
   if (!batch)

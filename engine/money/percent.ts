@@ -10,7 +10,7 @@ export function fractionOfPercent(percent: string): string {
   return new Big(percent).times('0.01').toFixed();
 }
 
-/** Converts a typed percentage to a fraction. Returns other texts trimmed; validation reports them. */
+/** Converts a typed percentage to a fraction. Returns other texts trimmed, for validation to report. */
 export function fractionOfTyped(percent: string): string {
   const text = percent.trim();
   return isPlainDecimal(text) ? fractionOfPercent(text) : text;

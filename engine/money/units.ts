@@ -15,16 +15,16 @@ export function toUnits(text: string): bigint | undefined {
 /** Converts units of 10⁻¹⁸ to a decimal without trailing zeros. */
 export const fromUnits = (units: bigint): string => decimalOfUnits(units, digits);
 
-/** Converts an amount in units of 10⁻ⁿ, n being `places`, to a decimal without trailing zeros. */
-export function decimalOfUnits(units: bigint, places: number): string {
+/** Converts an amount in units of 10⁻ⁿ, n being `decimalPlaces`, to a decimal without trailing zeros. */
+export function decimalOfUnits(units: bigint, decimalPlaces: number): string {
   const text = absolute(units)
     .toString()
-    .padStart(places + 1, '0');
-  const fraction = withoutEndZeros(text.slice(-places));
-  return `${units < 0n ? '-' : ''}${text.slice(0, -places)}${fraction && `.${fraction}`}`;
+    .padStart(decimalPlaces + 1, '0');
+  const fraction = withoutEndZeros(text.slice(-decimalPlaces));
+  return `${units < 0n ? '-' : ''}${text.slice(0, -decimalPlaces)}${fraction && `.${fraction}`}`;
 }
 
-/** Returns a number without its sign. */
+/** Returns an amount without its sign. */
 export const absolute = (units: bigint): bigint => (units < 0n ? -units : units);
 
 /** Returns 10 to the power of −`digitsAfterPoint` (0 to 18) in units of 10⁻¹⁸: of 0.01 for 2, of 1 for 0. */

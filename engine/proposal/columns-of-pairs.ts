@@ -19,8 +19,8 @@ const asGood = 0.98;
 const feePart = 0.2;
 
 /**
- * Returns the columns of amounts that are equal in most pairs, but not in pairs of other rows. Of several, those before
- * a fee, and of an instalment instead of the sale; `undefined` if none are equal.
+ * Returns the columns of amounts that are equal in most pairs of rows, but not in others. Of several, prefers amounts
+ * before a fee, and those of an instalment over those of the sale; `undefined` if none are equal.
  */
 export function amountPair({ tables, pairs }: PairedTables, names: Names): Pair | undefined {
   const read = (side: SideName, name: string) => {

@@ -36,7 +36,9 @@ export function commonReferences(left: Table, right: Table): CommonReferences[] 
         shared.length >= minShared ? [{ left: one, right: rights[at]!, shared }] : [],
       );
     })
-    .toSorted((a, b) => b.shared.length - a.shared.length || mapped(b) - mapped(a) || steps(a) - steps(b))
+    .toSorted(
+      (a, b) => b.shared.length - a.shared.length || mappedCount(b) - mappedCount(a) || steps(a) - steps(b),
+    )
     .slice(0, maxFound)
     .map(({ left: l, right: r, shared }) => ({
       left: l.choice,
@@ -47,5 +49,5 @@ export function commonReferences(left: Table, right: Table): CommonReferences[] 
 }
 
 type Common = Readonly<Record<'left' | 'right', ReferenceCandidate>>;
-const mapped = ({ left, right }: Common): number => Number(left.isMapped) + Number(right.isMapped);
+const mappedCount = ({ left, right }: Common): number => Number(left.isMapped) + Number(right.isMapped);
 const steps = ({ left, right }: Common): number => left.choice.steps.length + right.choice.steps.length;

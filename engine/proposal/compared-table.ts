@@ -10,15 +10,15 @@ export const maxSearched = 40;
 export const sampled = 200;
 
 /** Returns the index of a column by its heading; of equal headings, of the last. Returns −1 if there is none. */
-export const placeOf = ({ dialect }: Pick<Columns, 'dialect'>, column: string): number =>
+export const columnIndexOf = ({ dialect }: Pick<Columns, 'dialect'>, column: string): number =>
   dialect.columns.findLastIndex(({ name }) => name === column);
 
-/** Returns the filled cells of a column, trimmed: of all rows, or of the first `most`. */
-export function textsOf(table: Table, column: string, most = table.rows.length): string[] {
-  const place = placeOf(table, column);
+/** Returns the filled cells of a column, trimmed: of all rows, or of the first `maxRows`. */
+export function textsOf(table: Table, column: string, maxRows = table.rows.length): string[] {
+  const index = columnIndexOf(table, column);
   return table.rows
-    .slice(0, most)
-    .map(({ cells }) => (cells[place] ?? '').trim())
+    .slice(0, maxRows)
+    .map(({ cells }) => (cells[index] ?? '').trim())
     .filter((text) => text !== '');
 }
 

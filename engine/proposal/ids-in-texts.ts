@@ -8,13 +8,13 @@ import { extractFrom, findEndToEnd, identifierFinder } from '../file/convert/ext
 import { ownReferenceStep } from '../file/convert/own-reference';
 import {
   maxSearched,
-  placeOf,
+  columnIndexOf,
   type ReferenceChoice,
   referenceColumns,
   sampled,
   textsOf,
 } from './compared-table';
-import { patternsOf, type IdPlace } from './pattern-of-ids';
+import { patternsOf, type IdInText } from './pattern-of-ids';
 
 /** The maximum number of columns of ids, and of pairs of columns that are tried. */
 const maxIdColumns = 8;
@@ -29,8 +29,8 @@ const maxLength = 100;
 const minUnique = 20;
 
 /**
- * Returns the ways to find references in texts of `file`: words that are ids in a column of `other`. Patterns are
- * derived from these words. A row without an id keeps the reference with which the fewest rows are rejected or dropped.
+ * Returns how to find references in texts of `file`: by patterns for the words in them that are ids in a column of
+ * `other`. A row without an id keeps the reference with which the fewest rows are rejected or dropped.
  */
 export function idsInTexts(file: Table, other: Table): ReferenceChoice[] {
   const ids = idColumnsOf(other);
@@ -51,9 +51,9 @@ function textColumnsOf(file: Table): string[] {
     .filter(({ name, notation }) => notation.holds === 'text' && name !== fields.currency)
     .map(({ name }) => name);
   return [...new Set(names)].slice(0, maxSearched).filter((name) => {
-    const place = placeOf(file, name);
+    const index = columnIndexOf(file, name);
     // End-to-end ids are searched by their form.
-    return !rows.slice(0, sampled).some(({ cells }) => findEndToEnd(cells[place] ?? '') !== undefined);
+    return !rows.slice(0, sampled).some(({ cells }) => findEndToEnd(cells[index] ?? '') !== undefined);
   });
 }
 
@@ -82,16 +82,16 @@ const part = /[\p{L}\p{N}]+/gu;
 const maxParts = 8;
 
 /** Returns where rows have an id in a longer text, the first one per row. */
-function hitsIn(file: Table, column: string, rows: readonly FileRow[], ids: ReadonlySet<string>): IdPlace[] {
-  const place = placeOf(file, column);
+function hitsIn(file: Table, column: string, rows: readonly FileRow[], ids: ReadonlySet<string>): IdInText[] {
+  const index = columnIndexOf(file, column);
   return rows.flatMap(({ cells }) => {
-    const text = cells[place] ?? '';
+    const text = cells[index] ?? '';
     const hit = firstId(text, ids);
     return hit && hit.id !== text.trim() ? [hit] : [];
   });
 }
 
-function firstId(text: string, ids: ReadonlySet<string>): IdPlace | undefined {
+function firstId(text: string, ids: ReadonlySet<string>): IdInText | undefined {
   for (const { 0: found, index } of text.matchAll(word)) {
     const parts = [...found.matchAll(part)].slice(0, maxParts);
     for (const from of parts)
@@ -104,12 +104,12 @@ function firstId(text: string, ids: ReadonlySet<string>): IdPlace | undefined {
   return undefined;
 }
 
-function choicesOf(file: Table, column: string, hits: readonly IdPlace[]): ReferenceChoice[] {
-  const place = placeOf(file, column);
+function choicesOf(file: Table, column: string, hits: readonly IdInText[]): ReferenceChoice[] {
+  const index = columnIndexOf(file, column);
   return patternsOf(hits).flatMap((pattern) => {
     const read = identifierFinder({ pattern });
     if ('fault' in read) return [];
-    const found = file.rows.map(({ cells }) => extractFrom(cells[place] ?? '', read.find)?.found ?? '');
+    const found = file.rows.map(({ cells }) => extractFrom(cells[index] ?? '', read.find)?.id ?? '');
     return [withFallback(file, column, pattern, found)];
   });
 }
@@ -126,8 +126,8 @@ function withFallback(
   const into = ['reference', 'text_reference', 'id_in_text'].find((name) => !names.has(name)) ?? column;
   const extract = { do: 'extract', column, pattern, into } as const;
   const cellOf = (name: string) => {
-    const place = columnIndexesOf(dialect, { external_id: name }).external_id ?? -1;
-    return ({ cells }: FileRow) => cells[place] ?? '';
+    const index = columnIndexesOf(dialect, { external_id: name }).external_id ?? -1;
+    return ({ cells }: FileRow) => cells[index] ?? '';
   };
   const own = ownReferenceStep(dialect, fields, into);
   const joined = own?.columns.map(cellOf) ?? [];

@@ -20,7 +20,7 @@ const maxJoins = 3;
 /** How a file joins an id with the number of an instalment; `digits` if that has zeros at its start. */
 type Join = { readonly separator: string; readonly digits?: number };
 
-/** Returns how most ids of a column end with another number, as in `700/02` or `700 1/6`, and a usual way. */
+/** Returns how most ids of a column end with another number, as in `700/02` or `700 1/6`, and a common way. */
 export function joinsIn(table: Table): Join[] {
   // A column of instalments only, such as `1/6`, joins nothing.
   const instalments = instalmentColumns(table.dialect);
@@ -50,7 +50,7 @@ function usualEnd(texts: readonly string[]) {
   };
 }
 
-/** Returns the way to ids without the total: `700 1` from `NSU 700 1/6`; none if the texts are such ids already. */
+/** Returns how to read ids without the total: `700 1` from `NSU 700 1/6`; empty if the texts are such ids already. */
 export function withoutCounts(table: Table, column: string): ReferenceChoice[] {
   const texts = textsOf(table, column, sampled);
   const end = usualEnd(texts);
@@ -58,13 +58,13 @@ export function withoutCounts(table: Table, column: string): ReferenceChoice[] {
   const separator = end.separator.replaceAll(/[^\s]/gu, String.raw`\$&`);
   const pattern = `[{alphanumerics}${separator}{digits:1-3}]${end.hasCounts ? '/{digits:1-3}' : ''}`;
   const read = identifierFinder({ pattern });
-  if ('fault' in read || texts.every((text) => (read.find(text)?.found ?? text) === text)) return [];
+  if ('fault' in read || texts.every((text) => (read.find(text)?.part ?? text) === text)) return [];
   return [{ steps: [{ do: 'extract', column, pattern, into: column, otherwise: column }], column }];
 }
 
 /**
- * Returns the ways to read the number of an instalment from columns named so and from texts such as `1/6`: unchanged;
- * of `01/02` only `01`; and without leading zeros, or with as many digits as in the other file (`digits`).
+ * Returns how to read the number of an instalment from columns with such headings and from texts such as `1/6`:
+ * unchanged; of `01/02` only `01`; without leading zeros, or with `digits` digits as in the other file.
  */
 export function instalmentNumbers(
   table: Table,
@@ -110,7 +110,7 @@ function hasNumbers(table: Table, column: string): boolean {
   return found.length > 0 && found.length * 2 >= texts.length;
 }
 
-/** Returns the ways to ids without the number of an instalment, such as 700 from `NSU 700 (1/6)`; empty without such texts. */
+/** Returns how to read ids without the number of an instalment: 700 from `NSU 700 (1/6)`; empty without such texts. */
 export function idsBesideNumbers(table: Table, column: string): ReferenceChoice[] {
   if (!hasNumbers(table, column)) return [];
   const places = textsOf(table, column, sampled).flatMap((text) => {

@@ -36,7 +36,7 @@ test.each([
   for (const pattern of patterns) {
     const read = identifierFinder({ pattern });
     if ('fault' in read) throw new Error(read.fault);
-    expect(places.map(({ text }) => extractFrom(text, read.find)?.found)).toEqual(places.map(({ id }) => id));
+    expect(places.map(({ text }) => extractFrom(text, read.find)?.id)).toEqual(places.map(({ id }) => id));
   }
 });
 

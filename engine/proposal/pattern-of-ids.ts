@@ -1,6 +1,6 @@
 import { countEach } from '../lib/count-each';
 
-export type IdPlace = { readonly id: string; readonly text: string; readonly at: number };
+export type IdInText = { readonly id: string; readonly text: string; readonly at: number };
 
 /** The minimum percentage of ids that have the same form, and of those with the same text before them. */
 const minSame = 60;
@@ -8,21 +8,21 @@ const minSame = 60;
 const maxBefore = 30;
 
 /**
- * Returns patterns for ids in texts (docs/files.md#patterns): by their form alone, after a blank, and after the word
- * before them; empty if most have no common form.
+ * Returns patterns that find ids in texts (docs/files.md#patterns): by their form, after a blank, and after the word
+ * before them; empty if most ids have no common form.
  */
-export function patternsOf(places: readonly IdPlace[]): string[] {
-  const form = formOf(places.map(({ id }) => id));
+export function patternsOf(ids: readonly IdInText[]): string[] {
+  const form = formOf(ids.map(({ id }) => id));
   if (form === undefined) return [];
-  const before = places.map(({ text, at }) => text.slice(Math.max(0, at - maxBefore), at));
+  const before = ids.map(({ text, at }) => text.slice(Math.max(0, at - maxBefore), at));
   const parts = before.map((text) => text.split(/\s+/));
   const glued = mostFrequent(parts.map((part) => part.at(-1)!));
   const words = mostFrequent(parts.map((part) => (part.at(-1) === '' ? (part.at(-2) ?? '') : '')));
   return [
     form,
     ...(before.some((text) => /\s$/.test(text)) ? [` [${form}]`] : []),
-    ...(glued ? [`${escaped(glued)}[${form}]`] : []),
-    ...(words ? [`${escaped(words)} [${form}]`] : []),
+    ...(glued ? [`${escapeText(glued)}[${form}]`] : []),
+    ...(words ? [`${escapeText(words)} [${form}]`] : []),
   ];
 }
 
@@ -57,11 +57,11 @@ function kindOf(run: string): string {
 function unitOf(runs: readonly string[]): string {
   const [first = ''] = runs;
   const kind = kindOf(first);
-  if (!(kind === 'L' || kind === 'D' || kind === 'A')) return escaped(first);
-  if (kind === 'L' && runs.every((run) => run === first)) return escaped(first);
+  if (!(kind === 'L' || kind === 'D' || kind === 'A')) return escapeText(first);
+  if (kind === 'L' && runs.every((run) => run === first)) return escapeText(first);
   const lengths = runs.map(({ length }) => length);
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
   return `{${classes[kind]}:${least === most ? least : `${least}-${most}`}}`;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\{}[\]]/g, String.raw`\$&`);
+const escapeText = (text: string): string => text.replaceAll(/[\\{}[\]]/g, String.raw`\$&`);

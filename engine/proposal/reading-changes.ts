@@ -19,7 +19,7 @@ import { amountPair, datePair, type PairedTables } from './columns-of-pairs';
 import { type CommonReferences, commonReferences } from './common-references';
 import type { ReferenceChoice } from './compared-table';
 import { stepsOfSums, sumsInOtherFile } from './sums-in-other-file';
-import { type HeldFile, memoizePerFile, readSide, tableBy } from './searched-files';
+import { type SearchedFile, memoizePerFile, readSide, tableBy } from './searched-files';
 import { withChange } from './take-back';
 import { countEach } from '../lib/count-each';
 import { isNoReference } from '../file/reading/no-reference';
@@ -42,7 +42,7 @@ export const dimensions = [
 export type Dimension = (typeof dimensions)[number];
 
 export type Readings = Readonly<Record<SideName, ReadSettings>>;
-export type HeldFiles = Readonly<Record<SideName, HeldFile>>;
+export type SearchedFiles = Readonly<Record<SideName, SearchedFile>>;
 /** A change of how one or both files are read. `cost`: the part of the rows, 0 to 1, that it must match in addition. */
 export type ReadingChange = {
   readonly dimension: Dimension;
@@ -61,8 +61,8 @@ const ofColumn = 0.002;
 /** The part by which rows that only a number among equal ones identifies must match more: a number that a file has is better. */
 const ofGuess = 0.1;
 
-/** Returns the changes of a dimension that are possible in the readings `now`. Choices of the user do not change. */
-export function possibleChanges(dimension: Dimension, files: HeldFiles, now: Readings): ReadingChange[] {
+/** Returns the possible changes of a dimension to the readings `now`. Choices of the user are never changed. */
+export function possibleChanges(dimension: Dimension, files: SearchedFiles, now: Readings): ReadingChange[] {
   switch (dimension) {
     case 'rows':
       return rowSteps(files, now);
@@ -76,22 +76,22 @@ export function possibleChanges(dimension: Dimension, files: HeldFiles, now: Rea
       return [
         ...notations('amount', files, now),
         ...notations('date', files, now),
-        ...combined(dimension, ofStep, (side) => cents(files[side], now[side])),
+        ...changesOfBoth(dimension, ofStep, (side) => cents(files[side], now[side])),
       ];
     case 'date':
-      return combined(dimension, ofColumn, (side) => dates(files[side], now[side]));
+      return changesOfBoth(dimension, ofColumn, (side) => dates(files[side], now[side]));
     case 'reference':
       return references(files, now);
     case 'sums':
       return sideNames.flatMap((side) => sums(side, files, now));
     case 'part':
-      return combined(dimension, ofStep, (side) => parts(files[side], now[side]));
+      return changesOfBoth(dimension, ofStep, (side) => parts(files[side], now[side]));
     case 'own':
-      return combined(dimension, 0, (side) => ownSteps(files[side], now[side]));
+      return changesOfBoth(dimension, 0, (side) => ownSteps(files[side], now[side]));
   }
 }
 
-const isSet = ({ sessionFile }: HeldFile, field: CanonicalField): boolean =>
+const isSet = ({ sessionFile }: SearchedFile, field: CanonicalField): boolean =>
   sessionFile.settings.fields?.[field] !== undefined;
 /** Steps that a file needs whatever its columns mean: rows that are left out, and days that stand in the row above. */
 const isOfRows = ({ do: kind }: Step): boolean => kind === 'leave-out' || kind === 'fill-down';
@@ -99,7 +99,7 @@ const hasSteps = ({ steps = [] }: ReadSettings): boolean => steps.some((step) =>
 const has = ({ steps = [] }: ReadSettings, ...kinds: readonly Step['do'][]): boolean =>
   steps.some((step) => kinds.includes(step.do));
 
-function rowSteps(files: HeldFiles, now: Readings): ReadingChange[] {
+function rowSteps(files: SearchedFiles, now: Readings): ReadingChange[] {
   const changes = Object.fromEntries(
     sideNames.flatMap((side) => {
       const { settings, summary } = files[side].sessionFile;
@@ -112,7 +112,7 @@ function rowSteps(files: HeldFiles, now: Readings): ReadingChange[] {
 }
 
 /** Returns each change of one side, and each pair of changes of both. */
-function combined(
+function changesOfBoth(
   dimension: Dimension,
   cost: number,
   of: (side: SideName) => ReadSettings[],
@@ -127,14 +127,14 @@ function combined(
   ];
 }
 
-function hasCurrency({ sessionFile }: HeldFile, now: ReadSettings): boolean {
+function hasCurrency({ sessionFile }: SearchedFile, now: ReadSettings): boolean {
   const { fields, dialect } = sessionFile.summary;
   const currency = sessionFile.settings.dialect?.currency ?? now.dialect?.currency ?? dialect.currency;
   return (fields.currency ?? '') !== '' || currency !== undefined;
 }
 
 /** Returns the currency of two files of which neither shows one: without it, no row of them would be a transaction. */
-function currencyOfNone(files: HeldFiles, now: Readings): ReadingChange[] {
+function currencyOfNone(files: SearchedFiles, now: Readings): ReadingChange[] {
   const hasOne = (side: SideName) =>
     hasCurrency(files[side], now[side]) || readSide(files[side], now[side]).currency.some(Boolean);
   const headings = sideNames.flatMap((side) => files[side].dialect.columns.map(({ name }) => name));
@@ -145,24 +145,24 @@ function currencyOfNone(files: HeldFiles, now: Readings): ReadingChange[] {
 }
 
 /** Returns the names of the columns that have a currency code in each row. */
-function codeColumns(file: HeldFile): string[] {
+function codeColumns(file: SearchedFile): string[] {
   return memoizePerFile(file, 'columns of codes', () => {
     const { dialect, rows } = file;
     const isCode = (text = '') => importCurrencies.includes(text.trim().toUpperCase());
-    const isFull = (place: number) => rows.length > 0 && rows.every(({ cells }) => isCode(cells[place]));
-    return dialect.columns.filter((_, place) => isFull(place)).map(({ name }) => name);
+    const isFull = (index: number) => rows.length > 0 && rows.every(({ cells }) => isCode(cells[index]));
+    return dialect.columns.filter((_, index) => isFull(index)).map(({ name }) => name);
   });
 }
 
 /** Returns the column of codes whose heading has most words of an amount's, such as `settlement_currency`; of equal ones the first. */
 function codesOf(amount: string, columns: readonly string[]): string {
   const words = headingTokens(amount);
-  const shared = (name: string) => headingTokens(name).filter((word) => words.includes(word)).length;
-  return columns.reduce((best, name) => (shared(name) > shared(best) ? name : best));
+  const sharedWordCount = (name: string) => headingTokens(name).filter((word) => words.includes(word)).length;
+  return columns.reduce((best, name) => (sharedWordCount(name) > sharedWordCount(best) ? name : best));
 }
 
 /** Returns the columns of currency codes of a file that shows none as its currency, else the only currency of the other file. */
-function currencies(side: SideName, files: HeldFiles, now: Readings): ReadingChange[] {
+function currencies(side: SideName, files: SearchedFiles, now: Readings): ReadingChange[] {
   if (hasCurrency(files[side], now[side])) return [];
   const columns = codeColumns(files[side]);
   const [currency, ...more] = new Set(
@@ -178,15 +178,15 @@ function currencies(side: SideName, files: HeldFiles, now: Readings): ReadingCha
 }
 
 /** Returns the columns, and the pairs of columns, that can be the amount. The currency follows from the column. */
-function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
+function amounts(file: SearchedFile, now: ReadSettings): ReadSettings[] {
   const { dialect, rows, sessionFile } = file;
   const isChanged = has(now, 'sum-by', 'sign', 'negate', 'absolute');
   if (isSet(file, 'amount') || sessionFile.settings.dialect?.amountFrom !== undefined || isChanged) return [];
   const columns = dialect.columns
     .filter(({ name, notation }) => notation.holds === 'amount' && !isBalance(name))
     .slice(0, maxColumns);
-  const signColumns = dialect.columns.filter((_, place) =>
-    isOfSigns(rows.map(({ cells }) => cells[place] ?? '')),
+  const signColumns = dialect.columns.filter((_, index) =>
+    isOfSigns(rows.map(({ cells }) => cells[index] ?? '')),
   );
   // Without a day no row can be compared, so that no amount would be better than another.
   const hasDay = (sessionFile.summary.fields.date ?? now.fields?.date) !== undefined;
@@ -243,7 +243,7 @@ function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
  * Returns the changes of the amounts of both files, each also without signs in both: the books of a bank and of its client
  * have opposite ones, and no rule matches a negative amount.
  */
-function amountsAndSigns(files: HeldFiles, now: Readings): ReadingChange[] {
+function amountsAndSigns(files: SearchedFiles, now: Readings): ReadingChange[] {
   const [lefts, rights] = sideNames.map((side) => [now[side], ...amounts(files[side], now[side])]);
   return lefts!.flatMap((left, l) =>
     rights!.flatMap((right, r): ReadingChange[] => {
@@ -268,7 +268,7 @@ function amountsAndSigns(files: HeldFiles, now: Readings): ReadingChange[] {
  * Returns settings by which the amounts have no signs, instead of opposite ones; `undefined` if they have none, or if the user
  * chose the steps.
  */
-function withoutSigns(file: HeldFile, { steps, ...others }: ReadSettings): ReadSettings | undefined {
+function withoutSigns(file: SearchedFile, { steps, ...others }: ReadSettings): ReadSettings | undefined {
   const settings = { ...others, steps: (steps ?? []).filter((step) => step.do !== 'negate') };
   const { fields, dialect } = tableBy(file, settings);
   const column = fields.amount ?? columnsOfAmount(dialect)[0];
@@ -284,19 +284,19 @@ function isOfSigns(texts: readonly string[]): boolean {
 }
 
 /** Returns readings without signs, and with opposite ones. */
-function signs(files: HeldFiles, now: Readings): ReadingChange[] {
+function signs(files: SearchedFiles, now: Readings): ReadingChange[] {
   const absolute = (side: SideName): ReadSettings[] => {
     const changed = has(now[side], 'negate') ? undefined : withoutSigns(files[side], now[side]);
     return changed ? [changed] : [];
   };
-  const negated = (settings: ReadSettings): ReadSettings => ({
+  const withNegatedAmounts = (settings: ReadSettings): ReadSettings => ({
     ...settings,
     steps: settings.steps!.map((step) => (step.do === 'absolute' ? { ...step, do: 'negate' } : step)),
   });
   const move = (changes: Partial<Readings>): ReadingChange => ({ dimension: 'sign', changes, cost: ofStep });
   return [
     ...sideNames.flatMap((side) =>
-      absolute(side).flatMap((one) => [move({ [side]: negated(one) }), move({ [side]: one })]),
+      absolute(side).flatMap((one) => [move({ [side]: withNegatedAmounts(one) }), move({ [side]: one })]),
     ),
     ...absolute('left').flatMap((left) => absolute('right').map((right) => move({ left, right }))),
   ];
@@ -318,8 +318,8 @@ const preferred: Readonly<Record<'amount' | 'date', readonly Notation[]>> = {
 };
 
 /** Returns the changes for columns that two notations fit: of each file alone, and of both together. */
-export function notations(kind: 'amount' | 'date', files: HeldFiles, now: Readings): ReadingChange[] {
-  return combined('notation', 0, (side) => {
+export function notations(kind: 'amount' | 'date', files: SearchedFiles, now: Readings): ReadingChange[] {
+  return changesOfBoth('notation', 0, (side) => {
     const { sessionFile } = files[side];
     const ambiguous = sessionFile.summary.columns.filter(
       (column) => column.ambiguous !== undefined && column.notation.holds === kind,
@@ -338,20 +338,20 @@ export function notations(kind: 'amount' | 'date', files: HeldFiles, now: Readin
 }
 
 /** Returns a reading of whole amounts as cents, unless the user chose how the columns are read. */
-function cents(file: HeldFile, now: ReadSettings): ReadSettings[] {
+function cents(file: SearchedFile, now: ReadSettings): ReadSettings[] {
   const { dialect, fields } = tableBy(file, { ...now, steps: [] });
-  const place = dialect.columns.findLastIndex(({ name }) => name === fields.amount);
-  const column = dialect.columns[place];
+  const index = dialect.columns.findLastIndex(({ name }) => name === fields.amount);
+  const column = dialect.columns[index];
   if (column?.notation.holds !== 'amount' || column.notation.mark === 'cents') return [];
   if (isBankFormat(dialect.format) || file.sessionFile.settings.dialect?.columns || dialect.amountFrom)
     return [];
-  if (file.rows.length === 0 || !file.rows.every(({ cells }) => isWhole(cells[place] ?? ''))) return [];
+  if (file.rows.length === 0 || !file.rows.every(({ cells }) => isWhole(cells[index] ?? ''))) return [];
   const others = (now.dialect?.columns ?? []).filter(({ name }) => name !== column.name);
   const columns = [...others, { name: column.name, notation: { holds: 'amount', mark: 'cents' } as const }];
   return [{ ...now, dialect: { ...now.dialect, columns } }];
 }
 
-function dates(file: HeldFile, now: ReadSettings): ReadSettings[] {
+function dates(file: SearchedFile, now: ReadSettings): ReadSettings[] {
   if (isSet(file, 'date') || has(now, 'sum-by')) return [];
   const read = now.fields?.date ?? file.fields.date;
   return file.dialect.columns
@@ -371,7 +371,7 @@ const cleaning = ({ steps = [] }: ReadSettings, ...added: readonly Step[]): read
   ...steps.filter(isOfSign),
 ];
 
-function references(files: HeldFiles, now: Readings): ReadingChange[] {
+function references(files: SearchedFiles, now: Readings): ReadingChange[] {
   if (sideNames.some((side) => has(now[side], 'sum-by'))) return [];
   const [left, right] = sideNames.map((side) => ({ ...now[side], steps: cleaning(now[side]) }));
   const tables = { left: tableBy(files.left, left!), right: tableBy(files.right, right!) };
@@ -398,7 +398,7 @@ function references(files: HeldFiles, now: Readings): ReadingChange[] {
 }
 
 /** Returns the change without signs in both files, if both have some: references show pairs of which no rule matches one. */
-function bothWithoutSigns(files: HeldFiles, { changes, cost }: { changes: Readings; cost: number }) {
+function bothWithoutSigns(files: SearchedFiles, { changes, cost }: { changes: Readings; cost: number }) {
   const [left, right] = sideNames.map((side) => withoutSigns(files[side], changes[side]));
   return left && right ? [{ changes: { left, right }, cost: cost + 2 * ofStep }] : [];
 }
@@ -408,7 +408,7 @@ const costOf = ({ left, right, guessed }: CommonReferences): number =>
 
 /** Returns readings with the columns of amounts and of days that agree best in known pairs; `undefined` if they are read already. */
 function columnsOfPairs(
-  files: HeldFiles,
+  files: SearchedFiles,
   now: Readings,
   tables: PairedTables['tables'],
   pairs: PairedTables['pairs'],
@@ -431,7 +431,7 @@ function columnsOfPairs(
   };
   const date = datePair(paired, { left: daysOf('left'), right: daysOf('right') });
   let cost = 0;
-  const changed = (side: SideName): ReadSettings => {
+  const settingsWithPair = (side: SideName): ReadSettings => {
     let settings = now[side];
     if (amount[side] !== tables[side].fields.amount) {
       settings = byAmount[side].find(({ fields }) => fields?.amount === amount[side]) ?? settings;
@@ -441,11 +441,11 @@ function columnsOfPairs(
     cost += ofColumn;
     return withChange(settings, { fields: { date: date[side] } });
   };
-  const changes = { left: changed('left'), right: changed('right') };
+  const changes = { left: settingsWithPair('left'), right: settingsWithPair('right') };
   return cost === 0 ? undefined : { changes, cost };
 }
 
-function sums(side: SideName, files: HeldFiles, now: Readings): ReadingChange[] {
+function sums(side: SideName, files: SearchedFiles, now: Readings): ReadingChange[] {
   const { sessionFile } = files[side];
   const { fields = {}, steps } = sessionFile.settings;
   if (steps || (fields.amount ?? fields.date ?? fields.external_id) !== undefined) return [];
@@ -466,7 +466,7 @@ function sums(side: SideName, files: HeldFiles, now: Readings): ReadingChange[] 
 }
 
 /** Returns the readings of the rows with one value of a column alone, as of one account in a journal. */
-function parts(file: HeldFile, now: ReadSettings): ReadSettings[] {
+function parts(file: SearchedFile, now: ReadSettings): ReadSettings[] {
   const { steps = [] } = now;
   const isChosen = steps.some((step) => step.do === 'sum-by' || (step.do === 'leave-out' && step.except));
   if (file.sessionFile.settings.steps || isChosen) return [];
@@ -477,10 +477,10 @@ function parts(file: HeldFile, now: ReadSettings): ReadSettings[] {
 }
 
 /** Returns the values of the columns of texts that have few, each of which many rows have. */
-function valuesOfColumns(file: HeldFile): { column: string; value: string }[] {
+function valuesOfColumns(file: SearchedFile): { column: string; value: string }[] {
   return memoizePerFile(file, 'values of columns', () =>
-    file.dialect.columns.flatMap(({ name: column, notation }, place) => {
-      const counts = countEach(file.rows.map(({ cells }) => (cells[place] ?? '').trim()));
+    file.dialect.columns.flatMap(({ name: column, notation }, index) => {
+      const counts = countEach(file.rows.map(({ cells }) => (cells[index] ?? '').trim()));
       if (notation.holds !== 'text' || counts.size < 2 || counts.size > maxValues) return [];
       const isMany = (count: number) => count >= file.rows.length * minPart;
       return [...counts].flatMap(([value, count]) =>
@@ -491,7 +491,7 @@ function valuesOfColumns(file: HeldFile): { column: string; value: string }[] {
 }
 
 /** Returns the steps that a file needs for itself, so that fewer of its rows are rejected. */
-function ownSteps(file: HeldFile, now: ReadSettings): ReadSettings[] {
+function ownSteps(file: SearchedFile, now: ReadSettings): ReadSettings[] {
   const { proposed } = file.sessionFile.summary;
   if (file.sessionFile.settings.steps) return [];
   const added = hasSteps(now) ? [] : (proposed?.steps.filter((step) => !isOfRows(step)) ?? []);
@@ -508,9 +508,9 @@ function ownSteps(file: HeldFile, now: ReadSettings): ReadSettings[] {
 /** Returns the steps after which date, text and amount identify the rows without a reference; none if all rows have one, or none has. */
 function ownReferences({ dialect, fields, rows }: Table): Step[] {
   const column = fields.external_id;
-  const place = dialect.columns.findLastIndex(({ name }) => name === column);
+  const index = dialect.columns.findLastIndex(({ name }) => name === column);
   const missing = rows.filter(({ cells }) => {
-    const cell = (cells[place] ?? '').trim();
+    const cell = (cells[index] ?? '').trim();
     return cell === '' || isNoReference(cell);
   });
   const into = 'own_reference';

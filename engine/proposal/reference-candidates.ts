@@ -2,13 +2,13 @@ import type { Table } from '../file/convert/stage';
 import { compileSteps, applyStages } from '../file/convert/compile-steps';
 import { extractFrom, findEndToEnd } from '../file/convert/extract';
 import { instalmentColumns } from '../file/convert/propose-steps';
-import { placeIn } from '../file/convert/stage';
+import { columnIndexIn } from '../file/convert/stage';
 import type { Step } from '../file/settings';
 import { referenceKey } from '../matching/pair-tests';
 import { fieldReader } from '../file/reading/transaction-row';
 import { countEach } from '../lib/count-each';
-import { uniquePlaces } from '../lib/unique-places';
-import { placeOf, type ReferenceChoice, referenceColumns, sampled } from './compared-table';
+import { uniqueTextIndexes } from '../lib/unique-text-indexes';
+import { columnIndexOf, type ReferenceChoice, referenceColumns, sampled } from './compared-table';
 import { idsInTexts, minLength } from './ids-in-texts';
 import { idsBesideNumbers, instalmentNumbers, joinsIn, withoutCounts } from './instalment-numbers';
 
@@ -26,8 +26,8 @@ const maxJoined = 12;
 const minRows = 3;
 
 /**
- * Returns the ways to read references from `table`: columns, ids in their texts, without zeros or characters other than
- * digits, joined with the number of an instalment as in `other`, and with repeats numbered.
+ * Returns how to read references from `table`: columns; ids in texts; digits only, or without leading zeros; joined
+ * with the number of an instalment as in `other`; with repeats numbered.
  */
 export function referenceCandidates(table: Table, other: Table): ReferenceCandidate[] {
   if (table.rows.length === 0) return [];
@@ -62,7 +62,7 @@ export function referenceCandidates(table: Table, other: Table): ReferenceCandid
     repeated.map((choice) => [withNumberedRepeats(choice), guessedPart(table, known(choice))]),
   );
   return [...single, ...joined, ...guesses.keys(), ...digits].flatMap((choice) => {
-    const rowOf = uniquePlaces(known(choice).map((text) => referenceKey(text, 'unicode')));
+    const rowOf = uniqueTextIndexes(known(choice).map((text) => referenceKey(text, 'unicode')));
     const guessed = guesses.get(choice) ?? 0;
     // Of a text, an id that is lifted out is better than all its digits.
     const isMapped = choice.column === idOf(table) && choice.steps.every((step) => step.do !== 'digits-only');
@@ -130,16 +130,16 @@ function textsByChoice(table: Table): (choice: ReferenceChoice) => readonly stri
 function textsAfter(table: Table, { steps, column }: ReferenceChoice): string[] {
   const compiled = compileSteps(steps, table);
   if ('issue' in compiled) return [];
-  const place = placeIn(compiled.table, column);
+  const index = columnIndexIn(compiled.table, column);
   // The steps of a choice change cells, and leave out no row.
-  return applyStages(compiled.stages, table.rows).map(({ cells }) => (cells[place] ?? '').trim());
+  return applyStages(compiled.stages, table.rows).map(({ cells }) => (cells[index] ?? '').trim());
 }
 
 /** Returns the choice of end-to-end ids in a column of texts; nothing if it has none, or if its cells are the ids. */
 function endToEndIn(table: Table, column: string): ReferenceChoice[] {
-  const place = placeOf(table, column);
-  const texts = table.rows.slice(0, sampled).map(({ cells }) => (cells[place] ?? '').trim());
-  const ids = texts.map((text) => extractFrom(text, findEndToEnd)?.found);
+  const index = columnIndexOf(table, column);
+  const texts = table.rows.slice(0, sampled).map(({ cells }) => (cells[index] ?? '').trim());
+  const ids = texts.map((text) => extractFrom(text, findEndToEnd)?.id);
   if (ids.every((id) => id === undefined) || ids.every((id, at) => id === texts[at])) return [];
   const { external_id: otherwise } = table.fields;
   const into = 'end_to_end_id';

@@ -1,5 +1,5 @@
 import { groupBy } from '../lib/group-by';
-import { uniquePlaces } from '../lib/unique-places';
+import { uniqueTextIndexes } from '../lib/unique-text-indexes';
 
 export type ScoredSide = {
   /** In ten thousandths; `undefined` if it cannot be read. */
@@ -65,8 +65,8 @@ const fewest = 3;
 type Free = { readonly left: Set<number>; readonly right: Set<number> };
 
 /**
- * Returns how well two readings fit (the more points the better), and what of them matches: by equal references, what is
- * left by equal amounts and days, then single rows with the sums of days.
+ * Scores how well two readings fit; more points are better. Matches by equal references, then by equal amounts and
+ * days, then single rows with the sums of days.
  */
 export function scoreReadings(left: ScoredSide, right: ScoredSide): Score {
   const free = { left: usable(left), right: usable(right) };
@@ -76,7 +76,7 @@ export function scoreReadings(left: ScoredSide, right: ScoredSide): Score {
   const three = byDaySums(left, right, free);
   const four = byDaySums(right, left, { left: free.right, right: free.left });
   // The import takes the rows with a reference of their own.
-  const own = (uniquePlaces(left.reference).size + uniquePlaces(right.reference).size) / 1000;
+  const own = (uniqueTextIndexes(left.reference).size + uniqueTextIndexes(right.reference).size) / 1000;
   return {
     points: one.points + two.points + three.points + four.points + own,
     pairs: one.pairs + two.pairs + three.pairs + four.pairs,
@@ -102,7 +102,7 @@ const none = { points: 0, pairs: 0, imported: 0, opposite: 0 };
  * than those of shuffled pairs. Removes the matched rows from `free`.
  */
 function byReference(left: ScoredSide, right: ScoredSide, free: Free): Scored & Pick<Score, 'shared'> {
-  const [lefts, rights] = [uniquePlaces(left.reference), uniquePlaces(right.reference)];
+  const [lefts, rights] = [uniqueTextIndexes(left.reference), uniqueTextIndexes(right.reference)];
   const known = [...lefts].flatMap(([key, l]): [number, number][] => {
     const r = rights.get(key);
     return r === undefined ? [] : [[l, r]];
@@ -195,8 +195,8 @@ type Range = { readonly from: number; readonly to: number };
 type ByAmount = ReadonlyMap<string, readonly number[]>;
 const keyOf = (currency: string, amount: number): string => `${currency} ${amount}`;
 
-function placesByAmount(side: ScoredSide, among: ReadonlySet<number>): ByAmount {
-  const known = [...among].filter((at) => side.currency[at] !== '' && side.amount[at] !== 0);
+function indexByAmount(side: ScoredSide, rowIndexes: ReadonlySet<number>): ByAmount {
+  const known = [...rowIndexes].filter((at) => side.currency[at] !== '' && side.amount[at] !== 0);
   return groupBy(known, (at) => keyOf(side.currency[at]!, side.amount[at]!));
 }
 
@@ -219,16 +219,16 @@ function byAmount(left: ScoredSide, right: ScoredSide, free: Free): Scored {
   const found = matchesOf(wanted, right, free.right);
   if (!found) return none;
   const { matches, worth } = found;
-  const pairs = matches.map(({ place, right: r }) => [wanted[place]!.at, r] as const);
+  const pairs = matches.map(({ index, right: r }) => [wanted[index]!.at, r] as const);
   const wrong = wrongSigns(left, right, pairs);
   const own = {
-    left: new Set(uniquePlaces(left.reference).values()),
-    right: new Set(uniquePlaces(right.reference).values()),
+    left: new Set(uniqueTextIndexes(left.reference).values()),
+    right: new Set(uniqueTextIndexes(right.reference).values()),
   };
   let points = -wrong;
   let imported = 0;
-  for (const { place, right: r, isOnly } of matches) {
-    const { at } = wanted[place]!;
+  for (const { index, right: r, isOnly } of matches) {
+    const { at } = wanted[index]!;
     const isImported = own.left.has(at) && own.right.has(r);
     if (isImported) imported += 1;
     const worthOfImport = isImported ? 1 : lostWorth;
@@ -259,35 +259,35 @@ function byDaySums(few: ScoredSide, many: ScoredSide, free: Free): Pick<Scored, 
   const found = matchesOf(wanted, few, free.left);
   if (!found) return none;
   let [points, pairs] = [0, 0];
-  for (const { place, right: f } of found.matches) {
+  for (const { index, right: f } of found.matches) {
     const worth = few.weight[f]! > 1 ? bySumsWorth : byAmountWorth;
-    points += ((wanted[place]!.weight + few.weight[f]!) / 2) * worth * found.worth;
-    pairs += several[place]!.rows.length;
+    points += ((wanted[index]!.weight + few.weight[f]!) / 2) * worth * found.worth;
+    pairs += several[index]!.rows.length;
     free.left.delete(f);
-    for (const at of several[place]!.rows) free.right.delete(at);
+    for (const at of several[index]!.rows) free.right.delete(at);
   }
   return { points, pairs };
 }
 
-type Match = { readonly place: number; readonly right: number; readonly isOnly: boolean };
+type Match = { readonly index: number; readonly right: number; readonly isOnly: boolean };
 
 /** Returns the matches of amounts with rows of the other side, and how much of them is no chance; `undefined` if it all is. */
-function matchesOf(wanted: readonly Wanted[], side: ScoredSide, among: ReadonlySet<number>) {
-  const places = placesByAmount(side, among);
-  const range = rangeOf(wanted, side, places);
+function matchesOf(wanted: readonly Wanted[], side: ScoredSide, rowIndexes: ReadonlySet<number>) {
+  const sideByAmount = indexByAmount(side, rowIndexes);
+  const range = rangeOf(wanted, side, sideByAmount);
   if (!range) return undefined;
-  const matches = matchesIn(wanted, side, places, range, 0);
+  const matches = matchesIn(wanted, side, sideByAmount, range, 0);
   const width = range.to - range.from + 1;
-  const other = shifts.map((shift) => matchesIn(wanted, side, places, range, shift).length);
+  const other = shifts.map((shift) => matchesIn(wanted, side, sideByAmount, range, shift).length);
   const days = [-1, 1].map((sign) => {
     const by = sign * (width + 9);
-    return matchesIn(wanted, side, places, { from: range.from + by, to: range.to + by }, 0).length;
+    return matchesIn(wanted, side, sideByAmount, { from: range.from + by, to: range.to + by }, 0).length;
   });
   // A few prices that repeat are equal on most days.
   const prices = turns.map((part) => {
     const turn = Math.floor(wanted.length / part);
     const turned = wanted.map((one, at) => ({ ...one, key: wanted[(at + turn) % wanted.length]!.key }));
-    return matchesIn(turned, side, places, range, 0).length;
+    return matchesIn(turned, side, sideByAmount, range, 0).length;
   });
   const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
   const beyond = matches.length - Math.max(mean(other), mean(days), mean(prices));
@@ -296,10 +296,10 @@ function matchesOf(wanted: readonly Wanted[], side: ScoredSide, among: ReadonlyS
 }
 
 /** Returns the range of days in which more rows of equal amounts lie than in others; `undefined` without any. */
-function rangeOf(wanted: readonly Wanted[], side: ScoredSide, places: ByAmount): Range | undefined {
+function rangeOf(wanted: readonly Wanted[], side: ScoredSide, rowsByAmount: ByAmount): Range | undefined {
   const counts = new Map<number, number>();
   for (const { key, day } of wanted) {
-    const found = places.get(key(0)) ?? [];
+    const found = rowsByAmount.get(key(0)) ?? [];
     for (const at of found) {
       const lag = side.day[at]! - day;
       if (Math.abs(lag) <= farthest) counts.set(lag, (counts.get(lag) ?? 0) + 1 / found.length);
@@ -321,19 +321,19 @@ function rangeOf(wanted: readonly Wanted[], side: ScoredSide, places: ByAmount):
 function matchesIn(
   wanted: readonly Wanted[],
   side: ScoredSide,
-  places: ByAmount,
+  rowsByAmount: ByAmount,
   { from, to }: Range,
   shift: number,
 ): Match[] {
   const usedRows = new Set<number>();
-  return wanted.flatMap(({ key, day }, place): Match[] => {
-    const fits = (places.get(key(shift)) ?? []).filter((at) => {
+  return wanted.flatMap(({ key, day }, index): Match[] => {
+    const fits = (rowsByAmount.get(key(shift)) ?? []).filter((at) => {
       const lag = side.day[at]! - day;
       return lag >= from && lag <= to;
     });
     const right = fits.find((at) => !usedRows.has(at));
     if (right === undefined) return [];
     usedRows.add(right);
-    return [{ place, right, isOnly: fits.length === 1 }];
+    return [{ index, right, isOnly: fits.length === 1 }];
   });
 }

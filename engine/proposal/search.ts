@@ -4,7 +4,7 @@ import type { SessionFile } from '../session/session-file';
 import {
   type Dimension,
   dimensions,
-  type HeldFiles,
+  type SearchedFiles,
   notations,
   possibleChanges,
   type ReadingChange,
@@ -13,12 +13,12 @@ import {
 import { type ScoredSide, scoreReadings, type Score } from './score';
 import { sameJson } from '../lib/json/same-json';
 import { addedTo, withoutChange } from './take-back';
-import { holdFile, inCommonDays, readSide, tableBy } from './searched-files';
+import { readSearchedFile, inCommonDays, readSide, tableBy } from './searched-files';
 
 /**
- * A change of the search, and its evidence, of `of` rows: with it, `pairs` more match one to one, `summed` more are in
- * a matching sum of a day, `shared` have a reference that occurs once in each file. `opposite`, if it removes signs:
- * the matches of a paid and a received row, unlike most.
+ * A change of the search, and its evidence in `of` rows. With it, `pairs` more rows match one to one, `summed` more are
+ * in a matching sum of a day, and `shared` have a reference that occurs once in each file. `opposite`, if signs are
+ * removed: the matches of a paid with a received row, unlike most.
  */
 export type ReadingReason = {
   readonly dimension: Dimension;
@@ -54,11 +54,11 @@ const maxRounds = 3;
 const maxTried = 1500;
 
 /**
- * Searches the settings with which most rows of two files match (docs/from-files.md#search). Compares complete
- * readings, from the one by headings and values on. Yields regularly, so that a caller can cancel.
+ * Searches the settings with which most rows of two files match (docs/from-files.md#search), starting from those by
+ * headings and values. Compares complete readings. Yields regularly, so that a caller can cancel.
  */
 export async function startSearch(left: SessionFile, right: SessionFile) {
-  const files = { left: await holdFile(left), right: await holdFile(right) };
+  const files = { left: await readSearchedFile(left), right: await readSearchedFile(right) };
   return searchSteps(inCommonDays(files.left, files.right));
 }
 
@@ -71,7 +71,7 @@ type Change = {
   readonly after: Score;
 };
 
-function* searchSteps(files: HeldFiles): Generator<void, ProposedReading> {
+function* searchSteps(files: SearchedFiles): Generator<void, ProposedReading> {
   const start: Readings = { left: files.left.sessionFile.settings, right: files.right.sessionFile.settings };
   const score = (readings: Readings) =>
     scoreReadings(readSide(files.left, readings.left), readSide(files.right, readings.right));
@@ -119,10 +119,10 @@ const removesSigns = (changes: Partial<Readings>): boolean =>
 const transactionsOf = ({ amount, day, weight }: ScoredSide): number =>
   weight.reduce((sum, one, at) => (amount[at] === undefined || day[at] === undefined ? sum : sum + one), 0);
 
-const rowsOf = (files: HeldFiles): number => Math.min(files.left.rows.length, files.right.rows.length);
+const rowsOf = (files: SearchedFiles): number => Math.min(files.left.rows.length, files.right.rows.length);
 
 type Decision = {
-  readonly files: HeldFiles;
+  readonly files: SearchedFiles;
   readonly dimension: Dimension;
   readonly now: Readings;
   readonly best: Score;
@@ -174,7 +174,7 @@ const fewest = 3;
  * as good (`isAsGood`), or the search chose it (`isChosen`).
  */
 function withDecided(
-  files: HeldFiles,
+  files: SearchedFiles,
   now: Readings,
   isChosen: boolean,
   isAsGood: (readings: Readings) => boolean,
@@ -193,7 +193,7 @@ function withDecided(
   return decided;
 }
 
-const notationsOf = (files: HeldFiles, readings: Readings, side: SideName): string =>
+const notationsOf = (files: SearchedFiles, readings: Readings, side: SideName): string =>
   JSON.stringify(tableBy(files[side], { ...readings[side], steps: [] }).dialect.columns);
 
 /** Returns a change of the settings of each side, without sides that have none. */

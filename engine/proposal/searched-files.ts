@@ -19,20 +19,20 @@ const maxHeld = 50_000;
 const maxCompared = 3000;
 
 /** A file whose readings are compared: its first rows with all cells, before any step. */
-export type HeldFile = Table & {
+export type SearchedFile = Table & {
   readonly sessionFile: SessionFile;
   /** What was read of the rows before, by settings. */
-  readonly known: Map<string, unknown>;
+  readonly cache: Map<string, unknown>;
 };
 
 /** Reads the first rows of a file with all their cells; no rows if the file cannot be read any more. */
-export async function holdFile(sessionFile: SessionFile): Promise<HeldFile> {
+export async function readSearchedFile(sessionFile: SessionFile): Promise<SearchedFile> {
   const { dialect, fields } = sessionFile.summary;
   const read = await readFile(fileChunks(sessionFile.file), { dialect });
-  if ('fault' in read) return { sessionFile, dialect, fields, rows: [], known: new Map() };
+  if ('fault' in read) return { sessionFile, dialect, fields, rows: [], cache: new Map() };
   const { recognised } = read;
   const { items } = await takeFirst(onlyEven(read.rows, recognised.columns.length), maxHeld);
-  return { sessionFile, dialect: recognised, fields, rows: items, known: new Map() };
+  return { sessionFile, dialect: recognised, fields, rows: items, cache: new Map() };
 }
 
 async function* onlyEven(rows: AsyncIterable<FileRow>, width: number) {
@@ -40,14 +40,17 @@ async function* onlyEven(rows: AsyncIterable<FileRow>, width: number) {
 }
 
 /** Returns the rows of two files on the days that both have: all rows of small files, else a part. */
-export function inCommonDays(left: HeldFile, right: HeldFile): { left: HeldFile; right: HeldFile } {
+export function inCommonDays(
+  left: SearchedFile,
+  right: SearchedFile,
+): { left: SearchedFile; right: SearchedFile } {
   if (left.rows.length <= maxCompared && right.rows.length <= maxCompared) return { left, right };
   const days = [left, right].map((file) => readSide(file, {}).day);
   const known = days.map((all) => all.filter((day) => day !== undefined).toSorted((a, b) => a - b));
   const from = Math.max(known[0]![0] ?? 0, known[1]![0] ?? 0);
   const ends = known.map((all) => all.filter((day) => day >= from)[maxCompared - 1] ?? Infinity);
   const to = Math.min(...ends);
-  const cut = (file: HeldFile, at: number): HeldFile => {
+  const cut = (file: SearchedFile, at: number): SearchedFile => {
     const rows = file.rows.filter((_, row) => {
       const day = days[at]![row];
       return day !== undefined && day >= from && day <= to;
@@ -55,14 +58,14 @@ export function inCommonDays(left: HeldFile, right: HeldFile): { left: HeldFile;
     return {
       ...file,
       rows: (rows.length > 0 ? rows : file.rows).slice(0, 2 * maxCompared),
-      known: new Map(),
+      cache: new Map(),
     };
   };
   return { left: cut(left, 0), right: cut(right, 1) };
 }
 
-/** Returns a file as settings read it: its rows after the steps. `merged`: the rows of each sum. */
-export function tableBy(file: HeldFile, settings: ReadSettings): Table & { merged: Merged } {
+/** Returns the rows of a file read with `settings`, after their steps. `merged`: the rows of each sum. */
+export function tableBy(file: SearchedFile, settings: ReadSettings): Table & { merged: Merged } {
   return memoizePerFile(file, `table ${JSON.stringify(settings)}`, () => {
     const unchanged = unchangedTable(file, settings);
     const compiled = compileSteps(settings.steps ?? [], unchanged);
@@ -76,7 +79,7 @@ export function tableBy(file: HeldFile, settings: ReadSettings): Table & { merge
 
 type Merged = ReadonlyMap<number, readonly number[]>;
 
-function unchangedTable({ dialect, ...file }: HeldFile, settings: ReadSettings): Columns {
+function unchangedTable({ dialect, ...file }: SearchedFile, settings: ReadSettings): Columns {
   const { columns, ...others } = settings.dialect ?? {};
   const changed = dialect.columns.map(
     (column) => columns?.findLast(({ name }) => name === column.name) ?? column,
@@ -85,8 +88,8 @@ function unchangedTable({ dialect, ...file }: HeldFile, settings: ReadSettings):
   return { dialect: { ...dialect, ...others, columns: changed }, fields };
 }
 
-/** Returns the amounts, days, currencies and references of a file as settings read it. */
-export function readSide(file: HeldFile, settings: ReadSettings): ScoredSide {
+/** Returns the amounts, days, currencies and references of a file read with `settings`. */
+export function readSide(file: SearchedFile, settings: ReadSettings): ScoredSide {
   return memoizePerFile(file, `side ${JSON.stringify(settings)}`, () => {
     const table = tableBy(file, settings);
     const { rows } = table;
@@ -131,11 +134,11 @@ function referenceOf(text: string | undefined): string {
   return isNoReference(trimmed) ? '' : referenceKey(trimmed, 'unicode');
 }
 
-/** Returns the stored value of a file for `key`; the first call stores the result of `make`. */
-export function memoizePerFile<Value>({ known }: HeldFile, key: string, make: () => Value): Value {
-  const before = known.get(key);
+/** Returns the cached value of a file for `key`; the first call caches the result of `make`. */
+export function memoizePerFile<Value>({ cache }: SearchedFile, key: string, make: () => Value): Value {
+  const before = cache.get(key);
   if (before !== undefined) return before as Value;
   const value = make();
-  known.set(key, value);
+  cache.set(key, value);
   return value;
 }

@@ -71,7 +71,7 @@ test('finds the column of keys, of the amount and of the day among many', () => 
     amount: 'net',
     date: 'paid',
     isDated: true,
-    found: 40,
+    count: 40,
   });
   expect(sumsInOtherFile(payouts, sales)).toEqual([]);
 });

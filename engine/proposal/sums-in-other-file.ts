@@ -13,7 +13,7 @@ export type FoundSums = {
   readonly date: string;
   readonly isDated: boolean;
   /** The number of sums of several rows that are amounts of the other file. */
-  readonly found: number;
+  readonly count: number;
 };
 
 /** The maximum number of columns of amounts and of keys that are tried. */
@@ -42,8 +42,8 @@ type Keys = {
 };
 
 /**
- * Returns the columns by which rows of `file` can be added up; first those whose sums are most often amounts of
- * `other`. Only sums of several rows count, and each amount counts as often as it occurs.
+ * Returns the columns by which rows of `file` can be added up, first those whose sums are most often amounts of
+ * `other`. Counts only sums of several rows, and each amount as often as it occurs.
  */
 export function sumsInOtherFile(file: Table, other: Table): FoundSums[] {
   const others = otherAmounts(other);
@@ -66,10 +66,10 @@ export function sumsInOtherFile(file: Table, other: Table): FoundSums[] {
               );
         if (date === undefined) return [];
         const { name, isDated } = date;
-        return [{ by: keys.columns, amount: amount.column, date: name, isDated, found: found.length }];
+        return [{ by: keys.columns, amount: amount.column, date: name, isDated, count: found.length }];
       }),
     )
-    .toSorted((a, b) => b.found - a.found)
+    .toSorted((a, b) => b.count - a.count)
     .slice(0, maxProposed);
 }
 
@@ -94,7 +94,7 @@ export function stepsOfSums(
 function keysOf(file: Table, others: OtherAmounts): Keys[] {
   const { dialect, fields, rows } = file;
   const columns = dialect.columns
-    .map((column, place) => ({ ...column, place }))
+    .map((column, index) => ({ ...column, index }))
     .filter(({ name, notation }) => notation.holds !== 'amount' && name !== fields.currency)
     .slice(0, maxSearched);
   const days = columns.filter(({ notation }) => notation.holds === 'date');
@@ -110,7 +110,7 @@ function keysOf(file: Table, others: OtherAmounts): Keys[] {
       const isInPeriod = day ? periodTest(file, day.name, others) : () => true;
       const groups = groupsOf(
         rows,
-        of.map(({ place }) => place),
+        of.map(({ index }) => index),
         isInPeriod,
       );
       const isDate = of.length > 1 || of[0]!.notation.holds === 'date';
@@ -139,7 +139,7 @@ function groupsOf(
 ): number[][] {
   const byKey = new Map<string, number[]>();
   for (const [at, row] of rows.entries()) {
-    const texts = places.map((place) => (row.cells[place] ?? '').trim());
+    const texts = places.map((index) => (row.cells[index] ?? '').trim());
     if (texts.includes('') || !isMeant(row)) continue;
     const key = texts.join('\n');
     const group = byKey.get(key);
@@ -203,8 +203,8 @@ function foundIn(counts: ReadonlyMap<bigint, number>, amounts: readonly bigint[]
 /** Returns the column of dates that is equal in the rows of a sum, and of several, that whose days agree best. */
 function dateOf(file: Table, found: readonly { rows: readonly number[]; days: readonly Day[] }[]) {
   const { dialect, rows } = file;
-  const dated = dialect.columns.flatMap(({ name, notation }, place) => {
-    const cellAt = (at: number) => (rows[at]!.cells[place] ?? '').trim();
+  const dated = dialect.columns.flatMap(({ name, notation }, index) => {
+    const cellAt = (at: number) => (rows[at]!.cells[index] ?? '').trim();
     const isOne = (of: readonly number[]) => of.every((at) => cellAt(at) === cellAt(of[0]!));
     const equal = found.filter((sum) => isOne(sum.rows)).length;
     if (notation.holds !== 'date' || equal * 100 < found.length * minDated) return [];

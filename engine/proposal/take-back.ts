@@ -22,9 +22,9 @@ export function withoutChange(settings: ReadSettings, change: ReadSettings): Rea
   };
 }
 
-/** Returns what `settings` have and `before` lacks: fields, parts of the dialect, columns and steps. */
-export function addedTo(before: ReadSettings, settings: ReadSettings): ReadSettings {
-  const { dialect, fields, steps = [] } = withoutChange(settings, before);
+/** Returns what `settings` have and `settingsBefore` lack: fields, parts of the dialect, columns and steps. */
+export function addedTo(settingsBefore: ReadSettings, settings: ReadSettings): ReadSettings {
+  const { dialect, fields, steps = [] } = withoutChange(settings, settingsBefore);
   return { ...(dialect && { dialect }), ...(fields && { fields }), ...(steps.length > 0 && { steps }) };
 }
 
@@ -51,13 +51,18 @@ export function hasChange(settings: ReadSettings, { dialect, fields, steps }: Re
 }
 
 /** Returns settings after a change. Parts of the dialect and fields that the change does not name stay. */
-export function withChange(before: ReadSettings, { dialect, fields, ...change }: ReadSettings): ReadSettings {
-  const columns = [...(before.dialect?.columns ?? []), ...(dialect?.columns ?? [])];
+export function withChange(
+  settingsBefore: ReadSettings,
+  { dialect, fields, ...change }: ReadSettings,
+): ReadSettings {
+  const columns = [...(settingsBefore.dialect?.columns ?? []), ...(dialect?.columns ?? [])];
   return {
-    ...before,
+    ...settingsBefore,
     ...change,
-    ...(fields && { fields: { ...before.fields, ...fields } }),
-    ...(dialect && { dialect: { ...before.dialect, ...dialect, ...(columns.length > 0 && { columns }) } }),
+    ...(fields && { fields: { ...settingsBefore.fields, ...fields } }),
+    ...(dialect && {
+      dialect: { ...settingsBefore.dialect, ...dialect, ...(columns.length > 0 && { columns }) },
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countWork } from '../testing/count-work';
-import type { RefusedRow } from '../file/reading/transaction-row';
+import type { SkippedRow } from '../file/reading/transaction-row';
 import { absolute, exactAmount } from '../matching/exact-number';
 import { runMatch } from '../matching/run';
 import { makeSide, type Side } from '../matching/side';
@@ -50,7 +50,7 @@ test('the row with a nearly equal amount is the one that a search through all ro
 });
 
 /** Returns the refusal of a row that was dropped because its reference repeats. */
-const refusalOf = (one: Transaction, at: number): RefusedRow => ({
+const refusalOf = (one: Transaction, at: number): SkippedRow => ({
   row: at,
   field: 'external_id',
   cell: one.externalId,

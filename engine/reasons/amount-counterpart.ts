@@ -11,15 +11,15 @@ const maxDays = { near: 3, far: 31 };
 const nearly = { amount: exactAmount('0.05'), days: [0, -1, 1] };
 
 /** Returns a row by its amount; `undefined` if there is none. Rows are indexes in run order. */
-type FindByAmount = (place: number) => number | undefined;
+type FindByAmount = (index: number) => number | undefined;
 
 /** Tests of rows of the other side. `isOpen`: without a match; `isNamed`: with the reference of a row of this side. */
 export type OtherRows = Readonly<Record<'isOpen' | 'isNamed', (at: number) => boolean>>;
 
 /**
- * Returns a function that finds an open row with the same amount and currency on the nearest day: within `maxDays.far`
- * days if only these two rows have the amount and no row of this side has its reference, else within `maxDays.near`.
- * `codesOf` returns the codes of this side as `left`.
+ * Returns a function that finds an open row with the same amount and currency on the nearest day: at most `maxDays.far`
+ * days away if no other row has this amount and no row of this side has its reference, else `maxDays.near`. `codesOf`
+ * returns the codes of this side as `left`.
  */
 export function sameAmountFinder(
   own: Side,
@@ -31,11 +31,11 @@ export function sameAmountFinder(
   const keys = codesOf(['amount', 'currency']);
   const counts = countCodes(amounts);
   const openBy = rowsByCode(keys.right, isOpen);
-  return (place) => {
-    const same = openBy(keys.left[place]!);
-    const day = own.day[place]!;
+  return (index) => {
+    const same = openBy(keys.left[index]!);
+    const day = own.day[index]!;
     const next = firstReaching(same, other.day, day);
-    const isUnique = counts[amounts.left[place]!] === 2;
+    const isUnique = counts[amounts.left[index]!] === 2;
     const daysTo = (at: number) => Math.abs(other.day[at]! - day);
     return nearestOf(
       same
@@ -55,14 +55,14 @@ function countCodes({ left, right }: Codes): Uint32Array {
 /** Returns a function that finds an open row at most one day away, whose amount differs by at most 5 cents. */
 export function nearAmountFinder(own: Side, other: Side, { isOpen }: OtherRows): FindByAmount {
   const places = groupBy(openRows(other, isOpen), (at) => `${other.day[at]} ${other.rows[at]!.currency}`);
-  return (place) => {
-    const amount = own.amount[place]!;
+  return (index) => {
+    const amount = own.amount[index]!;
     const apart = (at: number) => absolute(other.amount[at]! - amount);
     const found = nearly.days.flatMap((days) => {
-      const same = places.get(`${own.day[place]! + days} ${own.rows[place]!.currency}`) ?? [];
+      const same = places.get(`${own.day[index]! + days} ${own.rows[index]!.currency}`) ?? [];
       return nextByAmount(same, other, amount).filter((at) => apart(at) <= nearly.amount);
     });
-    return nearestOf(found, (at) => [Number(apart(at)), Math.abs(other.day[at]! - own.day[place]!)]);
+    return nearestOf(found, (at) => [Number(apart(at)), Math.abs(other.day[at]! - own.day[index]!)]);
   };
 }
 

@@ -29,14 +29,14 @@ import type { Counterpart } from './row-reason';
 import { type RowState, rowStates } from './row-state';
 
 /** Returns the row on the other side that most likely belongs to a row; `undefined` if none. Indexes in run order. */
-type FindPlace = (place: number) => number | undefined;
+type FindPlace = (index: number) => number | undefined;
 
-export type FindCounterpart = (place: number) => Counterpart | undefined;
+export type FindCounterpart = (index: number) => Counterpart | undefined;
 
 /** Two sides as seen from one of them, with the code of each row's reference (see `ReferenceCodes`). */
 type Views = Readonly<Record<'own' | 'other', { readonly side: Side; readonly codes: Int32Array }>>;
 
-/** Returns the maximum number of times that `counterpartSteps` yields. */
+/** Returns how often `counterpartSteps` yields, at most. */
 export const counterpartStages = ({ rules }: MatchResult): number =>
   Math.ceil(rules.length / rulesAtOnce) + 5;
 
@@ -82,18 +82,18 @@ export function* counterpartSteps(
     result,
     name,
     allStates,
-    (place) => !comparesReferences || byReference(place) === undefined,
+    (index) => !comparesReferences || byReference(index) === undefined,
   );
   const finders: readonly (FindPlace | typeof byForm)[] = comparesReferences
     ? // Another reference and another amount show nothing.
       [byReference, byOriginal, byForm, byRule, byAmount]
     : [byOriginal, byForm, byRule, byAmount, byReference, nearAmountFinder(own.side, other.side, others)];
-  return (place) => {
+  return (index) => {
     for (const find of finders) {
-      const found = find(place);
+      const found = find(index);
       if (found === undefined) continue;
       const { at, form } = typeof found === 'number' ? { at: found } : found;
-      const isOwn = own.codes[place] === other.codes[at];
+      const isOwn = own.codes[index] === other.codes[at];
       return { at, isOwn, ...(!isOwn && form !== undefined && { form }) };
     }
     return undefined;
@@ -143,16 +143,16 @@ function* referenceCodes({ left, right }: MatchResult, book: CodeBook): Generato
 /** Returns a function that finds a row with the same reference: the nearest by currency, amount, day; then an open one. */
 function referenceFinder({ own, other }: Views, states: readonly RowState[]): FindPlace {
   const rowsOf = rowsByCode(other.codes);
-  return (place) => {
-    const row = own.side.rows[place]!;
+  return (index) => {
+    const row = own.side.rows[index]!;
     const distance = (at: number) => [
       other.side.rows[at]!.externalId === row.externalId ? 0 : 1,
       other.side.rows[at]!.currency === row.currency ? 0 : 1,
-      Number(absolute(other.side.amount[at]! - own.side.amount[place]!)),
-      Math.abs(other.side.day[at]! - own.side.day[place]!),
+      Number(absolute(other.side.amount[at]! - own.side.amount[index]!)),
+      Math.abs(other.side.day[at]! - own.side.day[index]!),
       states[at] === 'open' ? 0 : 1,
     ];
-    return nearestOf(rowsOf(own.codes[place]!), distance);
+    return nearestOf(rowsOf(own.codes[index]!), distance);
   };
 }
 
@@ -221,16 +221,16 @@ function* ruleFinder(
     group.searches.push({ number, rule, fits: openTests({ left: own, right: other }, rule), search });
     groups.set(batch ?? number, group);
   }
-  const isOthers = (place: number, at: number) =>
-    settled[at] === 1 && views.own.codes[place] !== views.other.codes[at];
+  const isOthers = (index: number, at: number) =>
+    settled[at] === 1 && views.own.codes[index] !== views.other.codes[at];
   return firstFitFinder([...groups.values()], { own, other, isOthers });
 }
 
 type FitOptions = {
   readonly own: Side;
   readonly other: Side;
-  /** Returns whether the row at an index of the other side certainly belongs to another row than that at `place`. */
-  readonly isOthers: (place: number, at: number) => boolean;
+  /** Returns whether the row at an index of the other side certainly belongs to another row than that at `index`. */
+  readonly isOthers: (index: number, at: number) => boolean;
 };
 
 /** Returns a function that finds the first candidate of the first rule that has one. Gives up after too many comparisons. */
@@ -259,9 +259,9 @@ function firstFitFinder(groups: readonly SearchGroup[], { own, other, isOthers }
     work += search.work - before;
     return found;
   };
-  return (place) => {
+  return (index) => {
     if (work > workLimit) return undefined;
-    pair.l = place;
+    pair.l = index;
     let first = { number: Infinity, row: -1 };
     for (const group of groups) {
       const few = listed(group);

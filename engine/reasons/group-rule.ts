@@ -26,8 +26,8 @@ const maxDays = 31;
 const sameAmount = { absTolerance: '0', percentTolerance: '0', within: 0 };
 
 /**
- * Returns a rule that ignores the one difference of a group: some days, an amount (a tolerance for 98 % of the
- * differences of up to a fifth), or the letter case of references; `undefined` if no rule can.
+ * Returns a rule that ignores the one difference of a group: days, an amount (a tolerance for 98 % of the differences
+ * up to a fifth), or the letter case of references; `undefined` if no rule can.
  */
 export function ruleFor(result: MatchResult, group: DifferingRows): ProposedRule | undefined {
   const { code, by, rule, from, to } = group;

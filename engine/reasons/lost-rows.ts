@@ -1,5 +1,5 @@
 import { utcDayNumber } from '../calendar/utc';
-import type { RefusedRow } from '../file/reading/transaction-row';
+import type { SkippedRow } from '../file/reading/transaction-row';
 import type { Transaction } from '../matching/transaction';
 import { exactAmount } from '../matching/exact-number';
 import { looseReference } from './reference-difference';
@@ -9,11 +9,11 @@ const maxDays = 3;
 
 /** Functions that find the row of the other file that is no transaction, but has the reference or the amount of a row. */
 export type LostFinder = Readonly<
-  Record<'byReference' | 'byAmount', (row: Transaction) => RefusedRow | undefined>
+  Record<'byReference' | 'byAmount', (row: Transaction) => SkippedRow | undefined>
 >;
 
-/** Returns the finder of rows that the import rejects or drops. It finds by amount only dropped rows. */
-export function lostFinder(refusals: readonly RefusedRow[]): LostFinder {
+/** Returns the finder of rows that the import rejects or drops. By amount, it finds only dropped rows. */
+export function lostFinder(refusals: readonly SkippedRow[]): LostFinder {
   const references = new Map(
     refusals.toReversed().flatMap((refusal) => {
       const id = refusal.id ?? (refusal.why === 'duplicate' ? refusal.cell : undefined);
@@ -21,7 +21,7 @@ export function lostFinder(refusals: readonly RefusedRow[]): LostFinder {
     }),
   );
   // The first of each amount and day: thousands of dropped rows may have the same.
-  const amounts = new Map<string, { refusal: RefusedRow; index: number }>();
+  const amounts = new Map<string, { refusal: SkippedRow; index: number }>();
   for (const [index, refusal] of refusals.entries()) {
     const { amount, currency, date } = (refusal.loss === 'dropped' && refusal.known) || {};
     if (amount === undefined || currency === undefined || date === undefined) continue;

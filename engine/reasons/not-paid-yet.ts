@@ -12,16 +12,16 @@ export type LastDays = Readonly<Partial<Record<SideName, string | undefined>>>;
 const maxMatched = 0.1;
 
 /**
- * Returns a function for why an unmatched row is not paid yet: its status, or it is due after the last day of the other
- * file (at a weekend, on Monday); `undefined` if neither.
+ * Returns a function for why an unmatched row is not paid yet: by its status, or because it is due after the last day
+ * of the other file (a weekend counts as Monday); `undefined` if neither.
  */
 export function notPaidFinder(
   result: MatchResult,
   lastDays: LastDays,
-): (side: SideName, place: number) => RowReason | undefined {
+): (side: SideName, index: number) => RowReason | undefined {
   const known: Partial<Record<SideName, (facts: RowFacts) => RowReason | undefined>> = {};
-  return (side, place) => {
-    const { facts } = result[side].rows[place]!;
+  return (side, index) => {
+    const { facts } = result[side].rows[index]!;
     if (!facts) return undefined;
     known[side] ??= sideFinder(result, side, lastDays[otherSide(side)]);
     return known[side](facts);

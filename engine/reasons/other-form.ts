@@ -44,20 +44,20 @@ export function* otherFormSteps(
   result: MatchResult,
   name: SideName,
   states: Readonly<Record<SideName, readonly RowState[]>>,
-  isWanted: (place: number) => boolean,
-): Generator<void, (place: number) => Found | undefined> {
+  isWanted: (index: number) => boolean,
+): Generator<void, (index: number) => Found | undefined> {
   const otherName = otherSide(name);
   const [own, other] = [result[name], result[otherName]];
   const step = Math.ceil(result.groups.length / judged.matches);
   const sample = result.groups.filter((_, at) => at % step === 0);
   const pairs = sample.map(({ left, rights }) =>
-    name === 'left' ? { place: left, partners: rights } : { place: rights[0]!, partners: [left] },
+    name === 'left' ? { index: left, partners: rights } : { index: rights[0]!, partners: [left] },
   );
-  const open = [...own.rows.keys()].filter((place) => states[name][place] === 'open' && isWanted(place));
+  const open = [...own.rows.keys()].filter((index) => states[name][index] === 'open' && isWanted(index));
   if (pairs.length < judged.least || open.length === 0) return () => undefined;
-  const byKey = yield* rowsByKey(own.rows, [...open, ...pairs.map(({ place }) => place)], other.rows);
-  const hitsOf = (place: number) =>
-    tokensOf(own.rows[place]!).flatMap(({ text, key, digits }) => {
+  const byKey = yield* rowsByKey(own.rows, [...open, ...pairs.map(({ index }) => index)], other.rows);
+  const hitsOf = (index: number) =>
+    tokensOf(own.rows[index]!).flatMap(({ text, key, digits }) => {
       const rows = byKey.get(key);
       if (!rows || rows.own > maxRows || rows.others.length > maxRows) return [];
       return rows.others.flatMap(({ at, texts }) => {
@@ -65,8 +65,8 @@ export function* otherFormSteps(
         return form === undefined ? [] : [{ at, form, kind: digits }];
       });
     });
-  const hits = pairs.flatMap(({ place, partners }) =>
-    hitsOf(place).map(({ at, kind }) => ({ kind, isPartner: partners.includes(at) })),
+  const hits = pairs.flatMap(({ index, partners }) =>
+    hitsOf(index).map(({ at, kind }) => ({ kind, isPartner: partners.includes(at) })),
   );
   const partners = countEach(hits.filter(({ isPartner }) => isPartner).map(({ kind }) => kind));
   const trusted = new Set(
@@ -74,14 +74,14 @@ export function* otherFormSteps(
       length >= judged.least && (partners.get(kind) ?? 0) >= length * judged.share ? [kind] : [],
     ),
   );
-  return (place) => {
-    const same = hitsOf(place).filter(({ kind }) => trusted.has(kind));
+  return (index) => {
+    const same = hitsOf(index).filter(({ kind }) => trusted.has(kind));
     const at = nearestOf(
       same.map((one) => one.at),
       (one) => [
         states[otherName][one] === 'open' ? 0 : 1,
-        Math.abs(other.near[one]! - own.near[place]!),
-        Math.abs(other.day[one]! - own.day[place]!),
+        Math.abs(other.near[one]! - own.near[index]!),
+        Math.abs(other.day[one]! - own.day[index]!),
       ],
     );
     return same.find((one) => one.at === at);
@@ -95,9 +95,9 @@ function* rowsByKey(
   otherRows: readonly Transaction[],
 ): Generator<void, ReadonlyMap<number, RowsOfKey>> {
   const byKey = new Map<number, RowsOfKey>();
-  for (const [done, place] of places.entries()) {
+  for (const [done, index] of places.entries()) {
     if (done % atOnce === 0) yield;
-    for (const key of new Set(tokensOf(rows[place]!).map((token) => token.key))) {
+    for (const key of new Set(tokensOf(rows[index]!).map((token) => token.key))) {
       const same = byKey.get(key);
       if (same) same.own += 1;
       else byKey.set(key, { own: 1, others: [] });
@@ -155,8 +155,8 @@ const partsOf = (text: string): string[] =>
 
 /** Returns whether two texts with one key differ only in separators, and in zeros where a number of one of them starts. */
 function isSame(one: string, other: string): boolean {
-  const compacted = (text: string) => partsOf(text).join('').toLowerCase().replace(/^0+/, '');
-  const [a, b] = [compacted(one), compacted(other)];
+  const compactText = (text: string) => partsOf(text).join('').toLowerCase().replace(/^0+/, '');
+  const [a, b] = [compactText(one), compactText(other)];
   return a === b || isPadded(one, b) || isPadded(other, a);
 }
 

@@ -1,6 +1,6 @@
 import { withProgress } from '../lib/with-progress';
 import type { SideName } from '../matching/side-name';
-import type { RefusedRow } from '../file/reading/transaction-row';
+import type { SkippedRow } from '../file/reading/transaction-row';
 import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import { compileRule } from '../matching/compile-rule';
 import type { MatchResult } from '../matching/result';
@@ -59,7 +59,7 @@ export type ReasonGroup = {
 /** The groups of a run, the group of the most rows first. `keyOf`: the key of the group of a row by its index in run order. */
 export type GroupedRows = {
   readonly groups: readonly ReasonGroup[];
-  readonly keyOf: (side: SideName, place: number) => string | undefined;
+  readonly keyOf: (side: SideName, index: number) => string | undefined;
 };
 
 type Sums = { rows: number; amounts: Map<string, { rows: number; amount: bigint; out: bigint }> };
@@ -94,15 +94,15 @@ function countOpen(result: MatchResult): Record<SideName, number> {
 function* groupRows(
   { rows, imported }: Side,
   isOutgoing: (row: Transaction) => boolean,
-  sumsOf: (place: number) => Sums | undefined,
+  sumsOf: (index: number) => Sums | undefined,
 ): Generator<number, void> {
   let explained = 0;
-  for (const [place, row] of rows.entries()) {
-    if (place % atOnce === 0) yield explained;
-    const sums = sumsOf(place);
+  for (const [index, row] of rows.entries()) {
+    if (index % atOnce === 0) yield explained;
+    const sums = sumsOf(index);
     if (!sums) continue;
     explained += 1;
-    addAmount(sums, row.currency, imported[place]!, isOutgoing(row));
+    addAmount(sums, row.currency, imported[index]!, isOutgoing(row));
   }
 }
 
@@ -126,11 +126,11 @@ export function* groupReasons(
   for (const side of ['left', 'right'] as const) {
     if (prepare && open[side] > 0) for (const part of prepare(side)) yield partOf(`finders-${side}`, part);
     const isOutgoing = (row: Transaction) => isOut(row) !== (isMirrored && side === 'left');
-    const parts = groupRows(result[side], isOutgoing, (place) => {
-      const reason = reasonOf(side, place);
+    const parts = groupRows(result[side], isOutgoing, (index) => {
+      const reason = reasonOf(side, index);
       const group = reason && groupOf(found, reason);
       keys[side].push(group?.key);
-      if (group && reason.code === 'differs') addPair(result, group, side, place, reason.other);
+      if (group && reason.code === 'differs') addPair(result, group, side, index, reason.other);
       return group?.[side];
     });
     for (const explained of parts) yield partOf(side, explained / Math.max(1, open[side]));
@@ -150,13 +150,13 @@ export function* groupReasons(
     const partWith = (part: number) => partOf('rules', Math.min(1, (groups.length + part) / tries));
     yield partWith(0);
     const proposal =
-      groups.length < maxTried ? yield* tried(result, free, codesOf, group, partWith) : undefined;
+      groups.length < maxTried ? yield* tryRuleOnGroup(result, free, codesOf, group, partWith) : undefined;
     const steps = referenceSteps(result, group);
-    groups.push({ ...summed(group), ...(steps && { steps }), ...(proposal && { proposal }) });
+    groups.push({ ...toReasonGroup(group), ...(steps && { steps }), ...(proposal && { proposal }) });
   }
   return {
     groups,
-    keyOf: (side, place) => keys[side][place],
+    keyOf: (side, index) => keys[side][index],
   };
 }
 
@@ -204,7 +204,7 @@ function addAmount(sums: Sums, currency: string, signed: bigint, isOut = signed 
   if (isOut) sum.out += absolute(signed);
 }
 
-function addRefused(sums: Sums, { known }: RefusedRow): void {
+function addRefused(sums: Sums, { known }: SkippedRow): void {
   if (known?.amount === undefined || known.currency === undefined) sums.rows += 1;
   else addAmount(sums, known.currency, exactAmount(known.amount));
 }
@@ -214,10 +214,10 @@ function addPair(
   { left, right }: MatchResult,
   group: Found,
   side: SideName,
-  place: number,
+  index: number,
   other: number,
 ): void {
-  const [l, r] = side === 'left' ? [place, other] : [other, place];
+  const [l, r] = side === 'left' ? [index, other] : [other, index];
   const days = right.day[r]! - left.day[l]!;
   const isFirst = group.pairs.left.length === 0;
   group.from = isFirst ? days : Math.min(group.from, days);
@@ -226,7 +226,7 @@ function addPair(
   group.pairs.right.push(r);
 }
 
-function summed({ key, code, days, by, left, right }: Found): ReasonGroup {
+function toReasonGroup({ key, code, days, by, left, right }: Found): ReasonGroup {
   return {
     key,
     code,
@@ -254,7 +254,7 @@ function sumOf({ rows, amounts }: Sums): OpenSum {
  * Tries a rule for a group on the `free` rows, which no rule used; returns `undefined` without a rule or a match. Yields
  * what `partWith` returns for the part of the trial that is done.
  */
-function* tried(
+function* tryRuleOnGroup(
   result: MatchResult,
   free: Sides,
   codesOf: CodesOf,

@@ -13,20 +13,20 @@ export type ReferenceSteps = {
 type Pairs = Readonly<Record<SideName, readonly number[]>>;
 
 /**
- * Returns the smallest changes, for the differences in `by`, that make the references of pairs equal, but no two of one
- * file; `undefined` if there are none. `sides`: the sides whose references change; both for a reference in both files.
+ * Returns the smallest changes that remove the differences `by` and make the references of pairs equal, but no two of
+ * one file; `undefined` if there are none. `sides`: those whose references change; both for a reference in both files.
  */
 export function referenceSteps(
   result: MatchResult,
   { by = [], pairs }: { readonly by?: readonly ReferenceDifference[] | undefined; readonly pairs: Pairs },
 ): ReferenceSteps | undefined {
   const comparable = (reference: string) => (by.includes('case') ? reference.toLowerCase() : reference);
-  const referenceOf = (side: SideName, place: number) => result[side].rows[place]!.externalId;
+  const referenceOf = (side: SideName, index: number) => result[side].rows[index]!.externalId;
   for (const changes of candidates(by)) {
     const changed = (reference: string) =>
       changes.reduce((text, change) => changeText(change, text), reference);
     const changesIn = (side: SideName) =>
-      pairs[side].some((place) => changed(referenceOf(side, place)) !== referenceOf(side, place));
+      pairs[side].some((index) => changed(referenceOf(side, index)) !== referenceOf(side, index));
     const isMended = pairs.left.some((left, at) => {
       const right = referenceOf('right', pairs.right[at]!);
       return comparable(changed(referenceOf('left', left))) === comparable(changed(right));

@@ -12,20 +12,20 @@ const originalOf = ({ externalId, facts }: Transaction): string =>
   looseReference(facts?.original ?? externalId);
 
 /**
- * Returns a function for how row `at` of the other side is related to row `place` of a side, both with one reference. In most
+ * Returns a function for how row `at` of the other side is related to row `index` of a side, both with one reference. In most
  * matches, both rows have one direction, or, of a ledger with debits, opposite ones; a row of the rarer direction is a refund.
  */
 function relationFinder(
   result: MatchResult,
-): (side: SideName, place: number, at: number) => OtherMovement | undefined {
+): (side: SideName, index: number, at: number) => OtherMovement | undefined {
   const { left, right } = result;
   const isMirrored = areOpposite(result);
   const areOutsRarer = {
     left: left.rows.filter(isOut).length * 2 <= left.rows.length,
     right: right.rows.filter(isOut).length * 2 <= right.rows.length,
   };
-  return (side, place, at) => {
-    const [row, other] = [result[side].rows[place]!, result[otherSide(side)].rows[at]!];
+  return (side, index, at) => {
+    const [row, other] = [result[side].rows[index]!, result[otherSide(side)].rows[at]!];
     const [own, others] = [row, other].map(({ facts }) => /\d+/.exec(facts?.instalment ?? '')?.[0]);
     if (own !== undefined && others !== undefined && Number(own) !== Number(others)) return 'instalment';
     if ((isOut(row) !== isOut(other)) === isMirrored) return undefined;
@@ -34,19 +34,19 @@ function relationFinder(
 }
 
 /**
- * Returns a function for why a row with an equal reference is not the counterpart: it is another movement, or matched
- * already; `undefined` if it may be, or has another reference. With an equal identifier, only a matched row is not.
+ * Returns a function for why a row with an equal reference is not the counterpart: it is another movement, or already
+ * matched; `undefined` if it may be the counterpart. With an equal identifier, only a matched row is not.
  */
 export function movementFinder(
   result: MatchResult,
-): (side: SideName, place: number, counterpart: Counterpart) => RowReason | undefined {
+): (side: SideName, index: number, counterpart: Counterpart) => RowReason | undefined {
   const states = rowStates(result);
   let relationOf: ReturnType<typeof relationFinder> | undefined;
-  return (side, place, { at: other, form, isOwn }) => {
-    const [row, found] = [result[side].rows[place]!, result[otherSide(side)].rows[other]!];
+  return (side, index, { at: other, form, isOwn }) => {
+    const [row, found] = [result[side].rows[index]!, result[otherSide(side)].rows[other]!];
     if (form === undefined && originalOf(row) !== originalOf(found)) return undefined;
     relationOf ??= relationFinder(result);
-    const relation = isOwn ? undefined : relationOf(side, place, other);
+    const relation = isOwn ? undefined : relationOf(side, index, other);
     const isMatched = states[otherSide(side)][other] !== 'open';
     if (!isMatched && relation === undefined) return undefined;
     const instalments = [row, found].map(({ facts }) => facts?.instalment ?? '');
@@ -62,18 +62,18 @@ export function movementFinder(
 }
 
 /** Returns a function that finds a row with the same reference before steps numbered it: an open row, else the nearest. */
-export function originalFinder(result: MatchResult, name: SideName): (place: number) => number | undefined {
+export function originalFinder(result: MatchResult, name: SideName): (index: number) => number | undefined {
   const [own, other] = [result[name], result[otherSide(name)]];
   if (![own, other].some(({ rows }) => rows.some(({ facts }) => facts?.original !== undefined)))
     return () => undefined;
   const states = rowStates(result)[otherSide(name)];
   const relationOf = relationFinder(result);
   const places = groupBy(other.rows.keys(), (at) => originalOf(other.rows[at]!));
-  return (place) =>
-    nearestOf(places.get(originalOf(own.rows[place]!)) ?? [], (at) => [
-      states[at] === 'open' && relationOf(name, place, at) === undefined ? 0 : 1,
-      Math.abs(other.day[at]! - own.day[place]!),
-      Math.abs(other.near[at]! - own.near[place]!),
+  return (index) =>
+    nearestOf(places.get(originalOf(own.rows[index]!)) ?? [], (at) => [
+      states[at] === 'open' && relationOf(name, index, at) === undefined ? 0 : 1,
+      Math.abs(other.day[at]! - own.day[index]!),
+      Math.abs(other.near[at]! - own.near[index]!),
     ]);
 }
 
@@ -85,6 +85,6 @@ export function areOpposite({ left, right, groups }: MatchResult): boolean {
   return opposite.length * 2 > groups.length;
 }
 
-/** Returns whether a transaction is outgoing, also if a step removed its minus. */
+/** Returns whether a transaction is outgoing, also if a step has removed its minus. */
 export const isOut = ({ amount, facts }: Transaction): boolean =>
   facts?.isOut === true || amount.startsWith('-');

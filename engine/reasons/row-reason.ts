@@ -1,4 +1,4 @@
-import type { RefusedRow } from '../file/reading/transaction-row';
+import type { SkippedRow } from '../file/reading/transaction-row';
 import type { UseUpCause } from '../matching/result';
 import type { ReferenceDifference } from './reference-difference';
 
@@ -22,7 +22,7 @@ export type RowReason =
   /** `rule` used up the row without a match, together with the rows `others`. */
   | Readonly<{ code: 'used-up'; rule: number; cause: UseUpCause; others: readonly number[] }>
   /** The other file has a row with this reference, or dropped one of this amount within 3 days. */
-  | Readonly<{ code: 'counterpart-not-taken'; refusal: RefusedRow; foundBy: 'reference' | 'amount' }>
+  | Readonly<{ code: 'counterpart-not-taken'; refusal: SkippedRow; foundBy: 'reference' | 'amount' }>
   /** The row is due after the last day of the other file, both ISO days; or its status says that it is not paid. */
   | { readonly code: 'due-later'; readonly due: string; readonly lastDay: string }
   | { readonly code: 'unpaid'; readonly status: string }
@@ -63,11 +63,11 @@ export type RowReason =
     }>;
 
 export type RefusalReason =
-  | { readonly code: 'refused'; readonly refusal: RefusedRow }
+  | { readonly code: 'refused'; readonly refusal: SkippedRow }
   /** A boleto that was only registered, or a row whose status says that it is not paid: it is no payment. */
-  | { readonly code: 'unpaid'; readonly refusal: RefusedRow }
+  | { readonly code: 'unpaid'; readonly refusal: SkippedRow }
   /** Row `of` of the same file has the same reference. */
-  | { readonly code: 'duplicate'; readonly refusal: RefusedRow; readonly of: number };
+  | { readonly code: 'duplicate'; readonly refusal: SkippedRow; readonly of: number };
 
 /** A difference between a row and its likely counterpart in what a rule compares. */
 export type Difference =

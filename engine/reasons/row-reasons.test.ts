@@ -451,7 +451,7 @@ it('agrees with the run in random scenarios: each open row has a valid reason', 
           );
           expect(reason.code !== 'same-reference' || (reason.isMatched && one === other)).toBe(true);
           if (reason.code === 'same-reference') continue;
-          const given = scenario.rules[result.rules[reason.rule]!.place]!;
+          const given = scenario.rules[result.rules[reason.rule]!.index]!;
           const { fits, score } = judgePair(given, result.left.rows[l]!, result.right.rows[r]!);
           expect(fits).toBe(reason.code !== 'differs');
           expect(reason.code !== 'differs' || reason.differences.length > 0).toBe(true);

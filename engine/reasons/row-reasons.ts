@@ -1,6 +1,6 @@
 import { withProgress } from '../lib/with-progress';
 import { otherSide, type SideName } from '../matching/side-name';
-import type { RefusedRow } from '../file/reading/transaction-row';
+import type { SkippedRow } from '../file/reading/transaction-row';
 import { decimalOf } from '../matching/exact-number';
 import { type Group, ruleExplainer, type RuleExplanation, takersOf } from '../matching/explain';
 import { type Pair, passes, type TestName, testNames } from '../matching/pair-tests';
@@ -25,20 +25,20 @@ import type { Counterpart, Difference, RefusalReason, RowReason } from './row-re
 import { rowStates } from './row-state';
 
 /** The refused rows of the files of each side. */
-export type RefusedBySide = Readonly<Record<SideName, readonly RefusedRow[]>>;
-/** Returns why a row is not matched; `undefined` if it is matched. `place` is its index in run order. */
-export type ReasonOf = (side: SideName, place: number) => RowReason | undefined;
+export type RefusedBySide = Readonly<Record<SideName, readonly SkippedRow[]>>;
+/** Returns why a row is not matched; `undefined` if it is matched. `index` is its index in run order. */
+export type ReasonOf = (side: SideName, index: number) => RowReason | undefined;
 
 type SideParts = { readonly find: FindCounterpart; readonly lost: LostFinder };
 
 /**
- * Builds what finds the counterparts of the rows of a side, after the codes of both sides. Yields the part that is
- * done, 0 to 1. Concurrent callers share the work.
+ * Indexes the codes of both sides, or the counterparts of one side. Yields the part that is done, 0 to 1. Concurrent
+ * callers share the work.
  */
-export type Prepare = (what: 'codes' | SideName) => Generator<number, void>;
+export type Prepare = (subject: 'codes' | SideName) => Generator<number, void>;
 
 /**
- * Returns a function for why a row of a run is unmatched (`of`), and one that prepares it, which takes a while. `book`:
+ * Returns a function for why a row of a run is unmatched (`of`), and a slow one that prepares it (`prepare`). `book`:
  * the codes of the rows, if the run has stored them.
  */
 export function reasonSteps(
@@ -86,44 +86,44 @@ function reasonsBy(
   const hasNegatives = { left: result.left.negative.includes(1), right: result.right.negative.includes(1) };
   const isFree = (side: SideName, other: number | undefined) =>
     other !== undefined && states[otherSide(side)][other] === 'open';
-  return (side, place) => {
-    if (states[side][place] !== 'open') return undefined;
+  return (side, index) => {
+    if (states[side][index] !== 'open') return undefined;
     if (result.problem) return { code: 'run-failed' };
     if (result.rules.length === 0) return { code: 'no-rules' };
-    const taker = takers[side][place];
+    const taker = takers[side][index];
     if (taker && 'cause' in taker) {
       const { rule, cause, left, rights } = taker;
       return { code: 'used-up', rule, cause, others: side === 'left' ? rights : [left] };
     }
     const { find, lost } = partsOf(side);
-    return reasonOfOpen(side, place, find(place), lost);
+    return reasonOfOpen(side, index, find(index), lost);
   };
 
   function reasonOfOpen(
     side: SideName,
-    place: number,
+    index: number,
     found: Counterpart | undefined,
     lost: LostFinder,
   ): RowReason {
     const isOwn = found?.isOwn ?? false;
     const refusal = isOwn
       ? undefined
-      : lostCounterpart(lost, result[side].rows[place]!, isFree(side, found?.at));
+      : lostCounterpart(lost, result[side].rows[index]!, isFree(side, found?.at));
     if (refusal) return { code: 'counterpart-not-taken', ...refusal };
-    const another = found && anotherMovement(side, place, found);
+    const another = found && anotherMovement(side, index, found);
     const isCounterpart = isOwn || found?.form !== undefined;
-    const later = isCounterpart && !another ? undefined : notPaidYet(side, place);
-    return later ?? (found ? comparedReason(side, place, found, another) : noCounterpart(side, place));
+    const later = isCounterpart && !another ? undefined : notPaidYet(side, index);
+    return later ?? (found ? comparedReason(side, index, found, another) : noCounterpart(side, index));
   }
 
   /** Returns what a rule says of a row and its counterpart: if it does not fit, that this is `another` movement, or what differs. */
   function comparedReason(
     side: SideName,
-    place: number,
+    index: number,
     { at: other, form }: Counterpart,
     another: RowReason | undefined,
   ): RowReason {
-    const [l, r] = side === 'left' ? [place, other] : [other, place];
+    const [l, r] = side === 'left' ? [index, other] : [other, index];
     const rule = closestRule(l, r);
     // Of a pair that does not fit, the compared values are not needed.
     const pair = { left: result.left, l, right: result.right, r };
@@ -136,19 +136,19 @@ function reasonsBy(
       code: 'differs',
       other,
       rule,
-      differences: form === undefined ? differences : withForm(differences, form, result[side].rows[place]!),
-      ...otherDay(rule, side, place, other),
+      differences: form === undefined ? differences : withForm(differences, form, result[side].rows[index]!),
+      ...otherDay(rule, side, index, other),
     };
   }
 
-  function noCounterpart(side: SideName, place: number): RowReason {
-    const isOnlyHere = result[side].negative[place] === 1 && !hasNegatives[otherSide(side)];
+  function noCounterpart(side: SideName, index: number): RowReason {
+    const isOnlyHere = result[side].negative[index] === 1 && !hasNegatives[otherSide(side)];
     return { code: isOnlyHere ? 'no-negatives' : 'no-counterpart' };
   }
 
   /** Returns the days to a counterpart on another day, if the rule does not compare days. */
-  function otherDay(rule: number, side: SideName, place: number, other: number) {
-    const days = result[otherSide(side)].day[other]! - result[side].day[place]!;
+  function otherDay(rule: number, side: SideName, index: number, other: number) {
+    const days = result[otherSide(side)].day[other]! - result[side].day[index]!;
     const compared = result.rules[rule]!;
     const comparesDays = compared.type !== 'EXACT' || compared.date !== undefined;
     return days !== 0 && !comparesDays ? { otherDay: days } : {};
@@ -166,7 +166,7 @@ const withForm = (
 ];
 
 /** Returns the reason of a row of a file that did not become a transaction. */
-export function refusalReason(refusal: RefusedRow): RefusalReason {
+export function refusalReason(refusal: SkippedRow): RefusalReason {
   if (refusal.why === 'not-paid' || refusal.why === 'unpaid') return { code: 'unpaid', refusal };
   return refusal.why === 'duplicate' && refusal.of !== undefined
     ? { code: 'duplicate', refusal, of: refusal.of }

@@ -21,7 +21,7 @@ function statesOf({ left, right, groups }: MatchResult): RowStates {
   for (const group of groups) {
     const state = group.status === 'CONFIRMED' ? 'confirmed' : 'proposed';
     states.left[group.left] = state;
-    for (const place of group.rights) states.right[place] = state;
+    for (const index of group.rights) states.right[index] = state;
   }
   return states;
 }

@@ -16,7 +16,7 @@ export type FeeResponse = { readonly totals: FeeTotals; readonly groups: SaleGro
 export type LineFee = { readonly gross: string; readonly fee: string };
 
 export type FeeLine = Pick<AmountRow, 'row' | 'reference' | 'date' | GroupField> & {
-  readonly place: number;
+  readonly index: number;
   readonly group: string;
   /** The amount in the file; `undefined` if it could not be read. */
   readonly amount: string | undefined;

@@ -38,7 +38,7 @@ test('returns the totals and lines of the comparison', async () => {
   const { reference = '' } = session.lines({ kind: 'all' }, 5, 1).lines[0]!;
   expect(session.lines({ kind: 'all', text: reference }, 0, 9)).toMatchObject({
     total: 1,
-    lines: [{ reference, place: 5 }],
+    lines: [{ reference, index: 5 }],
   });
 });
 
@@ -100,7 +100,7 @@ test('groups the sample, and explains a row of a group by the group’s own sche
   const { lines, total } = session.lines({ kind: 'all', group: key }, 0, 9);
   expect(session.counts(key)!.all).toBe(total);
   expect(lines[0]).toMatchObject({ brand: 'Mastercard', group: key, editedRate: '1.0001', difference: '0' });
-  const detail = session.detail(lines[0]!.place)!;
+  const detail = session.detail(lines[0]!.index)!;
   expect(detail.edited!.steps).toMatchObject([{ name: 'own' }]);
   expect(detail.current).toEqual(detail.edited);
   expect(session.detail(0)!.edited!.steps).toHaveLength(3);

@@ -17,7 +17,7 @@ import { type GrossResult, grossFromNet } from '../fees/what-if/gross-from-net';
 import { sampleAmounts, typedAmounts } from '../fees/what-if/other-amounts';
 import { type AmountsSummary, readAmounts } from '../fees/what-if/read-amounts';
 import type { RowOutcome } from '../fees/what-if/row-fees';
-import { countsOf, filteredPlaces, type RowFilter } from '../fees/what-if/rows-of-filter';
+import { countsOf, filteredIndexes, type RowFilter } from '../fees/what-if/rows-of-filter';
 import { groupSteps } from '../fees/what-if/sale-groups';
 import type { Unreadable } from '../file/reading/read-file';
 import type { ReadSettings } from '../file/settings';
@@ -36,7 +36,7 @@ export class FeeWhatIfSession {
   private readonly comparing = new Latest();
   private readonly reading = new Latest();
   /** The rows of the last filter, which is stored as JSON. */
-  private shown: { readonly filter: string; readonly places: Int32Array } | undefined;
+  private shown: { readonly filter: string; readonly rowIndexes: Int32Array } | undefined;
 
   /** Loads the sample's amounts; returns how many there are. */
   takeSample(): number {
@@ -94,10 +94,11 @@ export class FeeWhatIfSession {
     const { comparison } = this;
     if (!comparison) return { total: 0, lines: [] };
     const key = JSON.stringify(filter);
-    if (this.shown?.filter !== key) this.shown = { filter: key, places: filteredPlaces(comparison, filter) };
-    const { places } = this.shown;
-    const lines = Array.from(places.subarray(from, from + count), (place) => lineAt(comparison, place));
-    return { total: places.length, lines };
+    if (this.shown?.filter !== key)
+      this.shown = { filter: key, rowIndexes: filteredIndexes(comparison, filter) };
+    const { rowIndexes } = this.shown;
+    const lines = Array.from(rowIndexes.subarray(from, from + count), (index) => lineAt(comparison, index));
+    return { total: rowIndexes.length, lines };
   }
 
   /** Returns the number of rows of each kind, in a group if `group` is its key; `undefined` if nothing was compared. */
@@ -106,13 +107,13 @@ export class FeeWhatIfSession {
   }
 
   /** Returns one row with its calculations step by step; `undefined` if nothing was compared. */
-  detail(place: number): FeeLineDetail | undefined {
+  detail(index: number): FeeLineDetail | undefined {
     const { comparison } = this;
-    const row = comparison?.rows[place];
+    const row = comparison?.rows[index];
     if (!comparison || !row) return undefined;
     const { request } = comparison;
-    const { current, edited } = schedulesOf(comparison, place);
-    const line = lineAt(comparison, place);
+    const { current, edited } = schedulesOf(comparison, index);
+    const line = lineAt(comparison, index);
     const { gross } = line.edited ?? {};
     return {
       line,
@@ -146,25 +147,25 @@ function stepsOf(schedule: CalculableSchedule, gross: string | undefined): FeeCa
   return 'calculation' in found ? found.calculation : undefined;
 }
 
-function lineAt(comparison: FeeComparison, place: number): FeeLine {
+function lineAt(comparison: FeeComparison, index: number): FeeLine {
   const { rows, compared, request, groupKeys, groupOf } = comparison;
-  const { amount, charged, ...known } = rows[place]!;
-  const one = compared[place]!;
+  const { amount, charged, ...known } = rows[index]!;
+  const one = compared[index]!;
   const why = whyNotCompared(one);
   return {
     ...known,
-    place,
-    group: groupKeys[groupOf[place]!]!,
+    index,
+    group: groupKeys[groupOf[index]!]!,
     amount: textOf(amount),
-    gross: textOf(grossInFile(rows[place]!, request.kind)),
+    gross: textOf(grossInFile(rows[index]!, request.kind)),
     change: one.change,
     ...(why && { why }),
     current: feeText(one.current),
     edited: feeText(one.edited),
     difference: textOf(differenceOf(one)),
     charged: textOf(charged),
-    overcharge: textOf(overchargeOf(rows[place]!, one)),
-    chargedRate: rateDecimal(chargedRate(rows[place]!, request.kind)),
+    overcharge: textOf(overchargeOf(rows[index]!, one)),
+    chargedRate: rateDecimal(chargedRate(rows[index]!, request.kind)),
     editedRate: isFee(one.edited) ? effectiveRateOfUnits(one.edited.fee, one.edited.gross) : undefined,
   };
 }

@@ -7,13 +7,13 @@ import { previewImport } from '../file/service/preview-import';
 import type { ReadSettings } from '../file/settings';
 import { Latest } from '../lib/latest';
 import { fileChunks } from './file-chunks';
-import { isInCents, columnIndexesOf, type RefusedRow } from '../file/reading/transaction-row';
+import { isInCents, columnIndexesOf, type SkippedRow } from '../file/reading/transaction-row';
 import type { SessionFile } from './session-file';
 import type { LinePage } from './page';
 import type { ForService } from './what-if-protocol';
 
 /**
- * The numbers of rows of a file that the service would accept and reject. `isPart`: only the first rows were tried.
+ * How many rows the service would accept and reject without a conversion. `isPart`: only the first rows were tried.
  * `hasOtherAmounts`: it accepts amounts that differ from those read here, such as cents.
  */
 export type ImportedAsItIs = {
@@ -68,7 +68,7 @@ export class FileSession<Key> {
   }
 
   /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all; none without a file. */
-  refused(key: Key, from: number, count: number): LinePage<RefusedRow> {
+  refused(key: Key, from: number, count: number): LinePage<SkippedRow> {
     const refused = this.files.get(key)?.refused ?? [];
     return { total: refused.length, lines: refused.slice(from, from + count) };
   }

@@ -4,7 +4,7 @@ import type { CodesOf } from '../matching/row-codes';
 import { type SideName, sideNames } from '../matching/side-name';
 import { commonReferences } from '../proposal/common-references';
 import type { ReferenceChoice } from '../proposal/compared-table';
-import { holdFile, inCommonDays, tableBy } from '../proposal/searched-files';
+import { readSearchedFile, inCommonDays, tableBy } from '../proposal/searched-files';
 import type { SessionFile } from './session-file';
 
 type Files = Readonly<Partial<Record<SideName, SessionFile>>>;
@@ -44,7 +44,7 @@ async function betterReferences({ left, right }: Files): Promise<BetterReference
 
 /** Searches how two files are read so that most references are in both, as the page of a context from files does. */
 async function searched(left: SessionFile, right: SessionFile): Promise<BetterReferences | undefined> {
-  const held = inCommonDays(await holdFile(left), await holdFile(right));
+  const held = inCommonDays(await readSearchedFile(left), await readSearchedFile(right));
   const sessionFiles = { left, right };
   const tables = {
     left: tableBy(held.left, left.settings),

@@ -11,12 +11,12 @@ import type { SessionFile } from './session-file';
 import type { ShownReason } from './what-if-protocol';
 
 export type RunReasons = {
-  /** Returns why a row is not matched, `undefined` if it is matched. `place` is its index in run order. */
-  readonly of: (side: SideName, place: number) => ShownReason | undefined;
+  /** Returns why a row is not matched, `undefined` if it is matched. `index` is its index in run order. */
+  readonly of: (side: SideName, index: number) => ShownReason | undefined;
   /** Groups all unmatched rows by reason, the most frequent first. Regularly yields the part that is done, 0 to 1. */
   readonly groups: () => Generator<number, GroupedRows>;
   /** Returns the likely counterpart of an unmatched row by its index in run order; `undefined` if there is none. */
-  readonly counterpart: (side: SideName, place: number) => number | undefined;
+  readonly counterpart: (side: SideName, index: number) => number | undefined;
   readonly refused: RefusedBySide;
   /** Counts left rows that are open only because of the UTC day: in local time, their counterpart has the same day. */
   readonly byZone: () => Generator<void, number>;
@@ -39,19 +39,19 @@ export function reasonsOfRun(
     left: files.left?.lastDay,
     right: files.right?.lastDay,
   });
-  const referenceAt = (side: SideName, place: number) => result[side].rows[place]!.externalId;
+  const referenceAt = (side: SideName, index: number) => result[side].rows[index]!.externalId;
   // The groups find the counterparts of all unmatched rows: sorting them again would take as long.
   const counterparts = {
     left: new Int32Array(result.left.rows.length).fill(notSearched),
     right: new Int32Array(result.right.rows.length).fill(notSearched),
   };
-  const reasonWithCounterpart: ReasonOf = (side, place) => {
-    const reason = reasonOf(side, place);
-    counterparts[side][place] = (reason && counterpartOf(reason)) ?? none;
+  const reasonWithCounterpart: ReasonOf = (side, index) => {
+    const reason = reasonOf(side, index);
+    counterparts[side][index] = (reason && counterpartOf(reason)) ?? none;
     return reason;
   };
-  const shown = (side: SideName, place: number): ShownReason | undefined => {
-    const reason = reasonOf(side, place);
+  const shown = (side: SideName, index: number): ShownReason | undefined => {
+    const reason = reasonOf(side, index);
     if (!reason) return undefined;
     const others = result[otherSide(side)].rows;
     const otherFile = files[otherSide(side)];
@@ -73,9 +73,9 @@ export function reasonsOfRun(
   return {
     of: shown,
     groups: () => groupReasons(result, reasonWithCounterpart, refused, prepare),
-    counterpart: (side, place) => {
-      if (counterparts[side][place] === notSearched) reasonWithCounterpart(side, place);
-      const found = counterparts[side][place]!;
+    counterpart: (side, index) => {
+      if (counterparts[side][index] === notSearched) reasonWithCounterpart(side, index);
+      const found = counterparts[side][index]!;
       return found === none ? undefined : found;
     },
     refused,
@@ -84,11 +84,11 @@ export function reasonsOfRun(
       // Without local times, no day can differ by them.
       if (![left, right].some(({ rows }) => rows.some(({ localTime }) => localTime !== undefined))) return 0;
       let found = 0;
-      for (const place of left.rows.keys()) {
-        if (place % atOnce === 0) yield;
-        const reason = reasonOf('left', place);
+      for (const index of left.rows.keys()) {
+        if (index % atOnce === 0) yield;
+        const reason = reasonOf('left', index);
         if (reason?.code !== 'differs' || reason.differences.length > 1) continue;
-        const isSameDay = localDay(left.rows[place]!) === localDay(right.rows[reason.other]!);
+        const isSameDay = localDay(left.rows[index]!) === localDay(right.rows[reason.other]!);
         if (reason.differences[0]?.kind === 'days' && isSameDay) found += 1;
       }
       return found;

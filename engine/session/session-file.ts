@@ -7,7 +7,7 @@ import { fileChunks } from './file-chunks';
 
 export type SessionFile = OpenedFile & { readonly file: File; readonly settings: ReadSettings };
 
-/** Returns the number of rows per side that did not become transactions; no entry for a side without a file. */
+/** Returns the number of rows per file that did not become transactions. Omits a side without a file. */
 export function leftOutOf(
   files: Readonly<Partial<Record<SideName, SessionFile | undefined>>>,
 ): LeftOutCount[] {

@@ -3,7 +3,7 @@ import type { RuleExplanation } from '../matching/explain';
 import type { RunNote, RunProblem } from '../matching/result';
 import type { RuleToRun, Scenario, SourceSchedule, Transaction } from '../matching/transaction';
 import type { RowUnit } from '../file/notation/dialect';
-import type { RefusedRow } from '../file/reading/transaction-row';
+import type { SkippedRow } from '../file/reading/transaction-row';
 import type { RowReason } from '../reasons/row-reason';
 import type { Outcome } from '../comparison/compare-runs';
 import type { RuleCoverage } from '../comparison/coverage';
@@ -44,8 +44,8 @@ export type Line = {
   readonly outcome: Outcome;
   readonly left?: Transaction;
   /** The indexes of the rows in run order; `explain` and `near` accept these. */
-  readonly leftPlace?: number;
-  readonly rightPlace?: number;
+  readonly leftIndex?: number;
+  readonly rightIndex?: number;
   /** The right rows that the left row is matched with, by the saved rules (`now`) and by the staged ones. */
   readonly now: Partners | undefined;
   readonly staged: Partners | undefined;
@@ -69,12 +69,12 @@ export type OpenRow = {
   readonly side: SideName;
   readonly reason: ShownReason;
   readonly row?: Transaction;
-  readonly place?: number;
+  readonly index?: number;
   /** The most likely counterpart, its amount minus that of the row, and the UTC days from the row to it. */
   readonly other?: Transaction;
   readonly amountBy?: string;
   readonly daysTo?: number;
-  readonly refusal?: RefusedRow;
+  readonly refusal?: SkippedRow;
 };
 /** A match of the staged run: a left row with its right rows, exactly one in a 1:1 context. */
 export type MatchedRows = Pick<Partners, 'ruleId' | 'status' | 'rights'> & { readonly left: Transaction };
@@ -83,7 +83,7 @@ export type Partners = {
   readonly status: 'CONFIRMED' | 'PROPOSED';
   readonly count: number;
   readonly rights: readonly Transaction[];
-  readonly places: readonly number[];
+  readonly indexes: readonly number[];
 };
 /** A file converted to what the service accepts, with the number of rows that were left out. */
 export type ForService = Pick<ConversionResult, 'written' | 'escaped' | 'hasUnmappedCurrency'> & {
@@ -92,7 +92,7 @@ export type ForService = Pick<ConversionResult, 'written' | 'escaped' | 'hasUnma
 };
 /** A row that can be compared with another one: its index in run order, and the staged rule that uses it. */
 export type NearRow = {
-  readonly place: number;
+  readonly index: number;
   readonly row: Transaction;
   /** Its amount minus that of the other row, as rules compare them, and the UTC days from the other row to it. */
   readonly amountBy?: string;

@@ -158,9 +158,9 @@ describe('a session', () => {
     const all = [...(await page(0, 300)), ...(await page(300, 10_000))];
     expect(all.map(({ line }) => line)).toEqual(all.map((_, index) => index));
     expect(all).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0));
-    for (const { leftPlace, staged } of all) {
-      if (leftPlace === undefined || !staged) continue;
-      const { rules: told } = session.explain(leftPlace, staged.places[0]!)!;
+    for (const { leftIndex, staged } of all) {
+      if (leftIndex === undefined || !staged) continue;
+      const { rules: told } = session.explain(leftIndex, staged.indexes[0]!)!;
       const taker = told.find(({ outcome }) => outcome.code === 'taken');
       expect(taker?.ruleId).toBe(staged.ruleId);
     }
@@ -198,7 +198,7 @@ describe('a session', () => {
   it('returns the nearest transactions for one without a partner', async () => {
     const { session } = await started();
     const { lines } = await session.lines({ outcome: 'open' }, 0, 1);
-    expect(session.near('left', lines[0]!.leftPlace!)).toHaveLength(20);
+    expect(session.near('left', lines[0]!.leftIndex!)).toHaveLength(20);
   });
 
   it('filters lines by rule and by typed text', async () => {
@@ -266,7 +266,7 @@ describe('a session', () => {
       const { session } = await started(rules.slice(0, 1), 'card');
       const collator = new Intl.Collator(undefined, { numeric: true });
       const names = (rows: readonly OpenRow[]) =>
-        rows.map(({ side, place }) => `${side} ${place}`).toSorted();
+        rows.map(({ side, index: place }) => `${side} ${place}`).toSorted();
       const all = async (sort?: OpenSort) =>
         (await session.openRows({ outcome: 'all' }, sort, 0, 10_000)).lines;
       const unsorted = await all();
@@ -301,7 +301,7 @@ describe('a session', () => {
     const { lines } = await session.openRows({ outcome: 'all' }, 'amountBy', 0, 10_000);
     const paired = lines.filter(({ other }) => other !== undefined);
     expect(paired.length).toBeGreaterThan(3);
-    for (const { side, place, row, other, amountBy, daysTo } of paired) {
+    for (const { side, index: place, row, other, amountBy, daysTo } of paired) {
       const own = session.transaction(side, place!)!.reason!;
       expect(own.other).toBe(other!.externalId);
       expect(Number(amountBy)).toBeCloseTo(Number(other!.amount) - Number(row!.amount), 6);
@@ -313,15 +313,15 @@ describe('a session', () => {
   it('finds transactions of the other side by part of their text, at most twenty, the nearest first', async () => {
     const { session } = await started();
     const { lines } = await session.openRows({ outcome: 'all' }, undefined, 0, 1);
-    const place = lines[0]!.place!;
+    const place = lines[0]!.index!;
     const [first, ...others] = session.near('left', place, 'tx');
     expect(first?.row.externalId).toMatch(/^TX/);
     expect(others.length).toBeLessThan(20);
-    const right = session.near('right', first!.place, 'pix recebido');
+    const right = session.near('right', first!.index, 'pix recebido');
     expect(right).toHaveLength(20);
     expect(right.every(({ row }) => row.description?.toLowerCase().includes('pix recebido'))).toBe(true);
     expect(session.near('left', place, 'nothing has this text')).toEqual([]);
-    expect(session.explain(right[0]!.place, first!.place)?.left).toEqual(right[0]!.row);
+    expect(session.explain(right[0]!.index, first!.index)?.left).toEqual(right[0]!.row);
   });
 
   it('states how far each transaction of the other side is in amount and days', async () => {
@@ -340,17 +340,17 @@ describe('a session', () => {
   it('returns the staged rule that uses a transaction', async () => {
     const { session } = await started();
     const all = await session.lines({ outcome: 'all' }, 0, 10_000);
-    const lines = all.lines.filter(({ leftPlace }) => leftPlace !== undefined);
-    for (const { left, leftPlace, staged, reason } of lines) {
+    const lines = all.lines.filter(({ leftIndex }) => leftIndex !== undefined);
+    for (const { left, leftIndex, staged, reason } of lines) {
       const ruleId = staged?.ruleId;
       expect(reason === undefined).toBe(staged !== undefined);
       const expected = {
-        place: leftPlace,
+        index: leftIndex,
         row: left,
         ...(ruleId !== undefined && { ruleId }),
         ...(reason && { reason }),
       };
-      expect(session.transaction('left', leftPlace!)).toEqual(expected);
+      expect(session.transaction('left', leftIndex!)).toEqual(expected);
     }
     expect(session.transaction('right', 1_000_000)).toBeUndefined();
   });

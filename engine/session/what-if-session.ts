@@ -8,7 +8,7 @@ import type { Transaction } from '../matching/transaction';
 import { type Comparison, compareRuns, outcomes, type Run, ruleIdOf } from '../comparison/compare-runs';
 import { textFinder } from '../comparison/find-text';
 import { type LineFilter, linesOf } from '../comparison/filter-lines';
-import { nearest } from '../comparison/nearest';
+import { nearestRows } from '../comparison/nearest-rows';
 import { coverageSteps } from '../comparison/coverage';
 import { type Flows, flowsOf } from '../comparison/flows';
 import { makeSample } from '../comparison/samples';
@@ -26,7 +26,7 @@ import { columnOf, type OpenSort } from '../comparison/open-order';
 import { hintsOf } from './hints-of-files';
 import { FileSession } from './file-session';
 import { leftOutOf, type OwnColumns, ownColumns, type SessionFile } from './session-file';
-import { type OpenPlace, openPlaces, openRow, sortedOpen } from './open-rows';
+import { type OpenRowRef, openRowRefs, openRow, sortedOpen } from './open-rows';
 import { Latest } from '../lib/latest';
 import { runInSlices } from '../lib/run-in-slices';
 import type { LinePage } from './page';
@@ -55,7 +55,7 @@ type Prepared = Readonly<Record<SideName, readonly Transaction[]>> & {
 };
 
 /** A run with what is derived from it at first use. */
-type KeptRun = {
+type StoredRun = {
   readonly run: Run;
   explain?: ReturnType<typeof explainer>;
   reasons?: RunReasons;
@@ -69,7 +69,7 @@ type Summarized = { readonly run: Run; readonly summary: RunSummary };
 /** The what-if in its worker: the transactions of both sides, and the runs of the saved and of the staged rules. */
 export class WhatIfSession extends FileSession<SideName> {
   private rows: Record<SideName, readonly Transaction[]> = { left: [], right: [] };
-  private readonly runs: Partial<Record<RunName, KeptRun>> = {};
+  private readonly runs: Partial<Record<RunName, StoredRun>> = {};
   private readonly latest: Readonly<Record<RunName, Latest>> = { now: new Latest(), staged: new Latest() };
   /** The runs in progress, by their requests as JSON. */
   private readonly running = new Map<string, Promise<Summarized | undefined>>();
@@ -80,9 +80,9 @@ export class WhatIfSession extends FileSession<SideName> {
   private readonly suggesting = new Latest();
   private comparison: Comparison | undefined;
   /** The lines of the last filter, which is stored as JSON. */
-  private shown: { readonly key: string; readonly places: Int32Array } | undefined;
+  private shown: { readonly key: string; readonly lineIndexes: Int32Array } | undefined;
   /** The unmatched rows of the last filter and sort, which are stored as JSON. */
-  private open: { readonly key: string; readonly rows: readonly OpenPlace[] } | undefined;
+  private open: { readonly key: string; readonly rows: readonly OpenRowRef[] } | undefined;
 
   private changes = 0;
 
@@ -116,20 +116,20 @@ export class WhatIfSession extends FileSession<SideName> {
 
   /** Returns why each staged rule matched a pair or did not; `undefined` before the run or without one of the rows. */
   explain(left: number, right: number): PairExplanation | undefined {
-    const kept = this.runs.staged;
-    if (!kept) return undefined;
-    const { result } = kept.run;
+    const storedRun = this.runs.staged;
+    if (!storedRun) return undefined;
+    const { result } = storedRun.run;
     const leftRow = result.left.rows[left];
     const rightRow = result.right.rows[right];
     if (!leftRow || !rightRow) return undefined;
-    kept.explain ??= explainer(result);
+    storedRun.explain ??= explainer(result);
     return {
       left: leftRow,
       right: rightRow,
       compared: { left: decimalOf(result.left.amount[left]!), right: decimalOf(result.right.amount[right]!) },
-      rules: kept
+      rules: storedRun
         .explain(left, right)
-        .map((rule) => ({ ...rule, ruleId: ruleIdOf(kept.run, rule.rule) ?? '' })),
+        .map((rule) => ({ ...rule, ruleId: ruleIdOf(storedRun.run, rule.rule) ?? '' })),
     };
   }
 
@@ -137,33 +137,33 @@ export class WhatIfSession extends FileSession<SideName> {
    * Returns up to 20 rows of the other side that match a search text, those most similar to a row of the staged run
    * first; empty before the run.
    */
-  near(side: SideName, place: number, text = ''): NearRow[] {
+  near(side: SideName, index: number, text = ''): NearRow[] {
     const result = this.runs.staged?.run.result;
     if (!result) return [];
-    const [from, among] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
+    const [from, otherRows] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
     const other = otherSide(side);
-    const isMeant = text.trim() === '' ? undefined : textFinder(text);
+    const isSelected = text.trim() === '' ? undefined : textFinder(text);
     const states = rowStates(result)[other];
-    const isMatched = (found: number) => states[found] !== 'open';
-    return nearest(from, place, among, maxNear, { isMeant, isMatched }).flatMap((found) => {
+    const isMatched = (otherIndex: number) => states[otherIndex] !== 'open';
+    return nearestRows(from, index, otherRows, maxNear, { isSelected, isMatched }).flatMap((found) => {
       const near = this.transaction(other, found);
       if (!near) return [];
-      const amountBy = decimalOf(among.amount[found]! - from.amount[place]!);
-      return { ...near, amountBy, daysTo: among.day[found]! - from.day[place]! };
+      const amountBy = decimalOf(otherRows.amount[found]! - from.amount[index]!);
+      return { ...near, amountBy, daysTo: otherRows.day[found]! - from.day[index]! };
     });
   }
 
   /** Returns a row of the staged run by its index in run order; `undefined` if there is none. */
-  transaction(side: SideName, place: number): NearRow | undefined {
-    const kept = this.runs.staged;
-    const row = kept?.run.result[side].rows[place];
-    if (!kept || !row) return undefined;
-    const { run } = kept;
-    const rule = run.result[side === 'left' ? 'leftRule' : 'rightRule'][place]!;
+  transaction(side: SideName, index: number): NearRow | undefined {
+    const storedRun = this.runs.staged;
+    const row = storedRun?.run.result[side].rows[index];
+    if (!storedRun || !row) return undefined;
+    const { run } = storedRun;
+    const rule = run.result[side === 'left' ? 'leftRule' : 'rightRule'][index]!;
     const ruleId = rule < 0 ? undefined : ruleIdOf(run, rule);
-    const reason = this.reasonsOf(kept).of(side, place);
+    const reason = this.reasonsOf(storedRun).of(side, index);
     return {
-      place,
+      index,
       row,
       ...(ruleId !== undefined && { ruleId }),
       ...(reason && { reason, ...(ruleId !== undefined && { isUsedUp: true }) }),
@@ -208,7 +208,7 @@ export class WhatIfSession extends FileSession<SideName> {
     const same = running && (await running);
     // A run that was stopped has no result.
     if (same || !isWanted()) return same;
-    const run = this.summarized(request, onProgress, isWanted);
+    const run = this.summarize(request, onProgress, isWanted);
     this.running.set(key, run);
     try {
       return await run;
@@ -217,7 +217,7 @@ export class WhatIfSession extends FileSession<SideName> {
     }
   }
 
-  private async summarized(
+  private async summarize(
     request: RunRequest,
     onProgress: (done: number) => void,
     isWanted: () => boolean,
@@ -291,19 +291,19 @@ export class WhatIfSession extends FileSession<SideName> {
     name: RunName,
     onProgress?: (done: number) => void,
   ): Promise<readonly ReasonGroup[] | undefined> {
-    const kept = this.runs[name];
-    if (kept && onProgress) kept.onGrouping = onProgress;
+    const storedRun = this.runs[name];
+    if (storedRun && onProgress) storedRun.onGrouping = onProgress;
     return (await this.groupedRows(name))?.groups;
   }
 
   private async groupedRows(name: RunName): Promise<GroupedRows | undefined> {
-    const kept = this.runs[name];
-    if (!kept || kept.run.result.problem) return undefined;
-    kept.grouped ??= runInSlices(this.reasonsOf(kept).groups(), {
-      onStep: (done) => kept.onGrouping?.(done),
-      isWanted: () => this.runs[name] === kept,
+    const storedRun = this.runs[name];
+    if (!storedRun || storedRun.run.result.problem) return undefined;
+    storedRun.grouped ??= runInSlices(this.reasonsOf(storedRun).groups(), {
+      onStep: (done) => storedRun.onGrouping?.(done),
+      isWanted: () => this.runs[name] === storedRun,
     });
-    return kept.grouped;
+    return storedRun.grouped;
   }
 
   /** Returns unmatched rows of the staged run: `count` from index `from` of those that a filter selects, sorted. */
@@ -320,7 +320,7 @@ export class WhatIfSession extends FileSession<SideName> {
     const source = { result: staged.run.result, refused, grouped, counterpart };
     const key = JSON.stringify([filter, sort]);
     if (this.open?.key !== key) {
-      const rows = openPlaces(source, filter, now.run.result);
+      const rows = openRowRefs(source, filter, now.run.result);
       this.open = { key, rows: sort ? sortedOpen(source, rows, sort) : rows };
     }
     const { rows } = this.open;
@@ -334,9 +334,9 @@ export class WhatIfSession extends FileSession<SideName> {
     return Object.fromEntries(this.files);
   }
 
-  private reasonsOf(kept: KeptRun): RunReasons {
-    kept.reasons ??= reasonsOfRun(kept.run, this.sideFiles(), this.codesOf(kept.run));
-    return kept.reasons;
+  private reasonsOf(storedRun: StoredRun): RunReasons {
+    storedRun.reasons ??= reasonsOfRun(storedRun.run, this.sideFiles(), this.codesOf(storedRun.run));
+    return storedRun.reasons;
   }
 
   /** Returns the codes of the rows of a run; `undefined` if other rows were prepared since. */
@@ -356,18 +356,20 @@ export class WhatIfSession extends FileSession<SideName> {
   }
 
   counts(): OutcomeCounts | undefined {
-    return this.compared()?.counts;
+    return this.currentComparison()?.counts;
   }
 
   /** Returns the lines that match a filter: `count` of them from index `from`, and the number of all. */
   async lines(filter: LineFilter, from: number, count: number): Promise<LinePage<Line>> {
     // After each run the rows have no groups yet.
     const grouped = filter.reason === undefined ? undefined : await this.groupedRows('staged');
-    const comparison = this.compared();
+    const comparison = this.currentComparison();
     if (!comparison) return { total: 0, lines: [] };
-    const places = this.places(comparison, filter, grouped?.keyOf);
-    const lines = Array.from(places.subarray(from, from + count), (line) => this.lineAt(comparison, line));
-    return { total: places.length, lines };
+    const lineIndexes = this.lineIndexes(comparison, filter, grouped?.keyOf);
+    const lines = Array.from(lineIndexes.subarray(from, from + count), (line) =>
+      this.lineAt(comparison, line),
+    );
+    return { total: lineIndexes.length, lines };
   }
 
   /** Returns a number that changes with the rows and the runs, so that a caller of many pages sees if they are of one. */
@@ -389,13 +391,13 @@ export class WhatIfSession extends FileSession<SideName> {
     return { total: groups.length, lines };
   }
 
-  private compared(): Comparison | undefined {
+  private currentComparison(): Comparison | undefined {
     const { now, staged } = this.runs;
     if (now && staged) this.comparison ??= compareRuns(now.run, staged.run);
     return this.comparison;
   }
 
-  private places(
+  private lineIndexes(
     comparison: Comparison,
     filter: LineFilter,
     reasonOf: GroupedRows['keyOf'] | undefined,
@@ -405,24 +407,24 @@ export class WhatIfSession extends FileSession<SideName> {
     if (this.shown?.key !== key && now && staged)
       this.shown = {
         key,
-        places: linesOf(comparison, { now: now.run, staged: staged.run }, filter, reasonOf),
+        lineIndexes: linesOf(comparison, { now: now.run, staged: staged.run }, filter, reasonOf),
       };
-    return this.shown?.places ?? new Int32Array();
+    return this.shown?.lineIndexes ?? new Int32Array();
   }
 
   private lineAt(comparison: Comparison, line: number): Line {
     const now = this.runs.now!.run;
-    const kept = this.runs.staged!;
+    const storedRun = this.runs.staged!;
     const left = comparison.left[line]!;
     const right = comparison.right[line]!;
-    const reason = this.reasonsOf(kept).of(left >= 0 ? 'left' : 'right', left >= 0 ? left : right);
+    const reason = this.reasonsOf(storedRun).of(left >= 0 ? 'left' : 'right', left >= 0 ? left : right);
     return {
       line,
       outcome: outcomes[comparison.outcome[line]!]!,
-      ...(left >= 0 && { left: now.result.left.rows[left]!, leftPlace: left }),
-      ...(right >= 0 && { right: now.result.right.rows[right]!, rightPlace: right }),
+      ...(left >= 0 && { left: now.result.left.rows[left]!, leftIndex: left }),
+      ...(right >= 0 && { right: now.result.right.rows[right]!, rightIndex: right }),
       now: partnersOf(now, comparison.now[left]),
-      staged: partnersOf(kept.run, comparison.staged[left]),
+      staged: partnersOf(storedRun.run, comparison.staged[left]),
       ...(reason && { reason }),
     };
   }
@@ -452,8 +454,8 @@ function problemOf({ result, ruleIds }: Run): Pick<RunSummary, 'problem' | 'prob
   const { problem } = result;
   if (!problem) return {};
   if (!('rule' in problem)) return { problem };
-  const place = problem.code === 'negative-amount' ? result.rules[problem.rule]?.place : problem.rule;
-  const problemRule = place === undefined ? undefined : ruleIds[place];
+  const index = problem.code === 'negative-amount' ? result.rules[problem.rule]?.index : problem.rule;
+  const problemRule = index === undefined ? undefined : ruleIds[index];
   return { problem, ...(problemRule !== undefined && { problemRule }) };
 }
 
@@ -464,7 +466,7 @@ function partnersOf(run: Run, group: MatchGroup | undefined): Partners | undefin
     ruleId: ruleIdOf(run, rule) ?? '',
     status,
     count: rights.length,
-    places: rights.slice(0, maxRights),
+    indexes: rights.slice(0, maxRights),
     rights: rights.slice(0, maxRights).map((right) => run.result.right.rows[right]!),
   };
 }

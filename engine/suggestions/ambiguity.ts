@@ -10,7 +10,7 @@ import type { Sides } from './trial';
 /** The rows of a match, as indexes in run order. */
 export type RowGroup = Pick<MatchGroup, 'left' | 'rights'>;
 
-/** Returns the number of matches for which other rows would fit, too; `undefined` if that takes too long. Yields regularly. */
+/** Counts the matches for which other rows would fit, too; `undefined` if that takes too long. Yields regularly. */
 export function* ambiguousGroups(rule: CompiledRule, { left, right }: Sides, groups: readonly RowGroup[]) {
   const rightsOf = fitCounter(rule, left, right);
   const leftsOf = fitCounter(mirrorRule(rule), right, left);
@@ -45,7 +45,7 @@ function fitCounter(rule: CompiledRule, left: Side, right: Side) {
   };
 }
 
-/** Returns the rule with its sides swapped. */
+/** Returns a rule that decides the same after both sides are swapped. */
 export function mirrorRule(rule: CompiledRule): CompiledRule {
   const days = rule.days?.map(({ from, to }) => ({ from: -to, to: -from })).toReversed();
   return rule.type === 'TOLERANCE'

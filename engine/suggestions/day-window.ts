@@ -7,7 +7,7 @@ export type DayWindow = { readonly from: number; readonly to: number; readonly w
 /** The maximum number of days in a range. A wider one does not predict other pairs. */
 const widest = 31;
 
-/** Returns the narrowest range of days, left to right, with `inHundred` percent of the pairs; `undefined` if over 31 days. */
+/** Returns the narrowest range of days, left to right, with `inHundred` % of the pairs; `undefined` if over 31 days. */
 export function dayWindow(left: Side, right: Side, pairs: Pairs, inHundred: number): DayWindow | undefined {
   const sample = samplePairs(pairs);
   const days = Int32Array.from(sample.left, (l, at) => right.day[sample.right[at]!]! - left.day[l]!).sort();

@@ -12,7 +12,7 @@ import type { Sides } from './trial';
 /** The maximum number of days between a left row and the right rows of its sum, in either direction. */
 const farthest = 10;
 const fewest = 3;
-const mostAmbiguous = 50;
+const maxAmbiguous = 50;
 const nearlyAlways = 75;
 
 /** Suggests rules for a 1:N context: by reference, then equal amounts, then sums of right rows of one day. */
@@ -24,7 +24,7 @@ export function* suggestOneToMany(proposed: ProposedRules): Generator<void, void
     yield* proposed.attempt({
       rule: exactRule({ amount: true, day: true, reference: undefined }),
       evidence: { kind: 'none' },
-      mostAmbiguous,
+      maxAmbiguous,
     });
   yield* sums(proposed, 0);
   for (let days = 1; days <= farthest; days += 1) {
@@ -47,7 +47,7 @@ function* withReference(proposed: ProposedRules): Generator<void, void> {
     same: pairCount(sameAmount(known)),
   };
   const rule = exactRule({ amount: true, day: false, reference });
-  yield* proposed.attempt({ rule, evidence, mostAmbiguous });
+  yield* proposed.attempt({ rule, evidence, maxAmbiguous });
   const { left, right } = sides;
   const short = filterPairs(pairs, (l, r) => left.amount[l]! > right.amount[r]!);
   const within =
@@ -61,7 +61,7 @@ function* withReference(proposed: ProposedRules): Generator<void, void> {
       { allocationToleranceMode: mode, allocationToleranceValue: value },
     ),
     evidence: { kind: 'amounts', pairs: pairCount(short), within: within.within, by: 'reference' },
-    mostAmbiguous,
+    maxAmbiguous,
     doubt: otherAmounts(known, short),
   });
 }
@@ -77,7 +77,7 @@ function* sums(proposed: ProposedRules, days: number): Generator<void, void> {
         ? exactRule({ amount: false, day: true, reference: undefined })
         : lagRule({ from: days, to: days }, roundUp(found.farthest)),
     evidence: { kind: 'sums', lefts: found.lefts },
-    mostAmbiguous,
+    maxAmbiguous,
     ambiguousOf: notSums,
   });
 }

@@ -42,7 +42,7 @@ export function* suggestOneToOne(proposed: ProposedRules): Generator<void, void>
   yield* proposed.attempt({
     rule: exactRule({ amount: true, day: true, reference: undefined }),
     evidence: { kind: 'none' },
-    mostAmbiguous: byAmount,
+    maxAmbiguous: byAmount,
   });
   if (isKey && pairCount(sameAmount(known)) >= fewest) yield* withLag(proposed, known);
   // The days of few rows can be outside the range of most rows, so that a second range covers them.
@@ -61,9 +61,9 @@ function* withCent(proposed: ProposedRules, all: Sides): Generator<void, void> {
   yield* proposed.attempt({
     rule: toleranceRule({ absTolerance: '0.01', percentTolerance: '0' }, 1, undefined),
     evidence: { kind: 'none' },
-    mostAmbiguous: byTolerance,
-    fewest,
-    known: { sides: all, groups: groupsOf(samplePairs(pairedByAmount(all).pairs)) },
+    maxAmbiguous: byTolerance,
+    minMatches: fewest,
+    knownGroups: { sides: all, groups: groupsOf(samplePairs(pairedByAmount(all).pairs)) },
   });
 }
 
@@ -82,7 +82,7 @@ function* withReference(proposed: ProposedRules, known: KnownPairs, agreeing: nu
   const [pairs, same] = [pairCount(known.pairs), pairCount(sameAmount(known))];
   const evidence = { kind: 'reference' as const, pairs, same };
   const attempt = (tests: { amount: boolean; day: boolean }) =>
-    proposed.attempt({ rule: exactRule({ ...tests, reference }), evidence, mostAmbiguous: keyed });
+    proposed.attempt({ rule: exactRule({ ...tests, reference }), evidence, maxAmbiguous: keyed });
   yield* attempt({ amount: true, day: true });
   yield* attempt({ amount: true, day: false });
   yield* withTolerance(proposed, known, reference, keyed);
@@ -106,7 +106,7 @@ function* withLag(proposed: ProposedRules, known: KnownPairs): Generator<void, b
   return yield* proposed.attempt({
     rule: lagRule(window, '0'),
     evidence: { kind: 'days', pairs: pairCount(equal), within: window.within, by: known.by },
-    mostAmbiguous: byAmount,
+    maxAmbiguous: byAmount,
   });
 }
 
@@ -118,7 +118,7 @@ function* withTolerance(
   proposed: ProposedRules,
   known: KnownPairs,
   reference: ReferenceTest,
-  mostAmbiguous: number,
+  maxAmbiguous: number,
 ): Generator<void, void> {
   const { left, right } = known.sides;
   const differing = filterPairs(known.pairs, (l, r) => left.amount[l] !== right.amount[r]);
@@ -127,7 +127,7 @@ function* withTolerance(
   const others = filterPairs(differing, (l, r) => !isRounded(l, r) && isOther(l, r));
   const doubt = otherAmounts(known, others);
   const attempt = (pairs: Pairs, ownDoubt?: Doubt) =>
-    toleranceFor(proposed, known, pairs, { differing, reference, mostAmbiguous, doubt: ownDoubt });
+    toleranceFor(proposed, known, pairs, { differing, reference, maxAmbiguous, doubt: ownDoubt });
   if (!doubt) yield* attempt(differing);
   else {
     yield* attempt(filterPairs(differing, isRounded));
@@ -135,19 +135,19 @@ function* withTolerance(
   }
 }
 
-/** Returns a doubt about a rule for `others`, pairs with different amounts, if nearly all known pairs have equal ones. */
-export const otherAmounts = ({ pairs }: KnownPairs, others: Pairs): Doubt | undefined =>
-  amountsDoubt(pairCount(others), pairCount(pairs));
+/** Returns a doubt about a rule for `differingPairs` (other amounts) if almost all known pairs have equal amounts. */
+export const otherAmounts = ({ pairs }: KnownPairs, differingPairs: Pairs): Doubt | undefined =>
+  amountsDoubt(pairCount(differingPairs), pairCount(pairs));
 
-/** Returns a doubt about a rule for pairs with different amounts if these are few: `count` of `of` pairs. */
-export const amountsDoubt = (count: number, of: number): Doubt | undefined =>
-  count * 100 < of * minDiffering ? { code: 'other-amounts', count, of } : undefined;
+/** Returns a doubt about a rule for pairs with different amounts if only `count` of `total` pairs have these. */
+export const amountsDoubt = (count: number, total: number): Doubt | undefined =>
+  count * 100 < total * minDiffering ? { code: 'other-amounts', count, of: total } : undefined;
 
 type ToleranceAttempt = Readonly<{
   /** All known pairs with different amounts, of which the evidence counts those within the tolerance. */
   differing: Pairs;
   reference: ReferenceTest;
-  mostAmbiguous: number;
+  maxAmbiguous: number;
   doubt: Doubt | undefined;
 }>;
 
@@ -156,7 +156,7 @@ function* toleranceFor(
   proposed: ProposedRules,
   { sides, pairs: all, by }: KnownPairs,
   pairs: Pairs,
-  { differing, reference, mostAmbiguous, doubt }: ToleranceAttempt,
+  { differing, reference, maxAmbiguous, doubt }: ToleranceAttempt,
 ): Generator<void, void> {
   const { left, right } = sides;
   const tolerance = amountTolerance(left, right, pairs);
@@ -168,10 +168,10 @@ function* toleranceFor(
     proposed.attempt({
       rule: toleranceRule(tolerance, farthest(days), reference),
       evidence: { kind: 'amounts', pairs: pairCount(differing), within, by },
-      mostAmbiguous,
+      maxAmbiguous,
       doubt: ownDoubt,
       // Of the few rows that are left, nearly none has a second candidate, whatever the tolerance.
-      ...(!reference && { known: { sides, groups: groupsOf(samplePairs(all)) } }),
+      ...(!reference && { knownGroups: { sides, groups: groupsOf(samplePairs(all)) } }),
     });
   const areFar = most !== undefined && farthest(window) >= farthest(most) + farDays;
   const isUnrounded = (l: number, r: number) => !isRounding(left.amount[l]!, right.amount[r]!);

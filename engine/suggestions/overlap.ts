@@ -26,7 +26,7 @@ export function computeOverlap(left: Side, right: Side): Overlap {
   return {
     sharedReferences: sharedReferences(left, right),
     otherAmounts: otherAmounts(left, right),
-    sharedAmounts: shared(left, right, ({ amount }, at) => amount[at]!),
+    sharedAmounts: countShared(left, right, ({ amount }, at) => amount[at]!),
     sharedCurrencies: sharedCurrencies(left, right),
     negatives: { left: negativesOf(left), right: negativesOf(right) },
     mirrored: mirroredPairs({ left, right }, signsOf({ left, right })),
@@ -42,12 +42,12 @@ function otherAmounts(left: Side, right: Side): number {
 
 /** Returns the number of references on both sides, ignoring the case of letters. */
 function sharedReferences(left: Side, right: Side): number {
-  return shared(left, right, ({ rows }, at) => referenceKey(rows[at]!.externalId, 'unicode'));
+  return countShared(left, right, ({ rows }, at) => referenceKey(rows[at]!.externalId, 'unicode'));
 }
 
 /** Returns the number of currencies on both sides. */
 export function sharedCurrencies(left: Side, right: Side): number {
-  return shared(left, right, ({ rows }, at) => rows[at]!.currency);
+  return countShared(left, right, ({ rows }, at) => rows[at]!.currency);
 }
 
 /** Returns whether all days of one side are before those of the other; false for a side without rows. */
@@ -55,7 +55,7 @@ export function areDaysApart(a: DaySpan | undefined, b: DaySpan | undefined): bo
   return a !== undefined && b !== undefined && (a.last < b.first || b.last < a.first);
 }
 
-function shared(left: Side, right: Side, valueOf: (side: Side, at: number) => string | bigint): number {
+function countShared(left: Side, right: Side, valueOf: (side: Side, at: number) => string | bigint): number {
   const values = (side: Side) => new Set(side.rows.map((_, at) => valueOf(side, at)));
   const onRight = values(right);
   return [...values(left)].filter((value) => onRight.has(value)).length;

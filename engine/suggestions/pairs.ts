@@ -1,4 +1,4 @@
-import { uniquePlaces } from '../lib/unique-places';
+import { uniqueTextIndexes } from '../lib/unique-text-indexes';
 import { absolute } from '../matching/exact-number';
 import { referenceKey } from '../matching/pair-tests';
 import type { Side } from '../matching/side';
@@ -44,7 +44,7 @@ export function samplePairs(pairs: Pairs): Pairs {
 }
 
 function pairsBy(left: Side, right: Side, keyOf: (side: Side, at: number) => string): Pairs {
-  const placesIn = (side: Side) => uniquePlaces(side.rows.map((_, at) => keyOf(side, at)));
+  const placesIn = (side: Side) => uniqueTextIndexes(side.rows.map((_, at) => keyOf(side, at)));
   const [onLeft, onRight] = [placesIn(left), placesIn(right)];
   const found = [...onLeft].flatMap(([key, l]): [number, number][] => {
     const r = onRight.get(key);

@@ -10,11 +10,11 @@ export type Attempt = {
   readonly rule: ProposedRule;
   readonly evidence: Support;
   /** The maximum percentage of ambiguous matches. With more, the rule is not suggested. */
-  readonly mostAmbiguous: number;
+  readonly maxAmbiguous: number;
   /** The minimum number of matches; by default a thousandth of the left rows. */
-  readonly fewest?: number;
+  readonly minMatches?: number;
   /** Groups of `sides` that are known to belong together: the rule must not be ambiguous for these either. */
-  readonly known?: { readonly sides: Sides; readonly groups: readonly RowGroup[] };
+  readonly knownGroups?: { readonly sides: Sides; readonly groups: readonly RowGroup[] };
   /** Why the rows that the rule is for may be errors. */
   readonly doubt?: Doubt | undefined;
   /** Counts ambiguous matches of a rule that is not compared row by row; by default `ambiguousGroups` does. */
@@ -39,22 +39,22 @@ const mostWide = 5;
 const minShare = 1000;
 
 /** Returns an empty list of rules, to which `attempt` adds useful ones. The first is tried on all rows. */
-export function startProposing(contextType: string, all: Sides): ProposedRules {
-  const least = Math.max(1, all.left.rows.length / minShare);
+export function startProposing(contextType: string, allSides: Sides): ProposedRules {
+  const least = Math.max(1, allSides.left.rows.length / minShare);
   const suggestions: Suggestion[] = [];
-  const isKey = !hasDouble(all.left) && !hasDouble(all.right);
-  let free = all;
+  const isKey = !hasDouble(allSides.left) && !hasDouble(allSides.right);
+  let free = allSides;
   let tried = 0;
 
   function* attempt(attempted: Attempt): Generator<void, boolean> {
-    const { rule, evidence, mostAmbiguous, fewest = 1, known } = attempted;
+    const { rule, evidence, maxAmbiguous, minMatches: fewest = 1, knownGroups: known } = attempted;
     tried += 1;
     const compiled = compileRule({ ...rule, priority: 1 }, 0);
     if ('code' in compiled) return false;
     const trial = yield* tryRule(contextType, free, compiled);
     if (!trial || trial.groups.length < Math.max(least, fewest)) return false;
     const isTooAmbiguous = (count: number | undefined, groups: readonly RowGroup[]) =>
-      count === undefined || count * 100 > groups.length * mostAmbiguous;
+      count === undefined || count * 100 > groups.length * maxAmbiguous;
     const ambiguous = yield* ambiguousIn(compiled, trial.groups, attempted);
     if (ambiguous === undefined || isTooAmbiguous(ambiguous, trial.groups)) return false;
     if (known && isTooAmbiguous(yield* ambiguousGroups(compiled, known.sides, known.groups), known.groups))

@@ -69,7 +69,7 @@ export type Suggestions = {
   readonly problem?: RunProblem;
 };
 
-/** The number of refused rows of a file, and of all its rows. */
+/** The numbers of refused rows and of all rows of a file. */
 export type LeftOutCount = {
   readonly side: 'left' | 'right';
   readonly refused: number;
@@ -80,8 +80,8 @@ export type LeftOutCount = {
 const minKeyed = 10;
 
 /**
- * Returns whether a suggested rule is chosen by default. If both files have a key, a rule that ignores the reference is not,
- * unless it matches only rows that have none.
+ * Returns whether to choose a rule by default: no high risk, no doubt and, with common references, comparing them, or
+ * matching only rows that have none.
  */
 export function isChosenByDefault(
   { rule, takes, risk: { level, reason } }: Suggestion,

@@ -11,8 +11,8 @@ export type Sides = { readonly left: Side; readonly right: Side };
 export type Trial = Pick<RunState, 'groups' | 'usedUp' | 'leftRule' | 'rightRule'>;
 
 /**
- * Runs one rule; returns `undefined` if the run fails or takes too long. Yields every 1,024 left rows. `codesOf`: the
- * codes of the rows, if several rules are tried on them.
+ * Runs one rule; returns `undefined` if the run fails or takes too long. Yields every 1,024 left rows. `codesOf`:
+ * shared by several rules that are tried on the same rows.
  */
 export function* tryRule(contextType: string, { left, right }: Sides, rule: CompiledRule, codesOf?: CodesOf) {
   const state = startState(left, right, workLimit, { codesOf });
@@ -23,6 +23,6 @@ export function* tryRule(contextType: string, { left, right }: Sides, rule: Comp
 
 /** Returns the rows of a side that a run did not use. `ruleOf`: by row, the index of the rule that used it, or −1. */
 export function freeRows(side: Side, ruleOf: Int32Array): Side {
-  const places = Array.from(ruleOf.keys()).filter((place) => ruleOf[place] === -1);
+  const places = Array.from(ruleOf.keys()).filter((index) => ruleOf[index] === -1);
   return places.length === side.rows.length ? side : rowsAt(side, places);
 }

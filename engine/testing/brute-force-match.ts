@@ -15,7 +15,7 @@ type Row = {
   day: number;
   instant: string;
   source: number;
-  place: number;
+  index: number;
   used: boolean;
 };
 
@@ -290,7 +290,7 @@ function scoreOf(rule: RuleToRun, left: Row, right: Row): number {
 
 function inOrder(rows: readonly Transaction[]): Row[] {
   return rows
-    .map((row, place): Row => {
+    .map((row, index): Row => {
       const [instant = '', zone = ''] = row.date.split(/(?=Z$)/);
       return {
         id: row.externalId,
@@ -301,7 +301,7 @@ function inOrder(rows: readonly Transaction[]): Row[] {
         day: Date.parse(`${instant.slice(0, 10)}T00:00:00${zone}`) / 86_400_000,
         instant: `${instant.slice(0, 19)}.${instant.slice(20).padEnd(6, '0')}`,
         source: row.source ?? 1,
-        place,
+        index,
         used: false,
       };
     })
@@ -314,7 +314,7 @@ function inOrder(rows: readonly Transaction[]): Row[] {
         compare(a.baseCurrency ?? '', b.baseCurrency ?? '') ||
         Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)) ||
         a.source - b.source ||
-        a.place - b.place,
+        a.index - b.index,
     );
 }
 

@@ -42,7 +42,7 @@ const tiers = fc
   .map(({ bounds, rates, isOpen }) => {
     const closed = bounds
       .toSorted((a, b) => a - b)
-      .map((bound, place) => ({ upTo: String(bound), rate: rates[place]! }));
+      .map((bound, index) => ({ upTo: String(bound), rate: rates[index]! }));
     return isOpen ? [...closed, { rate: rates[3]! }] : closed;
   });
 
@@ -62,5 +62,5 @@ export const anySchedule: fc.Arbitrary<CalculableSchedule> = fc
   })
   .map(({ structures, ...rest }) => ({
     ...rest,
-    items: structures.map((one, place) => ({ name: `fee ${place}`, priority: 4 - place, ...one })),
+    items: structures.map((one, index) => ({ name: `fee ${index}`, priority: 4 - index, ...one })),
   }));

@@ -25,7 +25,7 @@ export async function readRows(chunks: Chunks, dialect: Partial<Dialect> = {}) {
   const rows = await collect(file.rows);
   const names = file.recognised.columns.map(({ name }) => name);
   const filled = rows.map(({ cells }) =>
-    Object.fromEntries(names.map((name, place) => [name, cells[place]]).filter(([, cell]) => cell !== '')),
+    Object.fromEntries(names.map((name, index) => [name, cells[index]]).filter(([, cell]) => cell !== '')),
   );
   return { ...file, rows, cells: rows.map(({ cells }) => cells), filled };
 }

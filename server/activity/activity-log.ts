@@ -29,27 +29,27 @@ export type RequestOrigin = { author: RequestAuthor; requestId: string; actionId
 
 type Params = Readonly<Record<string, string>>;
 
-/** Functions that add entries. Call `written` and `lookedUp` in the transaction that they record. */
+/** Functions that add entries. Call `addWrite` and `addLookup` in the transaction that they record. */
 export type RequestEntries = {
   /** Id of the author. */
   personId: string;
   /** Adds the entry of a write that succeeded. Call it after the write has locked its rows. */
-  written(trx: Db, name: WriteName, write: WriteResult): Promise<void>;
+  addWrite(trx: Db, name: WriteName, write: WriteResult): Promise<void>;
   /**
    * Adds the entry of a request that lacks a permission: no values, as the request was not read. Repeats within a minute
    * are only counted.
    */
-  refused(db: Db, name: AnyOperationName, params: Params): Promise<void>;
+  addRefusal(db: Db, name: AnyOperationName, params: Params): Promise<void>;
   /** Adds the entry of a request that listed the log: one per hour and author. */
-  listed(db: Db): Promise<void>;
+  addListing(db: Db): Promise<void>;
   /** Adds the entry of a sign-in or sign-out. Repeats within a minute are only counted. */
-  session(db: Db, event: 'signIn' | 'signOut'): Promise<void>;
+  addSession(db: Db, event: 'signIn' | 'signOut'): Promise<void>;
   /** Adds the entry that an action applies a file, or has applied it. */
-  applied(trx: Db, file: AppliedFile): Promise<void>;
+  addFile(trx: Db, file: AppliedFile): Promise<void>;
   /** Entries of a write that is sent to a remote service. */
   remote: RemoteEntries;
   /** Adds the entry of a lookup of a Pix key, without the key. */
-  lookedUp(
+  addLookup(
     trx: Db,
     name: AnyOperationName,
     lookup: { keyKind: KeyKind | 'OTHER'; found: boolean },
@@ -87,7 +87,7 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
         get remote() {
           return remoteOf(origin);
         },
-        async written(trx, name, result) {
+        async addWrite(trx, name, result) {
           const write: Write = writes[name];
           if ('isChanged' in result.evidence && !result.evidence.isChanged) return;
           const { configs, ...texts } = entryValues(write, result.response, result.evidence);
@@ -98,11 +98,11 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
           const about = { operation: name, outcome: 'done', object_kind: write.kind };
           await addEntry(trx, { ...origin, ...about, ...ids, ...texts }, configs);
         },
-        async refused(db, name, params) {
+        async addRefusal(db, name, params) {
           const about = { operation: name, outcome: 'refused', ...targetOf(name, params) };
           await addOncePer('minute', db, { ...origin, ...about, before: null, after: null });
         },
-        async listed(db) {
+        async addListing(db) {
           const reader = `${origin.tenant_id} ${origin.person_id}`;
           // Until then this process has recorded it: pages list the log often.
           if ((readers.get(reader) ?? 0) > performance.now()) return;
@@ -111,9 +111,9 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
           const rest = await addOncePer('hour', db, entry, { isCounted: false });
           readers.set(reader, performance.now() + rest);
         },
-        session: async (db, event) => void (await addOncePer('minute', db, eventOf(event, 'session'))),
-        applied: (trx, file) => addEntry(trx, eventOf('applyFile', 'activity', file)),
-        lookedUp: (trx, name, { keyKind, found }) =>
+        addSession: async (db, event) => void (await addOncePer('minute', db, eventOf(event, 'session'))),
+        addFile: (trx, file) => addEntry(trx, eventOf('applyFile', 'activity', file)),
+        addLookup: (trx, name, { keyKind, found }) =>
           addEntry(trx, eventOf(name, 'pix-key', { keyKind, result: found ? 'found' : 'unknown' })),
       };
     },
@@ -122,7 +122,7 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
 
 const maxReaders = 10_000;
 
-/** Adds the entry of what the system did to a tenant, such as an import, to the transaction of that. */
+/** Adds the entry of an action of the system, such as an import, to the transaction of that action. */
 export async function addSystemEntry(
   trx: Db,
   tenantId: string,
@@ -146,7 +146,7 @@ export async function addFailedSignIn(db: Db): Promise<void> {
   await addOncePer('minute', db, { ...bySystem(signInTenantId), ...event });
 }
 
-/** Returns the fields of an entry by the system, of a tenant. */
+/** Returns the fields of a new entry of a tenant whose author is the system. */
 export function bySystem(tenantId: string): Omit<NewEntry, 'operation'> {
   return {
     tenant_id: tenantId,

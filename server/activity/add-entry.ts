@@ -9,8 +9,8 @@ import type { EntryValues } from './entry-values';
 type EntryFields = Required<Omit<Insertable<ActivityEntryTable>, 'number' | 'at'>>;
 
 /**
- * An entry without its time. It gets the next number, unless one was taken before. Only entries of writes in front of a
- * remote service have `intent` and `remote`.
+ * An entry without its time. Without a `number`, it gets the next one. Only entries of writes in front of a remote
+ * service have `intent` and `remote`.
  */
 export type NewEntry = Omit<EntryFields, 'intent' | 'remote'> &
   Partial<Pick<EntryFields, 'intent' | 'remote'> & { number: number }>;
@@ -82,7 +82,7 @@ async function addConfigs(
   await insertMany(trx, 'activity_config', rows);
 }
 
-/** Adds entries of a tenant and the configs of their sources, by few statements. Lock the objects that they describe first. */
+/** Adds entries of a tenant and the configs of their sources in few statements. Lock the described objects first. */
 export async function addEntries(
   trx: Db,
   tenantId: string,

@@ -40,8 +40,8 @@ export function signCheckpoint(
   return { ...unsigned, keyId: key.id, signature: key.sign(signedText(unsigned)) };
 }
 
-/** Returns whether a checkpoint has the signature of this key. */
-export function isGenuine(checkpoint: Checkpoint, key: KeyObject): boolean {
+/** Returns whether the signature of a checkpoint is valid for this key. */
+export function hasValidSignature(checkpoint: Checkpoint, key: KeyObject): boolean {
   return isSignedBy(key, signedText(checkpoint), checkpoint.signature);
 }
 
@@ -64,7 +64,7 @@ export function checkpointOf(row: Selectable<ActivityCheckpointTable>): Checkpoi
 
 const dayMs = 86_400_000;
 
-/** Removes earlier checkpoints of ends: of those older than a day, all but the last per hour; older than 30 days, per day. */
+/** Removes earlier checkpoints of ends: keeps the last one per hour of those over a day old, per day after 30 days. */
 export async function thinCheckpoints(db: Db, now: Date): Promise<void> {
   const thin = (unit: 'hour' | 'day', before: Date) => sql`delete from activity_checkpoint as c
     where kind = 'end' and at < ${before} and exists (

@@ -44,12 +44,12 @@ function differences(path: string, before: string | null, after: string | null):
     if (from !== undefined && to !== undefined) {
       if (from === to) return [];
       if (from.startsWith('{') && to.startsWith('{')) return differences(`${name}.`, from, to);
-      return [`${name}: ${shortened(from)} → ${shortened(to)}`];
+      return [`${name}: ${shorten(from)} → ${shorten(to)}`];
     }
     // The values of an update have only what changed: a missing one was not set.
     if (before !== null && after !== null)
-      return [`${name}: ${shortened(from ?? 'not set')} → ${shortened(to ?? 'not set')}`];
-    return [`${name}: ${shortened(from ?? to ?? '')}`];
+      return [`${name}: ${shorten(from ?? 'not set')} → ${shorten(to ?? 'not set')}`];
+    return [`${name}: ${shorten(from ?? to ?? '')}`];
   });
 }
 
@@ -57,6 +57,6 @@ function fieldsOf(json: string | null): Map<string, string> {
   return new Map(membersOf(json ?? '{}').map(({ key, json: value }) => [key, value]));
 }
 
-function shortened(value: string): string {
+function shorten(value: string): string {
   return value.length > maxValueChars ? `${value.slice(0, maxValueChars)}…` : value;
 }

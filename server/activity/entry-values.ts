@@ -21,16 +21,16 @@ export function entryValues(write: Write, response: unknown, evidence: AnyEviden
   const record = response as ApiRecord;
   switch (write.verb) {
     case 'create':
-      return created(write, record, evidence as Evidence['create']);
+      return createdValues(write, record, evidence as Evidence['create']);
     case 'update':
     case 'set':
-      return updated(write, (evidence as Evidence['update']).before, record);
+      return updatedValues(write, (evidence as Evidence['update']).before, record);
     case 'delete': {
       const { before } = evidence as Evidence['delete'];
       return { before: writeJson(storedFields(write.kind, before)), after: null, configs: [] };
     }
     case 'reorder':
-      return reordered(evidence as Evidence['reorder']);
+      return reorderedValues(evidence as Evidence['reorder']);
     case 'clone': {
       const { copies } = evidence as Evidence['clone'];
       const { context } = response as { context: ApiRecord };
@@ -43,7 +43,7 @@ export function entryValues(write: Write, response: unknown, evidence: AnyEviden
   }
 }
 
-function created(write: Write, record: ApiRecord, { parts }: Evidence['create']): EntryValues {
+function createdValues(write: Write, record: ApiRecord, { parts }: Evidence['create']): EntryValues {
   const withIds = (kind: Write['kind'], records: readonly ApiRecord[] = []) =>
     records.length === 0
       ? undefined
@@ -63,7 +63,7 @@ function created(write: Write, record: ApiRecord, { parts }: Evidence['create'])
   return { before: null, after: writeJson(content), configs };
 }
 
-function updated({ kind }: Write, before: ApiRecord, after: ApiRecord): EntryValues {
+function updatedValues({ kind }: Write, before: ApiRecord, after: ApiRecord): EntryValues {
   const [old, fresh] = [storedFields(kind, before), storedFields(kind, after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter(
     (name) => old[name] !== fresh[name] && writeJson(old[name]) !== writeJson(fresh[name]),
@@ -80,7 +80,7 @@ function updated({ kind }: Write, before: ApiRecord, after: ApiRecord): EntryVal
 }
 
 /** Returns the moves. The priorities before are stored only if they were not 1, 2, 3, …, which every order sets. */
-function reordered({ before, after }: Evidence['reorder']): EntryValues {
+function reorderedValues({ before, after }: Evidence['reorder']): EntryValues {
   const moves = movesBetween(
     before.map(({ id }) => id),
     after,

@@ -47,8 +47,8 @@ export const otherLines = {
 export type FileEnd = z.infer<typeof endLine>;
 
 /**
- * Parses a line; `undefined` unless it is exactly what we write: the fields of the schema in their order, each once,
- * and without other escapes.
+ * Parses a line; `undefined` unless it is exactly as this program writes it: the fields of the schema in their order,
+ * each once, and without other escapes.
  */
 export function lineOf<Schema extends z.core.$ZodType>(
   schema: Schema,

@@ -29,7 +29,7 @@ export type EntryFilter = {
   to?: Date | undefined;
 };
 
-/** An entry as lists have it. */
+/** An entry of the activity log with its author, values and final number, as lists return it. */
 export type ListedEntry = {
   /** The final number, which sealing gave it. */
   number: number;
@@ -63,8 +63,8 @@ export type ListedEntry = {
   file: string | null;
 };
 
-/** Returns the final number of an entry, by its number before sealing; null if it is not sealed yet. */
-export async function finalNumber(db: Db, tenantId: string, number: number): Promise<number | null> {
+/** Returns the final number of an entry by its number before sealing; `null` if it is not sealed yet. */
+export async function finalNumberOf(db: Db, tenantId: string, number: number): Promise<number | null> {
   return (await findRow(db, 'activity_seal', { tenant_id: tenantId, number }))?.final ?? null;
 }
 
@@ -91,7 +91,7 @@ export async function listEntries(
 type Listed = Omit<Selectable<ActivityEntryTable>, 'before' | 'after'> & { final: number };
 type EntryRow = Listed & { bytes: number };
 
-/** Returns rows of entries with their authors, values, configs and counts. */
+/** Returns listed entries for rows: adds authors, values, configs and counts. */
 export async function withDetails(db: Db, tenantId: string, rows: readonly Listed[]): Promise<ListedEntry[]> {
   if (rows.length === 0) return [];
   const numbers = rows.map(({ number }) => number);

@@ -10,8 +10,8 @@ import { stateIn } from './remote-entries';
 import { configsOf } from './seal';
 
 /**
- * The state of an object by its newest entries. It is complete if one of them created the object, or is an intent
- * before which it was read; else only fields in the entries are known.
+ * The state of an object by its newest entries. Complete if one of them created the object, or is an intent with the
+ * state read before it; else only the fields in the entries are set.
  */
 export type RecordedState = {
   fields: Fields;
@@ -39,16 +39,16 @@ export type EntryRow = Pick<Selectable<Database['activity_entry']>, 'number' | (
 
 /**
  * Returns the state of an object by its entries; `undefined` if it has none, or was deleted. `newestRows`: its newest
- * entries, newest first; reads older ones if these do not have all of it.
+ * entries, newest first. Reads older ones if these do not suffice.
  */
 export async function recordedState(
   db: Db,
-  of: Of,
+  objectRef: Of,
   newestRows: readonly EntryRow[],
 ): Promise<RecordedState | undefined> {
   const fields: Record<string, unknown> = {};
   let newest: Row | undefined;
-  for await (const entry of entriesOf(db, of, newestRows)) {
+  for await (const entry of entriesOf(db, objectRef, newestRows)) {
     newest ??= entry;
     const { before, after } = entry;
     if (entry.outcome === 'intended') {

@@ -17,7 +17,7 @@ test('of two intents of one write at the same time, one is stored, and both are 
   const { db } = await openTestDatabase();
   const entries = createRemoteEntries(db)(originOf(newId()));
   const intended = (digest: string) =>
-    entries.intended({ name: 'createContext', params: {}, body: { name: digest }, digest }, unreadState);
+    entries.addIntent({ name: 'createContext', params: {}, body: { name: digest }, digest }, unreadState);
   const stored = await Promise.all(['first', 'same', 'same'].map(intended));
   expect(stored[2]!.number).toBe(stored[1]!.number);
   expect(stored.map(({ isRetry }) => isRetry)).toEqual([false, false, true]);
@@ -28,11 +28,11 @@ test('of two results of one intent at the same time, each is added', async () =>
   const tenantId = newId();
   const entries = createRemoteEntries(db)(originOf(tenantId));
   const write = { name: 'createContext', params: {}, body: { name: 'Till' }, digest: 'same' } as const;
-  const [first, retry] = await Promise.all([0, 1].map(() => entries.intended(write, unreadState)));
+  const [first, retry] = await Promise.all([0, 1].map(() => entries.addIntent(write, unreadState)));
   const response = { id: newId(), name: 'Till' };
   await Promise.all([
-    entries.concluded(first!, { outcome: 'unclear', status: 503 }),
-    entries.concluded(retry!, { outcome: 'done', status: 201, response, isReplay: true }),
+    entries.addResult(first!, { outcome: 'unclear', status: 503 }),
+    entries.addResult(retry!, { outcome: 'done', status: 201, response, isReplay: true }),
   ]);
   const { rows } = await sql<{ outcome: string }>`
     select outcome from activity_entry where tenant_id = ${tenantId} order by number`.execute(db);
@@ -49,7 +49,7 @@ test('the result of a write reads its own intent only, of 5,000 of the tenant', 
   const entries = createRemoteEntries(db)(origin);
   const conclude = async (digest: string) => {
     const write = { name: 'createContext', params: {}, body: { name: digest }, digest } as const;
-    await entries.concluded(await entries.intended(write, unreadState), { outcome: 'failed', status: 400 });
+    await entries.addResult(await entries.addIntent(write, unreadState), { outcome: 'failed', status: 400 });
   };
   await conclude('1');
   await sql`insert into activity_intent (tenant_id, number, object_kind, state)

@@ -47,14 +47,14 @@ export type Result =
 
 export type RemoteEntries = {
   /** Returns the intent with this number: that of an earlier request with the same idempotency key. */
-  repeated(write: RemoteWrite, number: number): Promise<Intent>;
+  findIntent(write: RemoteWrite, number: number): Promise<Intent>;
   /** Stores an intent, or returns that of an earlier request with the same key. Call it before the request is sent. */
-  intended(write: RemoteWrite, before: StateBefore): Promise<Intent>;
+  addIntent(write: RemoteWrite, before: StateBefore): Promise<Intent>;
   /** Adds the entry of what came of an intent, unless that is known. */
-  concluded(intent: Intent, result: Result): Promise<void>;
+  addResult(intent: Intent, result: Result): Promise<void>;
 };
 
-/** Returns a factory: per origin, the functions that log one write. Concurrent writes of a tenant are added in one batch. */
+/** Returns a function from an origin to functions that log its writes, concurrent ones of a tenant in one batch. */
 export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
   const addToLog = createBatches((tenantId, additions: readonly Addition[]) =>
     addAll(db, tenantId, additions),
@@ -62,8 +62,8 @@ export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
   return (origin) => {
     const tenantId = origin.tenant_id;
     return {
-      repeated: (write, number) => intentAt(db, tenantId, write, number),
-      async intended(write, before) {
+      findIntent: (write, number) => intentAt(db, tenantId, write, number),
+      async addIntent(write, before) {
         const number = await addToLog(tenantId, intentEntry(origin, write, before));
         if (number !== undefined) return { ...write, number, before, isRetry: false };
         // Another request has stored the intent of the same write, earlier or at the same time.
@@ -72,7 +72,7 @@ export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
         if (!other) throw new Error('The intent was removed while it was stored.');
         return intentAt(db, tenantId, write, other.number);
       },
-      async concluded(intent, result) {
+      async addResult(intent, result) {
         await addToLog(tenantId, resultEntry(origin, intent, result));
       },
     };
@@ -257,7 +257,7 @@ export async function intentEntries(
   });
 }
 
-/** Returns the state in an entry, with the config of a source; `undefined` if it has none. */
+/** Returns the state of an object in an entry, with the config of a source; `undefined` without `fields`. */
 export function stateIn(fields: string | null, config: string | null | undefined): Fields | undefined {
   if (fields === null) return undefined;
   const state = readStored(fields);

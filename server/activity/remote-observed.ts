@@ -56,10 +56,10 @@ export type LogState = {
   /** Intents without a known result. */
   unresolved: readonly { number: number; object_id: string | null; state: string | null }[];
   /** Returns the state of the object by its entries; `undefined` if there is none, and for all objects of a kind. */
-  recorded: () => Promise<RecordedState | undefined>;
+  recordedState: () => Promise<RecordedState | undefined>;
 };
 
-/** Reads what the log has of an object, or of all objects of a kind, and of an earlier request with the digest. */
+/** Reads what the log contains about an object, or all objects of a kind, and of an earlier request with the digest. */
 export async function readLogState(
   db: Db,
   { objectId, digest, ...looked }: Looked & { digest?: string | undefined },
@@ -73,14 +73,14 @@ export async function readLogState(
     repeated: rows.find(({ what }) => what === 'repeated')?.number,
     newest: newest[0]?.number ?? 0,
     unresolved: rows.filter(({ what }) => what === 'unresolved'),
-    recorded: async () =>
+    recordedState: async () =>
       objectId === undefined ? undefined : recordedState(db, { ...looked, objectId }, newest),
   };
 }
 
 /**
  * Returns what to look for in a read of an object, or of any object of a kind; `undefined` if nothing. Ignores intents
- * without a result that are younger than `timeout` (ms): their requests may still run.
+ * without a result that are younger than `timeout` ms: their requests may still run.
  */
 export async function watchFor(
   db: Db,
@@ -142,7 +142,7 @@ const standingOfObject = prepared((of: OfKind & { objectId: string }) =>
   selectStanding(of, { ofObject: sql`and object_id = ${of.objectId}`, count: newestCount }),
 );
 
-/** Adds entries of what a read shows of an object. `live`: its state, `undefined` if it does not exist. */
+/** Adds entries for what a read shows about an object. `live`: its state; `undefined` if it does not exist. */
 export async function addObserved(
   db: Db,
   watch: Watch,
@@ -155,7 +155,7 @@ export async function addObserved(
     if (!isHistory) return;
     // Most reads show what the log has: then no transaction is needed.
     const standing = watch.standing ?? (await readLogState(db, of));
-    if (!differences(kind, objectId, await standing.recorded(), live)) return;
+    if (!differences(kind, objectId, await standing.recordedState(), live)) return;
   }
   await inTransaction(db, async (trx) => {
     // Two reads at once add one entry.
@@ -164,7 +164,7 @@ export async function addObserved(
     // A write during the read: it is unknown whether the read shows the state before or after it.
     if (standing.newest > last) return;
     const unresolved = await statesOf(trx, tenantId, objectId, kind);
-    const recorded = kind === 'rule-order' ? undefined : await standing.recorded();
+    const recorded = kind === 'rule-order' ? undefined : await standing.recordedState();
     const changed = differences(kind, objectId, recorded, live);
     const isOpen = new Set(unresolved.map(({ number }) => number));
     const looked = open.filter(({ number }) => isOpen.has(number));

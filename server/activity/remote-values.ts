@@ -21,7 +21,7 @@ export type StateBefore =
 
 export const unreadState: StateBefore = { source: 'not-read' };
 
-/** Returns what an entry states about the origin of its `before`; of an order of rules, only its digest. */
+/** Returns the origin of the `before` of an entry, as `remote` states it; of an order of rules, only its digest. */
 export function beforeDetails(before: StateBefore): NonNullable<RemoteDetails['before']> {
   if (before.source === 'not-read') return { source: 'not-read' };
   const at = before.at.toISOString();
@@ -34,7 +34,7 @@ function orderDigest(ids: readonly string[]): string {
   return hash('sha256', ids.join());
 }
 
-/** Returns the fields of a record that entries compare, with the config of a source, without ids and times. */
+/** Returns the fields of a record that entries compare: with the config of a source, without ids and times. */
 export function stateOf(kind: ObjectKind, record: Fields): Fields {
   const content = storedFields(kind, record);
   return kind === 'source' && record['config'] !== undefined
@@ -42,7 +42,7 @@ export function stateOf(kind: ObjectKind, record: Fields): Fields {
     : content;
 }
 
-/** Returns the values of an intent: the known state before, and the state that the request asks for. */
+/** Returns the values of an intent: the known state before the write, and the state that the request would lead to. */
 export function intentValues(
   { kind, verb }: Write,
   before: StateBefore,
@@ -94,8 +94,8 @@ function valuesOf(
 }
 
 /**
- * Returns the values of a write that the service has done, as of a write of the embedded service; `undefined` if the
- * response lacks them. Of an update of an unknown state, only the fields in the request.
+ * Returns the values of a write that the service has carried out; `undefined` if the response lacks them. Of an update
+ * of an unknown state, only the fields in the request.
  */
 export function doneValues(
   write: Write,
@@ -168,7 +168,7 @@ function orderSeenAs({ after, details }: Intended, ids: readonly string[]): Obse
   return orderDigest(ids) === details.before?.order ? 'as-before' : 'different';
 }
 
-/** Returns whether an object is as an intent wanted it, as before, or different. `live` is `undefined` if it does not exist. */
+/** Returns how the live object compares to an intent. `live` is `undefined` if the object does not exist. */
 export function observedState({ verb }: Write, intent: Intended, live: Fields | undefined): ObservedState {
   const { before, after } = intent;
   if (verb === 'reorder') return orderSeenAs(intent, (live?.['ruleIds'] ?? []) as readonly string[]);
@@ -210,8 +210,8 @@ export function differences(
 type Outcome = 'done' | 'failed' | 'unclear';
 
 /**
- * Returns the outcome to record of a request, and the states of an intent in which it is news. An earlier request with
- * the same idempotency key may have been done, whatever later responses state.
+ * Returns the outcome to record for a request, and the states of an intent that it may replace. An earlier request with
+ * the same idempotency key may have been carried out, whatever later responses state.
  */
 export function nextOutcome(
   outcome: Outcome,

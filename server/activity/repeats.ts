@@ -34,8 +34,8 @@ const countEvent = prepared((event: Event & { count: number; more: number }) =>
 );
 
 /**
- * Adds an entry for the first of equal events of a period: anyone could fill the log with them. Counts the others,
- * unless `isCounted` is false. Equal events have one tenant, operation and person. Returns the ms until its end.
+ * Adds an entry for the first of equal events in a period: anyone could fill the log with them. Counts the others
+ * unless `isCounted` is false. Equal: of one tenant, operation and person. Returns the ms until the period ends.
  */
 export async function addOncePer(
   period: 'minute' | 'hour',

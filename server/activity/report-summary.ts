@@ -55,7 +55,7 @@ type InPeriod = Pick<
 /** Outcomes of writes that succeeded, and of changes past the console. */
 const happened = new Set(['done', 'observed']);
 
-/** Returns functions that derive the summary of a report from its entries: add each as sealed, with or without content. */
+/** Returns functions that build the summary of a report: pass each entry as sealed, with or without its content. */
 export function createReportSummary({ contextId, from, to, configuration }: Statement) {
   const inPeriod: InPeriod[] = [];
   const schedules = new Set(configuration?.feeSchedules);

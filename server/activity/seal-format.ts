@@ -16,7 +16,7 @@ export const originHash = '0'.repeat(64);
 type Entry = Selectable<ActivityEntryTable>;
 type Config = Pick<Selectable<ActivityConfigTable>, 'source_id' | 'before' | 'after'>;
 
-/** Returns the start of the JSON of every entry of a tenant, up to the final number. */
+/** Returns the JSON of any entry of a tenant up to the final number, which follows. */
 export function entryStart(tenantId: string): string {
   return `{"tenantId":${JSON.stringify(tenantId)},"final":`;
 }

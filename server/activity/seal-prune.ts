@@ -6,7 +6,7 @@ import { insertRows } from '../db/new-rows';
 import { findRow } from '../db/rows';
 import { inTransaction } from '../db/transaction';
 import { type ActivityKey, publicKeyOf, storedKeys } from './activity-key';
-import { type Checkpoint, checkpointOf, isGenuine, signCheckpoint } from './checkpoint';
+import { type Checkpoint, checkpointOf, hasValidSignature, signCheckpoint } from './checkpoint';
 import {
   checkpointTime,
   forEachTenant,
@@ -20,7 +20,7 @@ import {
 
 const atOnce = 500;
 
-/** Adds baselines of those objects of a tenant whose complete state the log lacks since an instant. */
+/** Adds baselines of a tenant's objects whose complete state is not in the log since an instant. */
 export type AddBaselines = (db: Db, tenantId: string, since: Date) => Promise<void>;
 
 /**
@@ -57,7 +57,7 @@ async function trustedBy(db: Db, { id, former }: ActivityKey): Promise<(checkpoi
   );
   return (checkpoint) => {
     const key = keys.get(checkpoint.keyId);
-    return key !== undefined && isGenuine(checkpoint, key);
+    return key !== undefined && hasValidSignature(checkpoint, key);
   };
 }
 

@@ -199,7 +199,7 @@ const headForUpdate = prepared((row: { tenant_id: string }) =>
     .forUpdate(),
 );
 
-/** Returns the time of a new checkpoint: of the database, but never before the last checkpoint. */
+/** Returns the time for a new checkpoint: the database's, but never before that of the last checkpoint. */
 export function checkpointTime({ now, at }: Pick<LogHead, 'now' | 'at'>): Date {
   return at !== null && at > now ? at : now;
 }

@@ -35,7 +35,7 @@ export const statementSchema = z.strictObject({
 });
 export type Statement = z.infer<typeof statementSchema>;
 
-/** Returns whether the checkpoints of a statement are of its log, and around its period. */
+/** Returns whether the checkpoints of a statement belong to its log, and enclose its period. */
 export function isConsistent(statement: Statement): boolean {
   const { tenantId, at, start, end, head } = statement;
   const isOwn = [start, end].every((one) => one === null || (one.tenantId === tenantId && one.at <= at));

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { isSignedBy, publicKeyOf, replacementText, type StoredKey } from './activity-key';
-import { type Checkpoint, isGenuine } from './checkpoint';
+import { type Checkpoint, hasValidSignature } from './checkpoint';
 
 type Signed = { keyId: string; signature: string };
 
@@ -16,7 +16,7 @@ export type Trust = {
   isSigned(signed: Signed, text: string, name: string): boolean;
 };
 
-/** Returns an empty set of keys, filled by `add`. `fingerprints`: keys to trust. `report` is called with each finding. */
+/** Returns an empty set of keys; `add` fills it. `fingerprints`: keys to trust. Calls `report` with each finding. */
 export function createTrust(fingerprints: readonly string[], report: (finding: string) => void): Trust {
   const trusted = new Set(fingerprints);
   const known = new Map<string, KeyObject>();
@@ -67,7 +67,7 @@ export function createTrust(fingerprints: readonly string[], report: (finding: s
     isTrusted: (checkpoint) =>
       isSignedWith(
         checkpoint.keyId,
-        (key) => isGenuine(checkpoint, key),
+        (key) => hasValidSignature(checkpoint, key),
         `checkpoint of entry ${checkpoint.final}`,
       ),
     isSigned: ({ keyId, signature: mark }, signed, name) =>

@@ -55,7 +55,7 @@ export type Verification = {
 
 const [newline, comma, brace] = [10, 44, 125];
 
-/** Verifies a file, passed as bytes in parts of any size. */
+/** Verifies a file, passed in chunks of bytes. */
 export async function verifyLog(
   parts: AsyncIterable<Uint8Array>,
   options: VerifyOptions,

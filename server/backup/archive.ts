@@ -165,14 +165,14 @@ export async function readArchive(path: string, target?: string): Promise<Backup
       const name = nameOf(found);
       if (!head) head = knownHead(path, await headIn(found));
       else if (!manifest && name === lastName) manifest = manifestOf(path, await textOf(found, manifestSize));
-      else if (manifest || !fits(name)) throw damaged(path, name);
+      else if (manifest || !fits(name)) throw damagedError(path, name);
       else if (type === 'directory') {
         folders.add(name);
         if (target !== undefined) await mkdir(placeOf(name, target), { mode: 0o700 });
         found.resume();
       } else if (type === 'file')
         files.set(name, await takeFile(found, target === undefined ? undefined : placeOf(name, target)));
-      else throw damaged(path, name);
+      else throw damagedError(path, name);
     }
     await read;
   } catch (error) {
@@ -215,13 +215,13 @@ function knownHead(path: string, head: BackupHeader | undefined): BackupHeader {
 
 function manifestOf(path: string, text: string): Manifest {
   const manifest = z.safeParse(manifestShape, jsonOf(text)).data;
-  if (!manifest) throw damaged(path, lastName);
+  if (!manifest) throw damagedError(path, lastName);
   return manifest;
 }
 
-/** Returns the text of an entry; empty if it is longer than `most` bytes. */
-async function textOf(found: Entry, most: number): Promise<string> {
-  if (found.header.size > most) return '';
+/** Returns the text of an entry; empty if it is longer than `maxBytes` bytes. */
+async function textOf(found: Entry, maxBytes: number): Promise<string> {
+  if (found.header.size > maxBytes) return '';
   const pieces: Buffer[] = [];
   for await (const piece of found as AsyncIterable<Buffer>) pieces.push(piece);
   return Buffer.concat(pieces).toString('utf8');
@@ -246,10 +246,10 @@ async function takeFile(found: Entry, path: string | undefined) {
 function compare(path: string, { files }: Manifest, found: Map<string, FileSum>): void {
   for (const [name, { size, sha256 }] of Object.entries(files)) {
     const file = found.get(name);
-    if (file?.size !== size || file.sha256 !== sha256) throw damaged(path, name);
+    if (file?.size !== size || file.sha256 !== sha256) throw damagedError(path, name);
     found.delete(name);
   }
-  for (const name of found.keys()) throw damaged(path, name);
+  for (const name of found.keys()) throw damagedError(path, name);
 }
 
 function noBackup(path: string): ArchiveError {
@@ -261,7 +261,7 @@ function cutOff(path: string): ArchiveError {
 }
 
 /** Returns the error for a damaged archive. A line break in a name would let the archive add lines to the output. */
-function damaged(path: string, name: string): ArchiveError {
+function damagedError(path: string, name: string): ArchiveError {
   const shown = name.replaceAll('\n', String.raw`\u{a}`).replaceAll('\t', String.raw`\u{9}`);
   return new ArchiveError(`${path} is damaged: ${shown} in it is not as it was written.`);
 }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { versionOf } from '../db/migrate';
 import { openDatabase } from '../db/open';
 import { visitHolder } from '../db/pglite/folder-lock';
-import { askForBackup } from '../db/pglite/online-backup';
+import { requestBackup } from '../db/pglite/online-backup';
 import { makeTestFolder } from '../testing/test-database';
 import { tempFolderPrefix } from './workshop';
 import { fileFault } from './data-folder';
@@ -145,7 +145,7 @@ test('a restored database takes the place of another one, which is kept, and has
 
   // Beside all this, the console that now runs: one backup at a time, and one that breaks off holds up nobody.
   const socket = (await visitHolder(dataDir))!;
-  const first = await askForBackup(socket);
+  const first = await requestBackup(socket);
   const file = at('work', 'second');
   expect(await run(['backup', file], { RECON_DATA_DIR: dataDir })).toEqual({
     code: 1,
@@ -163,7 +163,7 @@ test('a restored database takes the place of another one, which is kept, and has
 async function askUntilFree(dataDir: string) {
   for (let tries = 0; ; tries += 1) {
     const socket = (await visitHolder(dataDir))!;
-    const begun = await askForBackup(socket).catch((error: unknown) => {
+    const begun = await requestBackup(socket).catch((error: unknown) => {
       if (tries > 100) throw error;
     });
     if (begun) return begun;

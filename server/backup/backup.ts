@@ -3,7 +3,7 @@ import { access, lstat, readdir, realpath, rename, stat } from 'node:fs/promises
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { openDatabase, withCopy } from '../db/open';
 import { folderError } from '../db/pglite/folder-failure';
-import { askForBackup, type BackupEnd, type OnlineBackup } from '../db/pglite/online-backup';
+import { requestBackup, type BackupEnd, type OnlineBackup } from '../db/pglite/online-backup';
 import { visitHolder } from '../db/pglite/folder-lock';
 import { hasDatabase } from '../db/pglite/restored-folder';
 import { syncPath } from '../db/pglite/sync-files';
@@ -25,8 +25,8 @@ import { withTempFolder, removeLeftovers } from './workshop';
 export type BackupReport = Manifest & Contents & { bytes: number; held: number };
 
 /**
- * Writes a backup of the embedded database to `file` after opening a copy of it as a test. Throws an Error with the
- * reason and leaves `file` unchanged if that fails, or if `file` exists and `replace` is false.
+ * Writes a backup of the embedded database to `file`, after opening a copy as a test. Throws an Error with the reason
+ * and leaves `file` unchanged if that fails, or if `file` exists and `replace` is false.
  */
 export async function backup(
   variables: Variables,
@@ -42,7 +42,7 @@ export async function backup(
     const database = await reachDatabase(dataDir);
     try {
       // Reserves the only slot for a backup until this one is done: so no other backup uses a leftover folder.
-      const running = await askForBackup(database.socket);
+      const running = await requestBackup(database.socket);
       const sign = setInterval(() => running.goOn(), progressIntervalMs);
       try {
         await removeLeftovers(target, dataDir);

@@ -56,7 +56,7 @@ export async function inspectDatabase(db: Db): Promise<Contents> {
   return { schema: await schemaVersion(db), rows };
 }
 
-/** Returns an Error that names the file (else `path`) for an error of the file system; any other error unchanged. */
+/** Returns an Error that names the file (or `path`) for an error of the file system; any other error unchanged. */
 export function fileFault(error: unknown, path: string): unknown {
   if (isDiskFull(error)) return new Error(`The disk of ${path} is full.`, { cause: error });
   return fileError(error, path);

@@ -75,12 +75,12 @@ export const bundleCommands = {
     }) {
       if (format !== 'yaml' && format !== 'json') throw new Error('--format must be yaml or json.');
       const remote = await remoteOf(url, variables, terminal);
-      const { readToExport } = await import('@recon/contract/live-state');
+      const { readForExport } = await import('@recon/contract/live-state');
       const { toBundle } = await import('@recon/engine/configuration/bundle/to-bundle');
       const { bundleText } = await import('@recon/engine/configuration/bundle/bundle-text');
       const { writeNew } = await import('./bundle/plan-file');
       const { namesText } = await import('./bundle/texts');
-      const result = toBundle(await readToExport(remote, context), show);
+      const result = toBundle(await readForExport(remote, context), show);
       if ('repeated' in result)
         throw new Error(namesText('Names that are not unique cannot be exported', result.repeated));
       const content = bundleText(result.bundle, format);

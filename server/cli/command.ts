@@ -38,7 +38,7 @@ export type Command = {
   run(call: CommandCall<never>): Promise<0 | 1 | 2 | 3 | void>;
 };
 
-/** Returns a command, with the types of the options that it declares. */
+/** Returns a command whose `run` receives the types of its options. */
 export function command<const Used extends Options>(described: {
   summary: string;
   parameters?: string;
@@ -97,12 +97,12 @@ export function helpOf(name: string, { summary, parameters, options }: Command):
     help,
   ]);
   const usage = ['recon', name, ...(rows.length > 0 ? ['[options]'] : []), parameters].filter(Boolean);
-  return [usage.join(' '), '', ...indented(summary), ...(rows.length > 0 ? ['', ...table(rows)] : [])].join(
+  return [usage.join(' '), '', ...indent(summary), ...(rows.length > 0 ? ['', ...table(rows)] : [])].join(
     '\n',
   );
 }
 
-const indented = (lines: string) => lines.split('\n').map((line) => (line === '' ? '' : `  ${line}`));
+const indent = (lines: string) => lines.split('\n').map((line) => (line === '' ? '' : `  ${line}`));
 
 /** Returns rows of two columns as aligned lines. */
 export function table(rows: readonly (readonly string[])[]): string[] {

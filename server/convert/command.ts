@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { readConversion } from '@recon/contract/conversion';
 import { type ConversionResult, convertFile } from '@recon/engine/file/convert/convert-file';
 import { openFile } from '@recon/engine/file/reading/open-file';
-import { causesOf, type RefusedRow } from '@recon/engine/file/reading/transaction-row';
+import { causesOf, type SkippedRow } from '@recon/engine/file/reading/transaction-row';
 import { readFile as readTable, type Unreadable } from '@recon/engine/file/reading/read-file';
 import { columnsOfMap } from '@recon/engine/file/service/saved-map';
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
@@ -16,15 +16,15 @@ type Values = Partial<Record<'file' | 'out' | 'steps' | 'map' | 'left-out', stri
   propose?: boolean | undefined;
 };
 
-/** Converts a file as the options state, or proposes how. Throws a UsageError if they are invalid. */
+/** Converts a file with the settings in the options, or proposes settings. Throws a UsageError for invalid options. */
 export async function convertCommand({ propose, ...values }: Values): Promise<CommandEnd> {
-  const file = required('file', values.file);
+  const file = requiredOption('file', values.file);
   const conversion = await readSettings(values);
   if (!(await stat(file)).isFile()) throw new UsageError(`${file} is not a file.`);
   if (!propose) return convert(file, conversion, pathsOf(file, values));
   const other = (['out', 'left-out'] as const).find((name) => values[name] !== undefined);
   if (other) throw new UsageError(`--propose goes without --${other}.`);
-  return proposed(file, conversion);
+  return proposeForFile(file, conversion);
 }
 
 async function readSettings({ steps, map }: Values): Promise<ReadSettings> {
@@ -39,7 +39,7 @@ async function readSettings({ steps, map }: Values): Promise<ReadSettings> {
 }
 
 /** Returns the steps that a file needs, with what was recognised of it that may differ in other files of its source. */
-async function proposed(file: string, conversion: ReadSettings): Promise<CommandEnd> {
+async function proposeForFile(file: string, conversion: ReadSettings): Promise<CommandEnd> {
   const { steps: _, ...reading } = conversion;
   const found = await openFile(createReadStream(file), reading);
   if ('fault' in found) return unreadable(file, found);
@@ -133,7 +133,7 @@ async function leftOutCsv(file: string, { leftOut, dialect }: ConversionResult):
   return spreadsheetCsv([...headings, ...dialect.columns.map(({ name }) => name)], rows);
 }
 
-function reasonCells({ row, why, field, step, of }: RefusedRow): string[] {
+function reasonCells({ row, why, field, step, of }: SkippedRow): string[] {
   const number = (one: number | undefined) => (one === undefined ? '' : String(one));
   return [
     String(row),
@@ -147,7 +147,7 @@ function reasonCells({ row, why, field, step, of }: RefusedRow): string[] {
 
 /** Returns the paths to write. None may be a file that is read or the other one. */
 function pathsOf(file: string, values: Values): { out: string; leftOut: string } {
-  const out = required('out', values.out);
+  const out = requiredOption('out', values.out);
   const leftOut = values['left-out'] ?? `${out.replace(/\.csv$/i, '')}.left-out.csv`;
   const inputs = [file, values.steps, values.map].flatMap((path) =>
     path === undefined ? [] : [resolve(path)],
@@ -159,7 +159,7 @@ function pathsOf(file: string, values: Values): { out: string; leftOut: string }
   return { out, leftOut };
 }
 
-function required(name: string, value: string | undefined): string {
+function requiredOption(name: string, value: string | undefined): string {
   if (value === undefined || value === '') throw new UsageError(`--${name} is missing.`);
   return value;
 }

@@ -46,15 +46,15 @@ export function stepIssueText(issue: StepIssue): string {
   const step = `Step ${issue.step + 1}`;
   switch (issue.code) {
     case 'column-missing':
-      return `${step}: the file has no column ${quoted(issue.column)} before this step.`;
+      return `${step}: the file has no column ${quote(issue.column)} before this step.`;
     case 'column-twice':
-      return `${step}: the column ${quoted(issue.column)} has two roles.`;
+      return `${step}: the column ${quote(issue.column)} has two roles.`;
     case 'choose-one':
       return `${step}: needs exactly one of ${issue.of.join(', ')}.`;
     case 'not-amounts':
-      return `${step}: the column ${quoted(issue.column)} is not read as amounts; set its notation in dialect.columns.`;
+      return `${step}: the column ${quote(issue.column)} is not read as amounts; set its notation in dialect.columns.`;
     case 'not-a-currency':
-      return `${step}: ${quoted(issue.text)} is not a currency code that the import accepts.`;
+      return `${step}: ${quote(issue.text)} is not a currency code that the import accepts.`;
     case 'pattern':
       return `${step}: the pattern is invalid at character ${issue.at + 1}: ${patternFaults[issue.fault]}.`;
   }
@@ -77,21 +77,21 @@ export function stepReasonText(reason: StepReason): string {
     case 'subtotals':
       return `${rowCount(reason.rows)} of totals in the data.`;
     case 'empty-days':
-      return `${quoted(reason.column)} is empty in ${rowCount(reason.rows)}: the day is that of the row above.`;
+      return `${quote(reason.column)} is empty in ${rowCount(reason.rows)}: the day is that of the row above.`;
     case 'zero-decimals':
-      return `the identifiers in ${quoted(reason.column)} are numbers with decimals.`;
+      return `the identifiers in ${quote(reason.column)} are numbers with decimals.`;
     case 'instalments':
-      return `the identifiers repeat, and are unique with the instalment: ${reason.columns.map(quoted).join(', ')}.`;
+      return `the identifiers repeat, and are unique with the instalment: ${reason.columns.map(quote).join(', ')}.`;
     case 'own-reference':
-      return `no column identifies the rows; together these do: ${reason.columns.map(quoted).join(', ')}.`;
+      return `no column identifies the rows; together these do: ${reason.columns.map(quote).join(', ')}.`;
     case 'own-repeats':
       return `${rowCount(reason.rows)} ${reason.rows === 1 ? 'is' : 'are'} equal in these, too.`;
     case 'end-to-end':
-      return `${quoted(reason.column)} has end-to-end ids of Pix in ${rowCount(reason.rows)}.`;
+      return `${quote(reason.column)} has end-to-end ids of Pix in ${rowCount(reason.rows)}.`;
   }
 }
 
 /** Returns a number with “row” or “rows”. */
 export const rowCount = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
-const quoted = (text: string): string => JSON.stringify(text);
+const quote = (text: string): string => JSON.stringify(text);

@@ -15,22 +15,22 @@ export type Erasures = {
   asErased(tenantId: string, person: Row): { issuer: string; subject: string };
 };
 
-/** Returns a row as it is stored here; `undefined` for a row to skip. Throws an Error that names the line. */
+/** Returns a row as this database stores it; `undefined` for one to skip. Throws an Error that names the line. */
 export type AdaptRow = (table: TenantTable, row: Row, line: number) => Promise<Row | undefined>;
 
 /** Returns a function that adapts a tenant's rows. Call it in the order of the tables. */
-export function adaptRows(trx: Db, tenantId: string, erased: Erasures | undefined): AdaptRow {
+export function adaptRows(trx: Db, tenantId: string, erasures: Erasures | undefined): AdaptRow {
   /** Ids of authors here, by their ids in the file. */
   const people = new Map<unknown, string>();
   const erasedNumbers = new Set<unknown>();
   return async (table, row, line) => {
     if (table === 'activity_person') {
-      people.set(row['id'], await importPerson(trx, tenantId, row, erased));
+      people.set(row['id'], await importPerson(trx, tenantId, row, erasures));
       return undefined;
     }
     const { number, person_id: author } = row;
     if (table === 'activity_config' && erasedNumbers.has(number)) return undefined;
-    const isErased = table === 'activity_entry' && erased?.isEntry(tenantId, row) === true;
+    const isErased = table === 'activity_entry' && erasures?.isEntry(tenantId, row) === true;
     if (isErased) erasedNumbers.add(number);
     const isKnown = author === undefined || author === null || author === nilId || people.has(author);
     if (!isKnown) throw invalidRow(line, 'names a person who is not in the file');
@@ -65,6 +65,6 @@ async function importPerson(
 }
 
 /** Returns the Error of an invalid line of a file. */
-export function invalidRow(line: number, what: string): Error {
-  return new Error(`Line ${line} ${what}. Nothing was imported.`);
+export function invalidRow(line: number, problem: string): Error {
+  return new Error(`Line ${line} ${problem}. Nothing was imported.`);
 }

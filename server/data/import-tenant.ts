@@ -56,7 +56,7 @@ export async function importTenant(
       const value = parse(text, line);
       if (tenantId === undefined) {
         tenantId = readHeader(value, line);
-        removed = await makeRoom(trx, tenantId, replace);
+        removed = await removeTenantData(trx, tenantId, replace);
         adapt = adaptRows(trx, tenantId, erased);
       } else if (end !== undefined) throw invalidRow(line, 'comes after the end');
       else if ('end' in value) end = Number(value['rows']);
@@ -147,7 +147,7 @@ function readRow(value: Record<string, unknown>, line: number): { table: TenantT
 const replaced = tenantTableNames.filter((table) => table !== 'activity_person');
 
 /** Throws if a tenant has data; with `replace`, removes it and its idempotency records. Returns the rows removed. */
-async function makeRoom(trx: Db, tenantId: string, replace: boolean): Promise<number> {
+async function removeTenantData(trx: Db, tenantId: string, replace: boolean): Promise<number> {
   let removed = 0;
   for (const table of replace ? replaced.toReversed() : []) removed += await remove(trx, table, tenantId);
   if (replace) await remove(trx, 'idempotency', tenantId);

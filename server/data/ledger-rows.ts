@@ -4,7 +4,7 @@ import { newId } from '../db/new-rows';
 import type { BalanceTable } from '../db/schema';
 
 /** The ids of the tenant, organization and ledger of balances. */
-export type LedgerPlace = { tenantId: string; organizationId: string; ledgerId: string };
+export type LedgerIds = { tenantId: string; organizationId: string; ledgerId: string };
 
 type BalanceRow = Insertable<BalanceTable>;
 
@@ -25,7 +25,7 @@ const assets = ['BRL', 'BRL', 'BRL', 'BRL', 'BRL', 'USD', 'EUR', 'BTC', 'POINTS'
 const decimals: Readonly<Record<string, number>> = { BRL: 2, USD: 2, EUR: 2, BTC: 8, POINTS: 0 };
 
 /** Yields `count` balances, the oldest first, from 700 days before `now`. They are the same each time, except for ids. */
-export function* inventBalances(count: number, place: LedgerPlace, now: Date): Generator<BalanceRow> {
+export function* inventBalances(count: number, place: LedgerIds, now: Date): Generator<BalanceRow> {
   const random = randomFrom(count);
   const span = 700 * dayLength;
   for (let index = 0; index < count; index += 1) {

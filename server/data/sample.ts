@@ -16,7 +16,7 @@ type Translate = ReturnType<typeof sampleTexts>;
 export type SampleParts = { contexts: boolean; ledger: boolean };
 
 /**
- * Loads the sample contexts and ledger, except a part that this database once had. The newest change is at `now`.
+ * Loads the sample contexts and ledger, except a part that this database has had before. The newest change is at `now`.
  * `finish` ends the transaction, if the contexts were loaded.
  */
 export async function loadSample(
@@ -46,7 +46,7 @@ export async function loadSample(
   });
 }
 
-/** Records the sample as loaded, after an import into its tenant: the next start then does not load it. */
+/** Records, after an import into the sample tenant, that the next start must not load the sample. */
 export async function recordSampleLoaded(db: Db, now = new Date()): Promise<void> {
   for (const part of ['sample', 'sample-ledger']) await isFirst(db, part, now);
 }

@@ -1,6 +1,6 @@
 import { insertMany, insertRows, newId } from '../db/new-rows';
 import type { Db } from '../db/database';
-import { inventBalances, type LedgerPlace } from './ledger-rows';
+import { inventBalances, type LedgerIds } from './ledger-rows';
 
 /** Adds an organization with one ledger of `count` invented balances, in one transaction. Returns their ids. */
 export async function seedBalances(
@@ -8,7 +8,7 @@ export async function seedBalances(
   tenantId: string,
   count: number,
   now = new Date(),
-): Promise<LedgerPlace> {
+): Promise<LedgerIds> {
   return db.transaction().execute(async (trx) => {
     const place = await makeLedger(trx, tenantId, `${count} invented balances`, now);
     await insertMany(trx, 'balance', inventBalances(count, place, now));
@@ -17,7 +17,7 @@ export async function seedBalances(
 }
 
 /** Adds an organization with one empty ledger named `name` to a tenant. Returns their ids. */
-export async function makeLedger(db: Db, tenantId: string, name: string, now: Date): Promise<LedgerPlace> {
+export async function makeLedger(db: Db, tenantId: string, name: string, now: Date): Promise<LedgerIds> {
   const place = { tenantId, organizationId: newId(), ledgerId: newId() };
   const owned = { tenant_id: tenantId, created_at: now, updated_at: now };
   await insertRows(db, 'organization', {

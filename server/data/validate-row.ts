@@ -12,9 +12,8 @@ import type { TenantTable } from './tenant-tables';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a message about the first column of an imported row that the API would refuse, or store differently;
- * `undefined` if the row is valid. Does not check mappings (tenant-tables.ts does), nor ledgers and keys, which no
- * request creates.
+ * Returns a message about the first column of an imported row that the API would refuse or store differently;
+ * `undefined` if valid. Does not check mappings (see tenant-tables.ts), ledgers and keys, which no request creates.
  */
 export function validateRow(table: TenantTable, row: Row): string | undefined {
   if (table === 'context' && !contextStatuses.some((status) => status === row['status']))

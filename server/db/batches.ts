@@ -7,9 +7,9 @@ const maxItems = 32;
 const quietTurns = 4;
 
 /**
- * Returns a function that adds an item of a key, and resolves to its result. Items that arrive while others are added
- * are added together, since each commit waits for the disk. `add` runs one statement that commits all items or none,
- * and returns the results in their order. If it fails, each item is added alone.
+ * Returns a function that adds an item of a key and resolves to its result. Items that arrive during an `add` are added
+ * together next: each commit waits for the disk. `add` runs one statement that commits all items or none, and returns
+ * results in their order. If it fails, each item is added alone.
  */
 export function createBatches<Item, Result>(
   add: (key: string, items: readonly Item[]) => Promise<readonly Result[]>,

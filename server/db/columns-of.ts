@@ -16,8 +16,8 @@ export function columnsOf<Fields extends object>(
   return Object.fromEntries(columns) as ReturnType<typeof columnsOf<Fields>>;
 }
 
-/** Returns the columns of the fields that an update states: null, as absence, leaves a field unchanged. */
-export function statedColumns<Fields extends object>(
+/** Returns the columns that an update changes. A field that is `null` or missing stays as it is. */
+export function columnsToUpdate<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields & string as ColumnOf<Name>]?: NonNullable<Fields[Name]> } {
   const stated = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);

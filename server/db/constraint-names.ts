@@ -20,7 +20,7 @@ const integrityViolation = /^23/;
 
 /**
  * Returns the name of the constraint that an error reports as violated; `undefined` for other errors. Citus sends only
- * a message of an error on another machine, and appends the shard to the name.
+ * the message of an error on another machine, and appends the shard to the name.
  */
 export function constraintOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

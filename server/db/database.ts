@@ -5,7 +5,7 @@ import type { Db, Trx } from './schema';
 export type SchemaLog = Record<'info' | 'warn', (message: string, fields?: Record<string, unknown>) => void>;
 
 /** A database of a PostgreSQL server, which several processes may use concurrently. */
-export type PostgresPlace = {
+export type PostgresLocation = {
   url: string;
   /** Maximum connections of this process; 10 by default. */
   poolSize?: number;
@@ -27,7 +27,7 @@ export type PostgresPlace = {
 export type { Db, Trx };
 
 /** Location of a database: a folder on this machine, the memory of this process, or a server. */
-export type DatabasePlace = EmbeddedPlace | PostgresPlace;
+export type DatabaseLocation = EmbeddedPlace | PostgresLocation;
 
 type EmbeddedPlace = ({ dataDir: string } | { memory: true }) & {
   /** True to leave the schema as it is, for a backup; otherwise it is migrated. */

@@ -15,7 +15,7 @@ import {
   openSession,
 } from './pglite/pglite-session';
 import { openPostgres } from './postgres/postgres';
-import type { DatabasePlace, Db, OpenDatabase, SchemaLog } from './database';
+import type { DatabaseLocation, Db, OpenDatabase, SchemaLog } from './database';
 import type { Database } from './schema';
 import { makePrivate } from './pglite/private-folder';
 import { makeFolder } from './pglite/sync-files';
@@ -31,11 +31,11 @@ const postgresVersion = '18';
  * Opens the database, creates it in a new folder, and migrates its schema. Commits survive a power cut. Throws
  * `FolderInUseError` if another process has the folder open, `FolderError` if it cannot be used.
  */
-export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
-  if ('url' in place) return openPostgres(place);
-  const { isPrepared = false, log } = place;
-  if ('memory' in place) return connectPglite(await PGlite.create('memory://'), { log });
-  const { dataDir } = place;
+export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
+  if ('url' in location) return openPostgres(location);
+  const { isPrepared = false, log } = location;
+  if ('memory' in location) return connectPglite(await PGlite.create('memory://'), { log });
+  const { dataDir } = location;
   await makeFolder(dataDir);
   await makePrivate(dataDir);
   const lock = await lockFolder(dataDir).catch(async (error: unknown) => {
@@ -151,7 +151,7 @@ type ConnectOptions = {
 
 const folderCheckMs = 1000;
 
-/** Returns the database of an open PGlite, migrated unless `isPrepared`. Closing it, or a failure, closes PGlite. */
+/** Returns the database of an open PGlite, migrated unless `isPrepared`. If it is closed or fails, it closes PGlite. */
 export async function connectPglite(
   pglite: PGlite,
   { isPrepared = false, findFolderError, log }: ConnectOptions = {},

@@ -21,7 +21,7 @@ class Place {
 /** Object that has a placeholder as the value of any property. */
 const places: unknown = new Proxy({}, { get: (_, name) => new Place(name) });
 
-/** Returns an object with these columns of a row, also of a row of placeholders (`prepared`), which a spread would not copy. */
+/** Returns the named columns of a row, also of placeholders (`prepared`), which a spread would not copy. */
 export function pick<Row, Column extends keyof Row>(row: Row, columns: readonly Column[]): Pick<Row, Column> {
   return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>;
 }

@@ -20,7 +20,7 @@ export async function recordHeartbeat(db: Db, { id, version }: Program): Promise
     on conflict (id) do update set seen_at = excluded.seen_at`.execute(db);
 }
 
-/** Deletes the record of a program that ends as it cannot use the database. */
+/** Deletes the record of a program that stops because it cannot use the database. */
 export async function signOff(db: Db, { id }: Program): Promise<void> {
   await sql`delete from program where id = ${id}`.execute(db);
 }

@@ -5,7 +5,7 @@ import type { Database } from './schema';
 /** Values that rows have; the tenant among them, in a table that has one. */
 type Values<Table extends keyof Database> = Partial<Selectable<Database[Table]>>;
 
-/** Returns the row with these values; `undefined` if there is none. `lock` holds it until the transaction ends. */
+/** Returns the row with these values; `undefined` if there is none. `lock` locks it until the transaction ends. */
 export async function findRow<Table extends keyof Database>(
   db: Db,
   table: Table,

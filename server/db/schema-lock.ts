@@ -52,13 +52,10 @@ export function asLockError(error: unknown): LockUnavailableError | undefined {
     : undefined;
 }
 
-/**
- * Returns the result of `work`, repeated while a lock is taken. Calls `tell` per reason. Throws an Error after
- * `limits.total`.
- */
+/** Runs `work`, again while a lock is taken. Calls `report` per reason. Throws an Error after `limits.total` ms. */
 export async function retryWhileLocked<T>(
   limits: LockLimits,
-  tell: (reason: string) => void,
+  report: (reason: string) => void,
   work: () => Promise<T>,
 ): Promise<T> {
   const end = performance.now() + limits.total;
@@ -77,7 +74,7 @@ export async function retryWhileLocked<T>(
             'Nothing is half done; start again when that has ended.',
           { cause: error },
         );
-      if (!reported.has(held.message)) tell(held.message);
+      if (!reported.has(held.message)) report(held.message);
       reported.add(held.message);
       await delay(pause);
     }
@@ -85,9 +82,9 @@ export async function retryWhileLocked<T>(
 }
 
 /**
- * Runs `work` while no other program changes the schema, by a lock in a transaction of its own; `number` is another
- * lock. Throws `LockUnavailableError` at once if one does: a concurrent build of an index would wait for a statement
- * that waits here.
+ * Runs `work` in a transaction whose lock no other change of the schema can have; `number` is another lock. Throws
+ * `LockUnavailableError` at once if one does: a concurrent build of an index would wait for a statement that waits
+ * here.
  */
 export function whileLocked<T>(db: Db, work: () => Promise<T>, number = schemaLock): Promise<T> {
   return db.transaction().execute(async (trx) => {
@@ -105,24 +102,24 @@ export function whileLocked<T>(db: Db, work: () => Promise<T>, number = schemaLo
 }
 
 /**
- * Runs `work` at a start; replicas that start on the same database take turns. Waits without a limit, since baselines
- * of a large database take long. Calls `tell` with the reason. `work` uses other connections.
+ * Runs `work` at a start. Replicas that start on the same database take turns, without a time limit: baselines of a
+ * large database take long. Calls `report` with the reason to wait. `work` uses other connections.
  */
 export function whilePreparing(
   db: Db,
-  tell: (reason: string) => void,
+  report: (reason: string) => void,
   work: () => Promise<void>,
 ): Promise<void> {
   const limits = { ...lockLimits, total: Infinity };
-  return retryWhileLocked(limits, tell, () => whileLocked(db, work, startLock));
+  return retryWhileLocked(limits, report, () => whileLocked(db, work, startLock));
 }
 
-/** Returns a phrase for messages about the oldest other transaction with a lock on a table. */
+/** Returns a phrase, for messages, about the oldest other transaction that has a lock on a table. */
 export function holderOf(db: Db, table: string): Promise<string> {
   return oldestOf(db, holds(sql`l.relation = to_regclass(${table})`));
 }
 
-/** Returns a phrase for messages about the oldest transaction that an index build on a table may wait for. */
+/** Returns a phrase, for messages, about the oldest transaction that an index build on a table may wait for. */
 export function olderThanIndex(db: Db, table: string): Promise<string> {
   return oldestOf(db, sql`a.backend_xmin is not null or ${holds(sql`l.relation = to_regclass(${table})`)}`);
 }

@@ -7,9 +7,9 @@ const passing = new Set(['40001', '40P01']);
 const attempts = 5;
 
 /**
- * Runs `work` in one transaction: commits if it resolves, rolls back if it rejects. Inside, only `trx` may be used.
- * Runs `work` again after a conflict, and once if the connection broke off, so it must have no other effects. If the
- * outcome of a commit is unknown, runs it again only if `repeatable`: if `work` detects that it was done before.
+ * Runs `work` in one transaction: commits if it resolves, rolls back if it rejects. In `work`, use only `trx`. Repeats
+ * it after a conflict, and once after a broken connection, so it must have no other effects. If the outcome of a commit
+ * is unknown, repeats it only if `repeatable`: if `work` detects that it was done before.
  */
 export async function inTransaction<T>(
   db: Db,

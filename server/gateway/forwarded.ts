@@ -6,10 +6,10 @@ import type { Connection } from '../lib/fault-injection';
 import { isRequestId } from '../lib/request-parts';
 import { headersFromService } from './gateway-headers';
 import type { Upstream, UpstreamResponse } from './upstream';
-import type { ResponseBody } from '../lib/response-body';
+import type { BodyContent } from '../lib/body-content';
 
 /** Response of a remote service, as the client receives it; `serviceRequestId` is the service's id of the request. */
-export type ForwardedResponse<Body extends ResponseBody = ResponseBody> = {
+export type ForwardedResponse<Body extends BodyContent = BodyContent> = {
   status: number;
   headers: Record<string, string>;
   body: Body;
@@ -18,13 +18,13 @@ export type ForwardedResponse<Body extends ResponseBody = ResponseBody> = {
 
 type Sent = { upstream: Upstream; context: Context; requestId: string };
 
-/** Returns a remote service's response as the client receives it. Throws 502 for an invalid status or a redirect. */
-export function clientResponse(response: UpstreamResponse, sent: Sent): ForwardedResponse {
-  const { isEmpty, ...head } = headOf(response, sent);
+/** Converts a remote service's response to the client's. Throws 502 for an invalid status or a redirect. */
+export function clientResponse(response: UpstreamResponse, request: Sent): ForwardedResponse {
+  const { isEmpty, ...head } = headOf(response, request);
   if (isEmpty) return { ...head, body: null };
-  const connection = (sent.context.env as Connection | undefined)?.outgoing;
+  const connection = (request.context.env as Connection | undefined)?.outgoing;
   const onBroken = (error: unknown) => {
-    reportBroken(error, sent);
+    reportBroken(error, request);
     return connection;
   };
   return { ...head, body: streamOf(response.body, onBroken) };
@@ -32,15 +32,15 @@ export function clientResponse(response: UpstreamResponse, sent: Sent): Forwarde
 
 const maxBytes = 8 * 1024 * 1024;
 
-/** Returns the response like `clientResponse`, with its bytes. Also throws 502 if they are too many, or break off. */
+/** Reads a remote service's response and converts it. Throws 502 like `clientResponse`, and if it breaks off. */
 export async function readResponse(
   response: UpstreamResponse,
-  sent: Sent,
+  request: Sent,
 ): Promise<ForwardedResponse<Buffer<ArrayBuffer> | null>> {
-  const { isEmpty, ...head } = headOf(response, sent);
+  const { isEmpty, ...head } = headOf(response, request);
   if (isEmpty) return { ...head, body: null };
   const chunks = response.body as AsyncIterable<Uint8Array>;
-  const body = await collectBytes(chunks, maxBytes).catch((error: unknown) => reportBroken(error, sent));
+  const body = await collectBytes(chunks, maxBytes).catch((error: unknown) => reportBroken(error, request));
   if (body) return { ...head, body };
   throw new AppError('UPSTREAM_FAILED', 'The service gave no answer that can be read.');
 }
@@ -75,7 +75,7 @@ function headOf(
   return { status, headers, serviceRequestId, isEmpty };
 }
 
-/** Reads and drops the rest of a response that is not used, so that its connection can be reused. */
+/** Reads and drops the rest of an unused response, so that its connection can be reused. */
 export function discardBody(body: UpstreamResponse['body']): void {
   void body.dump().catch(() => undefined);
 }

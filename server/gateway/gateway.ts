@@ -13,7 +13,7 @@ import { clientResponse, discardBody, type ForwardedResponse, readResponse } fro
 import { headersToService } from './gateway-headers';
 import { idempotencyKey, queryValues } from '../lib/request-parts';
 import type { Log } from '../observe/log';
-import { defaultLoad, type Places, type Share } from '../lib/places';
+import { defaultLoad, type Slots, type Share } from '../lib/slots';
 import { readBody } from '../lib/read-body';
 import type { Access, UpstreamName } from '../lib/remote-service';
 import { createRatesLeft } from './rates-left';
@@ -61,7 +61,7 @@ type ClientRequest = {
   token: string | undefined;
   share: Share;
   requestId: string;
-  bodies: Places;
+  bodies: Slots;
 };
 
 type OnSend = (body: Uint8Array | undefined) => Promise<void>;

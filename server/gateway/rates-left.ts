@@ -1,4 +1,4 @@
-import type { Share } from '../lib/places';
+import type { Share } from '../lib/slots';
 import type { UpstreamResponse } from './upstream';
 
 /** The number of requests that the remote services still accept per caller, by their last responses. */

@@ -2,7 +2,7 @@ import { buildConnector, type Dispatcher, Pool } from 'undici';
 import type { Operation } from '@recon/contract/operations';
 import { AppError } from '../lib/app-error';
 import type { Log } from '../observe/log';
-import { createPlaces, type Share } from '../lib/places';
+import { createSlots, type Share } from '../lib/slots';
 import type { UpstreamName } from '../lib/remote-service';
 
 export type UpstreamRequest = {
@@ -49,7 +49,7 @@ export function openUpstream(options: {
   log: Log;
 }): Upstream {
   const { name, timeout, queue, log } = options;
-  const places = createPlaces({ concurrent: connections, queue });
+  const slots = createSlots({ concurrent: connections, queue });
   const { origin, pathname } = new URL(options.address);
   const prefix = pathname.replace(/\/+$/, '');
   /** Errors before the connection (with TLS, if required) was established: nothing was sent. */
@@ -72,9 +72,9 @@ export function openUpstream(options: {
 
   return {
     name,
-    refuseWhenFull: () => places.refuseWhenFull(),
+    refuseWhenFull: () => slots.refuseWhenFull(),
     send: ({ method, path, headers, body, whenGone, share, requestId }) =>
-      places.run(share.tenant, async () => {
+      slots.run(share.tenant, async () => {
         const end = new AbortController();
         const timer = setTimeout(() => end.abort(new LateError()), timeout);
         whenGone?.(() => end.abort(new GoneError()));

@@ -26,7 +26,7 @@ export async function entriesOf(
 }
 
 /**
- * Returns whether sign-ins of a caller, and writes at a remote service, are recorded: only if this server verified the
+ * Returns whether to record sign-ins of a caller and writes at a remote service: only if this server verified the
  * token. A token of a remote service may also name its tenant in another form.
  */
 export function mayRecord({ isSigned, tenantId }: Identity): boolean {
@@ -40,7 +40,7 @@ export async function recordWrite(
   { name, params, result }: { name: WriteName; params: Record<string, string>; result: unknown },
 ): Promise<unknown> {
   const { response, ...evidence } = result as HandledWrite<WriteName>;
-  await entries?.written(trx, name, { params, response, evidence });
+  await entries?.addWrite(trx, name, { params, response, evidence });
   return response;
 }
 
@@ -56,14 +56,14 @@ export async function recordLookup<Response>(
       if (error instanceof AppError && error.code === 'KEY_NOT_FOUND') return error;
       throw error;
     });
-    await entries.lookedUp(trx, name, { keyKind, found: !(found instanceof AppError) });
+    await entries.addLookup(trx, name, { keyKind, found: !(found instanceof AppError) });
     return found;
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;
 }
 
-/** Returns a caller as an author, without `kind`. */
+/** Returns a caller as the author of an entry, without `kind`. */
 export function authorOf({ tenantId, issuer, subject, name }: Identity) {
   return { tenantId, issuer: issuer ?? '', subject, name: name ?? null };
 }

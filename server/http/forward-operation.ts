@@ -1,7 +1,7 @@
 import { type Operation, type OperationName, operations } from '@recon/contract/operations';
 import { may } from '@recon/engine/permissions';
 import type { Gateway } from '../gateway/gateway';
-import type { Share } from '../lib/places';
+import type { Share } from '../lib/slots';
 import { clientNetwork } from '../sign-in/client-network';
 import type { Identity } from '../sign-in/tokens';
 import { entriesOf, mayRecord } from './activity-entries';
@@ -57,7 +57,7 @@ async function refuseForbidden(
   if (may(identity.permissions, permission)) return;
   if (mayRecord(identity)) {
     const entries = await entriesOf(activity, context, { identity });
-    await entries?.refused(db, name, context.req.param());
+    await entries?.addRefusal(db, name, context.req.param());
   }
   throw missingPermission(permission);
 }

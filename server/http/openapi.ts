@@ -141,16 +141,16 @@ function plain(shape: z.core.$ZodType, side: 'input' | 'output'): Json {
       if (jsonSchema.enum) delete jsonSchema.anyOf;
     },
   }) as Json;
-  return inlined(schema, (schema['$defs'] ?? {}) as Json) as Json;
+  return inlineSchema(schema, (schema['$defs'] ?? {}) as Json) as Json;
 }
 
-function inlined(node: unknown, definitions: Json): unknown {
-  if (Array.isArray(node)) return node.map((member) => inlined(member, definitions));
+function inlineSchema(node: unknown, definitions: Json): unknown {
+  if (Array.isArray(node)) return node.map((member) => inlineSchema(member, definitions));
   if (typeof node !== 'object' || node === null) return node;
   const { $ref, $defs: _definitions, ...rest } = node as Json;
   const target = typeof $ref === 'string' ? definitions[$ref.replace('#/$defs/', '')] : undefined;
   const whole = target ? { ...(target as Json), ...rest } : rest;
   return Object.fromEntries(
-    Object.entries(whole).map(([key, member]) => [key, inlined(member, definitions)]),
+    Object.entries(whole).map(([key, member]) => [key, inlineSchema(member, definitions)]),
   );
 }

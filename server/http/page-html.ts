@@ -8,7 +8,7 @@ import { withoutMark } from './static-files';
 /** A page for one user, and the content security policy that allows its inline styles. */
 type RenderedPage = { html: string; policy: string };
 
-/** Returns the HTML of a page: the built `index.html` with the data and markup of this response. */
+/** Returns the HTML of a page: the built `index.html` with this page's data and markup. */
 export type PageHtml = (page: {
   data: PageData;
   rendered: { html: string; language: string } | undefined;

@@ -25,8 +25,8 @@ export type PagePreloads = {
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
 
 /**
- * Returns what pages load first, by two lists of the build: Vite's manifest, and the pages that the routes state. Pages
- * load nothing early if the folder of the built console lacks them.
+ * Returns what pages load first, from two lists of the build: Vite's manifest, and the pages in the routes. Without
+ * these lists, pages load nothing early.
  */
 export function pagePreloads(folder: string): PagePreloads {
   const manifest = listIn(folder, 'manifest.json') as Manifest | undefined;

@@ -68,7 +68,7 @@ export function createPageReads(service: OperationService): PageReads {
       return answer.status === 200 && isText ? ([address, await answer.text()] as const) : undefined;
     };
     /** Returns the further pages of a list; none unless all of them were read, and the earlier ones are as before. */
-    const readFurther = async (first: Answer): Promise<readonly Answer[]> => {
+    const readFurther = async (first: UrlAndBody): Promise<readonly UrlAndBody[]> => {
       const pages = [first];
       for (let next = nextPage(first); next !== undefined;) {
         // A page has the cursor of the next one.
@@ -83,7 +83,7 @@ export function createPageReads(service: OperationService): PageReads {
       return earlier.every(([, body], index) => body === after[index]?.[1]) ? pages.slice(1) : [];
     };
     // Aborts reads that are too late.
-    const further: (readonly Answer[])[] = [];
+    const further: (readonly UrlAndBody[])[] = [];
     const answers = await Promise.all(
       reads.map(async (address) => {
         const first = await read(address);
@@ -98,10 +98,10 @@ export function createPageReads(service: OperationService): PageReads {
 }
 
 /** A URL and the body of the response to it. */
-type Answer = readonly [address: string, body: string];
+type UrlAndBody = readonly [address: string, body: string];
 
 /** Returns the URL of the page of a list after this one, as the browser requests it; `undefined` on the last page. */
-function nextPage([address, body]: Answer): string | undefined {
+function nextPage([address, body]: UrlAndBody): string | undefined {
   const list = jsonOf(body);
   if (!isJsonObject(list) || typeof list['nextCursor'] !== 'string') return undefined;
   const [path = '', query] = address.split('?');

@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function open(path: string, options: { longest?: number; idleMs?: number } = {}) {
+function open(path: string, options: { maxMs?: number; idleMs?: number } = {}) {
   const logged: Parameters<typeof logInto>[0] = [];
   const drawing = openRenderer(path, logInto(logged), options);
   onTestFinished(() => drawing.close());
@@ -61,7 +61,7 @@ test.each(['/waits', '/loops'])(
 );
 
 test('the main thread continues while a page is rendered', { timeout: 30_000 }, async () => {
-  const { drawing } = open(file, { longest: 500 });
+  const { drawing } = open(file, { maxMs: 500 });
   await draw(drawing, '/a');
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 10);
@@ -79,7 +79,7 @@ test('a page that fails reports why, and one that ends its thread does not end t
 });
 
 test('a page that a hanging one takes with it is not rendered, and the next one is', async () => {
-  const { drawing } = open(file, { longest: 300 });
+  const { drawing } = open(file, { maxMs: 300 });
   await draw(drawing, '/a');
   const both = await Promise.allSettled([draw(drawing, '/loops'), draw(drawing, '/b')]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -50,13 +50,13 @@ const maxIdleMs = 15 * 60_000;
 
 /**
  * Returns the renderer of pages, which loads its single file with the first page (docs/server-rendering.md). Its thread
- * ends after `idleMs` without a page, and if a page takes longer than `longest` ms: pages in progress then fail, and
+ * ends after `idleMs` without a page, and if a page takes longer than `maxMs` ms: pages in progress then fail, and
  * the next page gets a new thread. If loading fails, which is logged, pages are sent without markup.
  */
 export function openRenderer(
   file: string,
   log: Log,
-  { longest = maxRenderMs, idleMs = maxIdleMs }: { longest?: number; idleMs?: number } = {},
+  { maxMs = maxRenderMs, idleMs = maxIdleMs }: { maxMs?: number; idleMs?: number } = {},
 ): PageRenderer {
   let isClosed = false;
   let count = 0;
@@ -99,9 +99,9 @@ export function openRenderer(
         resolve(reply);
       };
       const late = setTimeout(() => {
-        settle({ error: `It took longer than ${longest} ms.` });
+        settle({ error: `It took longer than ${maxMs} ms.` });
         renew(own);
-      }, longest);
+      }, maxMs);
       own.pending.set(id, settle);
       own.worker.postMessage({ id, page });
     });

@@ -20,7 +20,7 @@ export type ParsedRequest<Row extends Operation> = {
   actionId: string | undefined;
 };
 
-/** Parses path, query, headers and body of a request. Throws a 400 with the issues of the path, else those of the rest. */
+/** Parses path, query, headers and body. Throws a 400 with the issues of the path or, if none, of the rest. */
 export function parseRequest<Row extends Operation>(
   row: Row,
   context: Context,

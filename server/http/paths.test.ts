@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeContext, ruleBodies, rulesOf } from '../testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
 import { createMetrics } from '../observe/metrics';
-import { servicePath } from '../lib/request-parts';
+import { consolePath } from '../lib/request-parts';
 import { readFiles, staticFiles } from './static-files';
 
 /** One URL has many spellings: all code that inspects a path reads it as the router does. */
@@ -94,7 +94,7 @@ test('CORS, the log and the metrics see one path', async () => {
 
 test('a sign-in redirects to no path of the service, in any spelling', () => {
   for (const path of ['/v1/contexts', '/%761/contexts', '/%73ession', '/healthz', encoded('/openapi.json')])
-    expect([path, servicePath(path)]).toEqual([path, '/']);
-  expect(servicePath('/contexts?q=%761')).toBe('/contexts?q=%761');
-  for (const path of ['/%', '/contexts/%ff', '/%ff/%761']) expect(servicePath(path)).toBe('/');
+    expect([path, consolePath(path)]).toEqual([path, '/']);
+  expect(consolePath('/contexts?q=%761')).toBe('/contexts?q=%761');
+  for (const path of ['/%', '/contexts/%ff', '/%ff/%761']) expect(consolePath(path)).toBe('/');
 });

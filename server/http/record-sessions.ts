@@ -5,8 +5,8 @@ import { authorOf, mayRecord } from './activity-entries';
 import type { RequestContext } from './request-context';
 
 /**
- * Returns callbacks that add the entries of sign-ins, failed ones and sign-outs; the author is a person, also with a
- * token. No session entry for callers that `mayRecord` refuses.
+ * Returns callbacks that add entries for sign-ins, failed ones and sign-outs, with a person as the author. They add
+ * none for the sessions of callers that `mayRecord` refuses.
  */
 export function recordSessions(
   activity: ActivityLog,
@@ -17,7 +17,7 @@ export function recordSessions(
     const author = { kind: 'person', ...authorOf(identity) } as const;
     const { requestId } = context.var as RequestContext['var'];
     const entries = await activity.of({ author, requestId, actionId: undefined });
-    await entries.session(db, event);
+    await entries.addSession(db, event);
   };
   return { onSession, onFailedSignIn: () => addFailedSignIn(db) };
 }

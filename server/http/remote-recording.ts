@@ -17,7 +17,7 @@ import { actionId, idempotencyKey } from '../lib/request-parts';
 import { AppError } from '../lib/app-error';
 import { messageOf } from '../lib/error-message';
 import { jsonOf } from '../lib/json-of';
-import { OverloadedError, type Places, type Share } from '../lib/places';
+import { OverloadedError, type Slots, type Share } from '../lib/slots';
 import type { Log } from '../observe/log';
 import type { Identity } from '../sign-in/tokens';
 import { entriesOf } from './activity-entries';
@@ -32,7 +32,7 @@ export type RemoteRequest = {
   requestId: string;
   token: string | undefined;
   share: Share;
-  bodies: Places;
+  bodies: Slots;
 };
 
 export type Recorder = {
@@ -44,7 +44,7 @@ export type Recorder = {
 };
 
 /** A response that was read completely. */
-type Answer = Awaited<ReturnType<Gateway['forwardAndRead']>>;
+type ReadResponse = Awaited<ReturnType<Gateway['forwardAndRead']>>;
 
 /** Below this number of requests that the service still accepts, none is spent on the state before a write. */
 const minRequestsLeft = 20;
@@ -79,7 +79,7 @@ async function forwardWrite(
   request: RemoteRequest & { name: OperationName & WriteName },
 ): Promise<ForwardedResponse> {
   const action = actionId(request.context.req.raw.headers);
-  const entries = await stored(async () => {
+  const entries = await withStoredIntent(async () => {
     const origin = { ...request, actionId: action };
     const found = await entriesOf(recorder.activity, request.context, origin);
     return found!.remote;
@@ -87,7 +87,7 @@ async function forwardWrite(
   let intent: Intent | undefined;
   const conclude = (result: Result) => {
     const { log } = recorder;
-    return entries.concluded(intent!, result).catch((error: unknown) =>
+    return entries.addResult(intent!, result).catch((error: unknown) =>
       log.warn('the result of a write was not recorded', {
         requestId: request.requestId,
         reason: messageOf(error),
@@ -107,7 +107,7 @@ async function forwardWrite(
 }
 
 /** Runs `work`, which stores something before a write is sent. Throws 503 if that fails. */
-async function stored<T>(work: () => Promise<T>): Promise<T> {
+async function withStoredIntent<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -140,15 +140,15 @@ async function intend(
     body: jsonOf(text),
     digest: key === undefined ? undefined : hash('sha256', JSON.stringify(scope)),
   };
-  return stored(async () => {
+  return withStoredIntent(async () => {
     const { kind, objectId, before: read }: Write = writes[name];
     // Without a state before, storing the intent finds that of an earlier request.
-    if (read === undefined) return entries.intended(write, unreadState);
+    if (read === undefined) return entries.addIntent(write, unreadState);
     const id = params[objectId.slice('path.'.length)];
     const of = { tenantId, kind, objectId: isUuid(id) ? id.toLowerCase() : undefined };
     const standing = await readLogState(recorder.db, { ...of, digest: write.digest });
-    if (standing.repeated !== undefined) return entries.repeated(write, standing.repeated);
-    return entries.intended(write, await stateBefore(recorder, request, { of, standing: standing, write }));
+    if (standing.repeated !== undefined) return entries.findIntent(write, standing.repeated);
+    return entries.addIntent(write, await stateBefore(recorder, request, { of, standing: standing, write }));
   });
 }
 
@@ -162,11 +162,11 @@ async function stateBefore(
   { of, standing, write: { params, body } }: { of: Target; standing: LogState; write: RemoteWrite },
 ): Promise<StateBefore> {
   const { gateway } = recorder;
-  const known = await standing.recorded();
+  const known = await standing.recordedState();
   const left = gateway.requestsLeft(request.share);
   const found =
     left === undefined || left >= minRequestsLeft
-      ? await readBefore(recorder, request, { of, standing, params: { ...params, ...placeOf(known) } })
+      ? await readBefore(recorder, request, { of, standing, params: { ...params, ...idsOf(known) } })
       : undefined;
   if (found && !isPartialOrder(found, body)) return found;
   if (!known || writes[request.name].verb === 'reorder') return unreadState;
@@ -186,7 +186,7 @@ function isPartialOrder(before: StateBefore, body: unknown): boolean {
 }
 
 /** Returns the ids in the path of a field map's read, which the path of its write lacks. */
-function placeOf(known: RecordedState | undefined): Record<string, string> {
+function idsOf(known: RecordedState | undefined): Record<string, string> {
   const sourceId = known?.fields['sourceId'];
   const contextId = known?.contextId ?? undefined;
   return {
@@ -289,16 +289,16 @@ function wasSent(error: unknown): boolean {
 }
 
 /** Returns what a response states about a write. A 5xx does not state that nothing was done. */
-function resultOf(answer: Answer): Result {
-  const { status, headers } = answer;
+function resultOf(response: ReadResponse): Result {
+  const { status, headers } = response;
   if (status < 300) {
     const isReplay = headers['x-idempotency-replayed'] === 'true';
-    return { outcome: 'done', status, response: jsonIn(answer), isReplay };
+    return { outcome: 'done', status, response: jsonIn(response), isReplay };
   }
   const isRefused = (status < 500 && status !== 408) || status === 501;
   return { outcome: isRefused ? 'failed' : 'unclear', status };
 }
 
-function jsonIn({ body }: Answer): unknown {
+function jsonIn({ body }: ReadResponse): unknown {
   return body ? jsonOf(body.toString()) : undefined;
 }

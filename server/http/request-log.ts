@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { OverloadedError } from '../lib/places';
+import { OverloadedError } from '../lib/slots';
 import type { Log, LogKind } from '../observe/log';
 import type { Metrics } from '../observe/metrics';
 import { createOverloadLog } from '../observe/overload-log';

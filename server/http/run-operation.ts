@@ -10,9 +10,9 @@ import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { Gateway } from '../gateway/gateway';
 import { AppError } from '../lib/app-error';
-import { brokenAnswer, type InjectedFault, pause, readFault } from '../lib/fault-injection';
+import { brokenResponse, type InjectedFault, pause, readFault } from '../lib/fault-injection';
 import { canonicalBody } from '../lib/json-body';
-import type { Places } from '../lib/places';
+import type { Slots } from '../lib/slots';
 import { readBody, scanBody } from '../lib/read-body';
 import type { Secrets } from '../lib/secrets';
 import { allOperations } from '../modules/handlers';
@@ -46,9 +46,9 @@ export type OperationService = {
   faults: boolean;
   trustProxy: boolean;
   gateway: Gateway | undefined;
-  /** Places for operations, and for bodies that arrive: a slow sender holds no place of an operation. */
-  places: Places;
-  bodies: Places;
+  /** Slots for operations, and for bodies that arrive: a slow sender holds no slot of an operation. */
+  slots: Slots;
+  bodies: Slots;
   log: Log;
 };
 
@@ -64,20 +64,20 @@ export async function runOperation<K extends AnyOperationName>(
 ): Promise<Response> {
   const row: AnyOperations[K] & Operation = allOperations[name];
   context.set('operation', name);
-  service.places.refuseWhenFull(); // 503
+  service.slots.refuseWhenFull(); // 503
   const identity = await identify(row, context, service); // 401
   const { tenantId, subject } = identity;
   if (service.rateLimit) context.set('rateLimit', await service.rateLimit(`${tenantId} ${subject}`)); // 429
   await refuseForbidden(name, context, service, identity); // 403
   // 413 above its limit, 503 if too many arrive at once
   const body = row.body && (await service.bodies.run(tenantId, () => readBody(context.req.raw)));
-  return service.places.run(tenantId, async () => {
+  return service.slots.run(tenantId, async () => {
     const scanned = body && { scan: scanBody(body, context.req.header('Content-Type') ?? null) }; // 413
     const request = parseRequest(row, context, scanned); // 400
     const fault = readInjectedFault(context, service);
     const stored = await execute(name, context, service, { ...request, identity, fault }); // 404, 409
     const position = row.method === 'GET' ? undefined : await service.reads?.wrote(context);
-    if (fault?.breakAfterCommit) return brokenAnswer(context.env?.outgoing);
+    if (fault?.breakAfterCommit) return brokenResponse(context.env?.outgoing);
     return respond(row, context, stored, position);
   });
 }
@@ -126,7 +126,7 @@ async function refuseForbidden(
     );
   if (may(identity.permissions, permission)) return;
   const entries = await entriesOf(activity, context, { identity });
-  await entries?.refused(db, name, context.req.param());
+  await entries?.addRefusal(db, name, context.req.param());
   throw missingPermission(permission);
 }
 
@@ -156,7 +156,7 @@ async function execute<K extends AnyOperationName>(
   const work = async (db: Db) => {
     const data = await runHandler(name, input, scopeOf(service, identity, db, entries), entries);
     const file = appliedFileOf(name, input.body, data);
-    if (file) await entries?.applied(db, file);
+    if (file) await entries?.addFile(db, file);
     if (fault) await pause(fault.delay);
     return { status: row.status, body: data === undefined ? null : writeJson(data) };
   };
@@ -166,7 +166,7 @@ async function execute<K extends AnyOperationName>(
   }
   if (row.method === 'GET') {
     // Before the read, so that the list contains this entry: an open page would report it as a new one.
-    if (row.readsActivity) await entries?.listed(service.db);
+    if (row.readsActivity) await entries?.addListing(service.db);
     const { reads, db } = service;
     return { ...(await (reads ? reads.read(name, context, work) : work(db))), replayed: false };
   }
@@ -175,7 +175,7 @@ async function execute<K extends AnyOperationName>(
     const working = inTransaction(service.db, work, { repeatable: row.method === 'PUT' });
     const stored = await working.catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'M0103')
-        await entries?.refused(service.db, name, params);
+        await entries?.addRefusal(service.db, name, params);
       throw error;
     });
     return { ...stored, replayed: false };

@@ -116,13 +116,13 @@ test('the page of a long list has all of its pages; those but the last answer tw
 });
 
 /** Returns a function that requests pages rendered by `render`; everything else responds at once. */
-function drawnFor(draw: () => Promise<{ html: string; language: string }>, longest?: number) {
+function drawnFor(draw: () => Promise<{ html: string; language: string }>, maxMs?: number) {
   const pages = createSsrPages({
     html,
     preloads: built.preloads,
     reads: async () => ({ answers: {} }),
     draw,
-    ...(longest !== undefined && { longest }),
+    ...(maxMs !== undefined && { maxMs }),
     clock: () => new Date(),
     log: logInto([]),
   });

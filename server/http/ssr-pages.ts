@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { maxRenderMs, type RenderPage, type RenderRequest } from '@recon/contract/server-rendering';
 import { pageLanguage, readView, viewCookie, type ViewPreferences } from '@recon/contract/view-preferences';
-import { createPlaces, OverloadedError } from '../lib/places';
+import { createSlots, OverloadedError } from '../lib/slots';
 import { withTimeout } from '../lib/with-timeout';
 import type { Log } from '../observe/log';
 import type { SessionReader } from '../sign-in/session-options';
@@ -36,14 +36,14 @@ export type SsrOptions = {
   /** Limit on pages per user and minute, counted separately from the user's requests. */
   limit?: RateLimit | undefined;
   /** Milliseconds that a page waits to be rendered, including the queue. */
-  longest?: number;
+  maxMs?: number;
   clock: () => Date;
   log: Log;
 };
 
 export function createSsrPages(options: SsrOptions): SsrPages {
-  const { html, preloads, reads, draw, limit, longest = maxRenderMs, clock, log } = options;
-  const turns = createPlaces(renderLoad);
+  const { html, preloads, reads, draw, limit, maxMs = maxRenderMs, clock, log } = options;
+  const turns = createSlots(renderLoad);
   /** Renders one page at a time. Returns `undefined` on timeout, or if too many wait or it cannot be rendered. */
   const drawInTurn = async (page: RenderRequest, tenantId: string) => {
     let isLate = false;
@@ -53,7 +53,7 @@ export function createSsrPages(options: SsrOptions): SsrPages {
         if (!(error instanceof OverloadedError)) throw error;
         return undefined;
       });
-    return withTimeout(longest, drawing, undefined).finally(() => (isLate = true));
+    return withTimeout(maxMs, drawing, undefined).finally(() => (isLate = true));
   };
   return async (context, reader, requestId) => {
     const { path, raw } = context.req;
@@ -76,7 +76,7 @@ export function createSsrPages(options: SsrOptions): SsrPages {
       : undefined;
     const data = { requestId, isServerRendered: drawn !== undefined, answers, again };
     const page = html({ data, rendered: drawn, files: preloads.files(path, view.language), view });
-    return compressed(page.html, raw.headers.get('Accept-Encoding') ?? '', {
+    return compress(page.html, raw.headers.get('Accept-Encoding') ?? '', {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-store',
       Vary: 'Accept-Encoding',
@@ -109,11 +109,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Returns the response in the best accepted encoding. Prefers speed to size, since it serves one request only. */
-async function compressed(
-  text: string,
-  accepted: string,
-  headers: Record<string, string>,
-): Promise<Response> {
+async function compress(text: string, accepted: string, headers: Record<string, string>): Promise<Response> {
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
   const [encoding, body] = isAccepted(accepted, 'br')
     ? ['br', await brotli(text, { params: quality })]

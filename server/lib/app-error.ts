@@ -35,7 +35,7 @@ export function badRequest(details: readonly DetailInput[], message = 'The reque
   return new AppError('M0001', message, { details });
 }
 
-/** Returns the detail of an issue, which is passed as to `encodeIssue`, at a path. */
+/** Returns the detail of an issue at a path. `issue`: arguments of `encodeIssue`. */
 export function issueAt<Code extends IssueCode>(
   path: ErrorDetail['path'],
   ...issue: Parameters<typeof encodeIssue<Code>>

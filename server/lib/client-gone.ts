@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { Connection } from './fault-injection';
 
-/** Calls `gone` when the client disconnects, by the connection if there is one: creating a signal is slow. */
-export function whenGone({ env, req }: Context, gone: () => void): void {
+/** Calls `onGone` when the client disconnects, by the connection if there is one: creating a signal is slow. */
+export function whenGone({ env, req }: Context, onGone: () => void): void {
   const outgoing = (env as Connection | undefined)?.outgoing;
-  if (!outgoing) return req.raw.signal.addEventListener('abort', gone, { once: true });
-  if (outgoing.destroyed) return gone();
+  if (!outgoing) return req.raw.signal.addEventListener('abort', onGone, { once: true });
+  if (outgoing.destroyed) return onGone();
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) gone();
+    if (!outgoing.writableFinished) onGone();
   });
 }

@@ -1,4 +1,4 @@
-/** Returns the chunks of a body as one; `undefined` above `max` bytes, without reading more. Rejects if the body breaks off. */
+/** Joins the chunks of a body; `undefined` above `max` bytes, without reading more. Rejects if the body breaks off. */
 export async function collectBytes(
   body: AsyncIterable<Uint8Array>,
   max: number,

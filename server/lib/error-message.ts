@@ -3,7 +3,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns `undefined` for the error of a missing file; throws any other error again. A handler for `catch`. */
+/** Returns `undefined` for the error of a missing file, and rethrows any other error. Pass it to `catch`. */
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorCodes } from '@recon/contract/errors';
-import { brokenAnswer, noFault, pause, readFault } from './fault-injection';
+import { brokenResponse, noFault, pause, readFault } from './fault-injection';
 
 test('no header is no fault', () => {
   expect(readFault(undefined)).toEqual({ delay: 0, refusal: undefined, breakAfterCommit: false });
@@ -64,9 +64,9 @@ test.each([
 
 test('a broken answer drops the connection, or breaks off', async () => {
   let dropped = 0;
-  brokenAnswer({ destroy: () => (dropped += 1) });
+  brokenResponse({ destroy: () => (dropped += 1) });
   expect(dropped).toBe(1);
-  await expect(brokenAnswer(undefined).text()).rejects.toThrow(
+  await expect(brokenResponse(undefined).text()).rejects.toThrow(
     'A broken connection that was ordered for a test.',
   );
 });

@@ -54,7 +54,7 @@ export function pause(milliseconds: number): Promise<void> {
 }
 
 /** Drops the connection, as a crash would; without one, in a test, returns a response whose body fails. */
-export function brokenAnswer(connection: { destroy(): unknown } | undefined): Response {
+export function brokenResponse(connection: { destroy(): unknown } | undefined): Response {
   if (connection) {
     connection.destroy();
     return new Response(null, RESPONSE_ALREADY_SENT);

@@ -12,8 +12,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns an Error with a sentence for an error of the file system, which names the file, else `path`, and a missing
- * folder; any other error unchanged.
+ * Returns an Error with a sentence for an error of the file system: it names the file (or `path`), and a missing
+ * folder. Returns any other error unchanged.
  */
 export function fileError(error: unknown, path?: string): unknown {
   const { code = '', syscall, path: file = path } = (error ?? {}) as NodeJS.ErrnoException;

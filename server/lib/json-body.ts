@@ -7,14 +7,14 @@ import {
   eachElement,
   eachMember,
   isBlank,
-  isPart,
+  isPunctuation,
   nameIn,
 } from '@recon/engine/lib/json/parts';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 
 /** Measures and parses the JSON of a request body, remembers it as written (lossless.ts), and builds its canonical form. */
 
-/** Error of well-formed JSON that is refused. `path`: the place in it; the message is an encoded issue. */
+/** Error of well-formed JSON that is refused. `path`: where in the JSON; the message is an encoded issue. */
 export class RefusedJsonError extends Error {
   override readonly name = 'RefusedJsonError';
   readonly path: readonly (string | number)[];
@@ -80,7 +80,10 @@ export function scanJson(text: string, mostNodes = Infinity): JsonScan {
 /** Returns whether the blanks from `start` to `end` separate two words. */
 function isBetweenWords(text: string, start: number, end: number): boolean {
   return (
-    start > 0 && end < text.length && !isPart(text.charCodeAt(start - 1)) && !isPart(text.charCodeAt(end))
+    start > 0 &&
+    end < text.length &&
+    !isPunctuation(text.charCodeAt(start - 1)) &&
+    !isPunctuation(text.charCodeAt(end))
   );
 }
 
@@ -152,7 +155,7 @@ function recordProperties(
  * so that requests can be compared. The rest stays as written. `text` must have no blanks.
  */
 export function canonicalBody(text: string): string {
-  const sorted = (start: number, isOuter: boolean) => {
+  const sortedJson = (start: number, isOuter: boolean) => {
     const members: string[] = [];
     eachMember(text, start, (quoted, from, to) => {
       const name = nameIn(quoted);
@@ -166,12 +169,12 @@ export function canonicalBody(text: string): string {
     if (text[start] !== '[') return value(start, end);
     const elements: string[] = [];
     eachElement(text, start, (from, to) => {
-      elements.push(text[from] === '{' ? sorted(from, false) : value(from, to));
+      elements.push(text[from] === '{' ? sortedJson(from, false) : value(from, to));
     });
     return `[${elements.join(',')}]`;
   };
   const value = (from: number, to: number) => text.slice(from, to);
-  return text[0] === '{' ? sorted(0, true) : value(0, text.length);
+  return text[0] === '{' ? sortedJson(0, true) : value(0, text.length);
 }
 
 function countNames(value: unknown): number {

@@ -41,7 +41,7 @@ function tooLarge(limit: number): AppError {
 /** The counts of a JSON body before it is parsed, and whether it is UTF-8. */
 export type ScannedBody = JsonScan & { isUtf8: boolean };
 
-/** Counts a JSON body; `undefined` for another media type. Throws 413 above 50,000 values and property names. */
+/** Counts the values of a JSON body; `undefined` for another media type. Throws 413 above 50,000 values and names. */
 export function scanBody(bytes: Uint8Array, contentType: string | null): ScannedBody | undefined {
   if (!isJson(contentType)) return undefined;
   const scan = scanJson(new TextDecoder().decode(bytes), maxNodes);
@@ -61,7 +61,7 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
 /** A JSON body: its value, and its text without blanks. */
 export type JsonBody = { value: unknown; text: string };
 
-/** Parses a counted body. Throws a 400 with the path of the issue, also for `undefined`, a body of another media type. */
+/** Parses a scanned body. Throws a 400 with the path of the issue, also for `undefined` (another media type). */
 export function parseScanned(scan: ScannedBody | undefined): JsonBody {
   if (!scan) throw badRequest([issueAt(['header', 'Content-Type'], 'not_json_type')]);
   if (!scan.isUtf8) throw badRequest([issueAt(['body'], 'not_utf8')]);

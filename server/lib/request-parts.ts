@@ -81,8 +81,8 @@ export function isServicePath(path: string): boolean {
 }
 
 /**
- * Returns whether the target of a request (path and query, or full URL) is for the service, as the router reads it;
- * true if it cannot be parsed: the service reports the error.
+ * Returns whether the target of a request (path and query, or full URL) is for the service, as the router reads it.
+ * Returns true if it cannot be parsed, so that the service reports the error.
  */
 export function isServiceTarget(target: string): boolean {
   const base = 'http://console.invalid';
@@ -90,17 +90,17 @@ export function isServiceTarget(target: string): boolean {
   return !URL.canParse(address) || isServicePath(getPath({ url: new URL(address).href } as Request));
 }
 
-/** Returns a path with query of a page of the console, to redirect to; `/` for any other text, such as `//evil`. */
-export function servicePath(text: string | undefined): string {
+/** Returns a path with query of this console, to redirect to; `/` for any other text, such as `//evil`. */
+export function consolePath(text: string | undefined): string {
   if (text === undefined || text.length > 2000 || !/^\/(?![/\\])/.test(text)) return '/';
   // oxlint-disable-next-line no-control-regex -- browsers drop tabs and line ends from an address
   if (/[\u0000-\u0020\u007f\\]/.test(text)) return '/';
   // From here on `text` starts at the root without a second slash or a backslash: it parses, and stays on the host.
   const { pathname, search } = new URL(text, 'http://console.invalid');
-  return pathname.startsWith('//') || isServicePath(decoded(pathname)) ? '/' : pathname + search;
+  return pathname.startsWith('//') || isServicePath(decodePath(pathname)) ? '/' : pathname + search;
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURI(path);
   } catch {

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { isServiceTarget, servicePath } from './request-parts';
+import { isServiceTarget, consolePath } from './request-parts';
 
 test.each([
   '/',
@@ -10,7 +10,7 @@ test.each([
   '/contexts?to=//evil.example',
   '/contexts/v1',
   `/${'a'.repeat(1999)}`,
-])('%s is a path of the console', (path) => expect(servicePath(path)).toBe(path));
+])('%s is a path of the console', (path) => expect(consolePath(path)).toBe(path));
 
 test.each([
   undefined,
@@ -41,7 +41,7 @@ test.each([
   '/v1/contexts',
   '/a/../session/callback',
   `/${'a'.repeat(2000)}`,
-])('%j is not, and becomes the start page', (text) => expect(servicePath(text)).toBe('/'));
+])('%j is not, and becomes the start page', (text) => expect(consolePath(text)).toBe('/'));
 
 test('a browser stays at this host and outside the service for any text', () => {
   const parts = constantFrom(
@@ -56,7 +56,7 @@ test('a browser stays at this host and outside the service for any text', () => 
   );
   assert(
     property(array(parts, { maxLength: 12 }), (all) => {
-      const path = servicePath(`/${all.join('')}`);
+      const path = consolePath(`/${all.join('')}`);
       expect(path).toMatch(/^\/(?!\/)/);
       expect(new URL(path, 'http://console.example').host).toBe('console.example');
       expect(path === '/' || !isServiceTarget(path)).toBe(true);

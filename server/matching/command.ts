@@ -38,7 +38,7 @@ type Values = Partial<Record<FileOption | 'at-least' | 'summary', string | undef
   explain?: boolean | undefined;
 };
 
-/** Runs the engine as the options state, or proposes rules for two files. Throws a UsageError for invalid options. */
+/** Runs the engine with the files and rules in the options, or proposes rules. Throws a UsageError if invalid. */
 export async function matchCommand(
   { propose: isProposed, explain, 'at-least': atLeast, summary, ...values }: Values,
   paths: readonly string[],
@@ -79,9 +79,9 @@ function rateOf({ pairs, unmatchedLeft, refusedLeft = [] }: MatchOutput): Rate {
 }
 
 /** Returns that fewer of the left rows match than wanted, in percent; `undefined` if enough do. */
-function tooFewText({ matched, all, percent }: Rate, wanted: number): string | undefined {
-  if (Number(percent) >= wanted) return undefined;
-  return `${matched} of ${all} left rows match: ${percent} %, fewer than ${wanted} %.`;
+function tooFewText({ matched, all, percent }: Rate, minPercent: number): string | undefined {
+  if (Number(percent) >= minPercent) return undefined;
+  return `${matched} of ${all} left rows match: ${percent} %, fewer than ${minPercent} %.`;
 }
 
 /** Returns the figures of a run in Markdown, without the rows. */

@@ -1,6 +1,6 @@
 import type { MatchResult, RunNote, RunProblem } from '@recon/engine/matching/result';
 import type { ImportFileError } from '@recon/engine/file/service/import-file';
-import type { RefusedRow } from '@recon/engine/file/reading/transaction-row';
+import type { SkippedRow } from '@recon/engine/file/reading/transaction-row';
 import type { ImportResult } from '@recon/engine/file/service/read-import';
 import type { RuleToRun } from '@recon/engine/matching/transaction';
 
@@ -32,13 +32,13 @@ export function runProblemText(
   }
 }
 
-/** Returns which limit of the service a run exceeds, as a sentence: a run of the service would fail. */
+/** Returns, as a sentence, which limit of the service a run exceeds. The service would refuse this run. */
 export function noteText({ what, count: found, limit }: RunNote): string {
   const named = { rules: 'rules', left: 'rows on the left', right: 'rows on the right' }[what];
   return `There are ${found} ${named}. The service takes ${limit} in one call, so its run would fail.`;
 }
 
-/** Returns that a rule was stopped after too many comparisons, as a sentence. */
+/** Returns a sentence about a rule that was stopped after too many comparisons. */
 export function stoppedText(priority: number, comparisons: number): string {
   return `The rule of priority ${priority} was given up after ${comparisons} comparisons. What it and later rules take is not certain.`;
 }
@@ -66,7 +66,7 @@ function fileText(fault: ImportFileError): string {
   return `its field map lacks ${fault.fields.join(', ')}, or names no column for it.`;
 }
 
-function refusedText(side: Side, { row, id, field, column = field, why }: RefusedRow): string {
+function refusedText(side: Side, { row, id, field, column = field, why }: SkippedRow): string {
   return `${side} row ${row}${id === undefined ? '' : ` (${JSON.stringify(id)})`}: ${column && `${field || column}: `}${why}`;
 }
 

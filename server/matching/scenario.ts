@@ -62,8 +62,8 @@ export function readMappingFile(text: string, name: string): Mapping {
 }
 
 /** Returns the transactions of all files or sources of one side, in their order. */
-export function transactionsOf(read: readonly ImportResult[]): Transaction[] {
-  return read.flatMap(({ transactions }) => transactions);
+export function transactionsOf(results: readonly ImportResult[]): Transaction[] {
+  return results.flatMap(({ transactions }) => transactions);
 }
 
 function parse(text: string, what: string, read: (json: string) => unknown = readJson): unknown {
@@ -136,6 +136,6 @@ function sourceOf(record: Record<string, unknown>): unknown {
   return typeof source === 'string' && /^\d{1,4}(\.0+)?$/.test(source) ? Number(source) : undefined;
 }
 
-function isCount(value: unknown, least: number): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= 1000;
+function isCount(value: unknown, min: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= 1000;
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '@recon/engine/lib/group-by';
-import type { RefusedRow } from '@recon/engine/file/reading/transaction-row';
+import type { SkippedRow } from '@recon/engine/file/reading/transaction-row';
 import type { ImportResult } from '@recon/engine/file/service/read-import';
 
 /** A file or source as it was read, with the names that messages need. */
@@ -17,7 +17,7 @@ export type ReadSide = ImportResult & {
 /** Number of rows listed per reason; further rows are only counted. */
 const shown = 5;
 
-/** Returns why rows are skipped: a line per reason with the number of rows, followed by the first rows. */
+/** Returns lines about skipped rows: per reason their number, followed by the first rows. */
 export function leftOutTexts(side: ReadSide): string[] {
   const groups = [...groupBy(side.refused, codeText)];
   const isDropped = ([, rows]: (typeof groups)[number]) => rows[0]!.loss === 'dropped';
@@ -39,19 +39,19 @@ export function leftOutTexts(side: ReadSide): string[] {
 }
 
 /** Explanations of the codes that are not self-explanatory. */
-const meanings: Partial<Record<RefusedRow['why'], string>> = {
+const meanings: Partial<Record<SkippedRow['why'], string>> = {
   uneven: 'another number of cells than headings, or a quote out of place',
   misfit: 'not written as the rest of its column',
 };
 
-function codeText({ field, column = '', why, loss }: RefusedRow): string {
+function codeText({ field, column = '', why, loss }: SkippedRow): string {
   if (loss === 'dropped') return 'dropped, the id stands twice';
   const name = field || column;
   const meaning = meanings[why];
   return `${name && `${name}: `}${why}${meaning ? ` (${meaning})` : ''}`;
 }
 
-function columnText({ mapOption, isExact, columns }: ReadSide, { field }: RefusedRow): string {
+function columnText({ mapOption, isExact, columns }: ReadSide, { field }: SkippedRow): string {
   const missing = `no column for ${field}`;
   if (!mapOption) return missing;
   // Quoted as in a field map, so that blanks and commas in a heading are visible and can be copied.

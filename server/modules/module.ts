@@ -1,4 +1,4 @@
-import type { AnswerOf, ParsedOf } from '@recon/contract/operations';
+import type { ResponseBodyOf, ParsedOf } from '@recon/contract/operations';
 import type { Service } from '@recon/contract/service';
 import type { AnyOperationName, AnyOperations, WriteName, Writes } from '@recon/contract/writes';
 import type { Permissions } from '@recon/engine/permissions';
@@ -36,14 +36,14 @@ export type LedgerSettings = {
 
 /** The result of a write: the response body, and what the activity log needs. */
 export type HandledWrite<K extends WriteName> = {
-  response: AnswerOf<AnyOperations[K]>;
+  response: ResponseBodyOf<AnyOperations[K]>;
 } & Evidence[Writes[K]['verb']];
 
 /** Handler of one operation. Returns the response body of a parsed request. Throws AppError. */
 export type Handler<K extends AnyOperationName> = (
   input: ParsedOf<AnyOperations[K]>,
   scope: Scope,
-) => Promise<K extends WriteName ? HandledWrite<K> : AnswerOf<AnyOperations[K]>>;
+) => Promise<K extends WriteName ? HandledWrite<K> : ResponseBodyOf<AnyOperations[K]>>;
 
 /** Handlers of all operations in both tables. */
 export type Handlers = { readonly [K in AnyOperationName]: Handler<K> };

@@ -5,8 +5,8 @@ import type { Context } from 'hono';
 type Connection = { incoming?: { socket?: { remoteAddress?: string | undefined } } };
 
 /**
- * Returns the network of a request: an IPv4 address, or the first 64 bits of an IPv6 address, all of one client. Behind
- * a trusted proxy, of the last address of `X-Forwarded-For`: the client may have sent the others.
+ * Returns the network of a request: its IPv4 address, or the first 64 bits of its IPv6 address, which one client has.
+ * Behind a trusted proxy, uses the last address of `X-Forwarded-For`: the client may have sent the others.
  */
 export function clientNetwork(context: Context, trustProxy: boolean): string {
   const { incoming } = (context.env ?? {}) as Connection;

@@ -11,7 +11,7 @@ import type { Identity } from './tokens';
 
 /** Returns functions that find, start, use and end the sessions of cookies. */
 export function cookieSessions(options: SessionOptions) {
-  const { db, secrets, verify, clock, log, trustProxy, provider, idle, longest, publicUrl } = options;
+  const { db, secrets, verify, clock, log, trustProxy, provider, idle, maxLifetime, publicUrl } = options;
   const { providerTokens = 'checked', onSession } = options;
   const store = createSessionStore({ db, secrets, clock, idle });
   const cookies = createCookies({ trustProxy, publicUrl });
@@ -45,7 +45,7 @@ export function cookieSessions(options: SessionOptions) {
     current,
     /** Returns when a new session ends: at `end`, but no later than the maximum duration. */
     endOf: (end: Date | undefined) => {
-      const latest = new Date(clock().getTime() + Math.min(longest ?? maxSessionMs, maxSessionMs));
+      const latest = new Date(clock().getTime() + Math.min(maxLifetime ?? maxSessionMs, maxSessionMs));
       return end !== undefined && end < latest ? end : latest;
     },
     /** Starts a session that replaces the previous one. Returns its `Set-Cookie` header. */

@@ -149,13 +149,13 @@ function authenticate(secret: string | undefined): client.ClientAuth {
   };
 }
 
-function grantOf(answer: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers): Grant {
+function grantOf(tokens: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers): Grant {
   return {
-    accessToken: answer.access_token,
-    lifetime: lifetimeOf(answer.expiresIn()),
-    refreshToken: answer.refresh_token,
-    idToken: answer.id_token,
-    claims: answer.claims(),
+    accessToken: tokens.access_token,
+    lifetime: lifetimeOf(tokens.expiresIn()),
+    refreshToken: tokens.refresh_token,
+    idToken: tokens.id_token,
+    claims: tokens.claims(),
   };
 }
 

@@ -55,7 +55,7 @@ async function makeCompanyService(
         resource: company.resource,
       }),
       idle: 1800_000,
-      longest: 12 * 3600_000,
+      maxLifetime: 12 * 3600_000,
       ...settings,
     },
   });
@@ -324,7 +324,7 @@ test('never reuses an earlier cookie, and ends its session', async () => {
 });
 
 test('refreshes a token once for all concurrent requests, repeatedly', async () => {
-  service = await makeCompanyService({ idle: undefined, longest: undefined });
+  service = await makeCompanyService({ idle: undefined, maxLifetime: undefined });
   await signIn();
   for (const round of [1, 2, 3]) {
     const life = company.tokenLife;

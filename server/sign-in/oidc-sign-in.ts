@@ -3,7 +3,7 @@ import { AppError } from '../lib/app-error';
 import type { Cookies } from './cookies';
 import { type IdentityProvider, ProviderError, type SignInChecks, type UserGrant } from './identity-provider';
 import type { Log } from '../observe/log';
-import { requestIdOf, servicePath } from '../lib/request-parts';
+import { requestIdOf, consolePath } from '../lib/request-parts';
 import type { Secrets } from '../lib/secrets';
 
 /** Reason why a sign-in at the provider failed. The console has a message for each. */
@@ -59,7 +59,7 @@ export function createOidcSignIn(options: {
 
   return {
     async begin(context) {
-      const to = servicePath(context.req.query('return'));
+      const to = consolePath(context.req.query('return'));
       try {
         const { url, checks } = await provider.begin(callbackOf(context));
         const until = after(signInTime);

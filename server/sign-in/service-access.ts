@@ -1,5 +1,5 @@
 import { AppError } from '../lib/app-error';
-import { createPlaces } from '../lib/places';
+import { createSlots } from '../lib/slots';
 import type { Access, UpstreamName } from '../lib/remote-service';
 import { type Identity, refusedToken, type VerifyToken } from './tokens';
 
@@ -36,7 +36,7 @@ function rememberAccess(ask: () => Promise<Access>, clock: () => Date): () => Pr
   };
 }
 
-/** Returns checks of tokens by remote services. `verify` uses the secret of the data folder, if one service is embedded. */
+/** Returns the checks of tokens by remote services. `verify`: by the data folder's secret, if one is embedded. */
 export function createRemoteTokens(options: {
   /** Returns the access control of a service, from a request without a token. Never rejects. */
   accessOf: (service: UpstreamName) => Promise<Access>;
@@ -46,7 +46,7 @@ export function createRemoteTokens(options: {
   clock: () => Date;
 }): RemoteTokens {
   const { tryToken, verify, clock } = options;
-  const turns = createPlaces({ concurrent: 1, queue: maxWaiting });
+  const turns = createSlots({ concurrent: 1, queue: maxWaiting });
   const ask = (service: UpstreamName) =>
     rememberAccess(() => turns.run(ownProbe, () => options.accessOf(service)), clock);
   const access = { reconciliation: ask('reconciliation'), ledger: ask('ledger') };

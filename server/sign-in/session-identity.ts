@@ -26,7 +26,7 @@ export async function identityIn(
   return { ...identity, issuer: text('iss') ?? identity.issuer, subject: oidc.claims.sub, tenantName, name };
 }
 
-/** Returns a key of the user of a session, equal in all sessions of the user. Decodes the token and claims. */
+/** Returns a key of the session's user, equal in all sessions of the user. Decodes the token and claims. */
 export function userOf({ token, oidc }: Pick<StoredSession, 'token' | 'oidc'>): string {
   const claims = claimsOf(token);
   const tenant = claims['tenantId'] ?? claims['tenant_id'];

@@ -18,7 +18,7 @@ export type SessionSettings = {
   link?: boolean;
   /** Milliseconds after which an unused session ends, and after which any session ends. */
   idle?: number | undefined;
-  longest?: number | undefined;
+  maxLifetime?: number | undefined;
   publicUrl?: string | undefined;
   /** Other consoles that contexts are promoted to. */
   environments?: readonly { name: string; url: string }[] | undefined;

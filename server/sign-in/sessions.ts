@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { AppError, badRequest, issueAt } from '../lib/app-error';
-import { createPlaces } from '../lib/places';
+import { createSlots } from '../lib/slots';
 import { parseJson, readBody } from '../lib/read-body';
 import type { UpstreamName } from '../lib/remote-service';
 import { bearerToken } from '../lib/request-parts';
@@ -143,7 +143,7 @@ export function createSessions(options: SessionOptions): Sessions {
 function tokenSignIns(options: SessionOptions, sessions: ReturnType<typeof cookieSessions>) {
   const { verify, remoteTokens, clock, trustProxy, attempts = defaultAttempts } = options;
   const { store, cookies, endOf, begin, refuseOther } = sessions;
-  const turns = createPlaces(signInLoad);
+  const turns = createSlots(signInLoad);
   const attempt = createAttemptLimit(clock, attempts);
   const verified = async (token: string, network: string) => {
     try {

@@ -82,7 +82,7 @@ class ClaimError extends Error {}
 /** Maximum characters of a subject (docs/contract.md#tokens-and-permissions; OpenID Connect Core, 2). */
 const maxClaimChars = 255;
 
-/** Returns when a token ends by its `exp` (seconds since 1970); `undefined` if that is not a date, or is past. */
+/** Returns when a token ends by its `exp` (seconds since 1970); `undefined` if that is no date, or is past. */
 export function tokenEnd(exp: unknown, now: Date): Date | undefined {
   if (typeof exp !== 'number') return undefined;
   const end = new Date(exp * 1000);
@@ -91,15 +91,15 @@ export function tokenEnd(exp: unknown, now: Date): Date | undefined {
 }
 
 /**
- * Returns whether a claim can be a subject: 1 to 255 storable characters, none of them invisible but single spaces
- * inside, so that different subjects look different. The name of the system is not one.
+ * Returns whether a claim can be a subject: 1 to 255 characters that can be stored. Only single spaces inside may be
+ * invisible, so that different subjects look different. The name of the system is not allowed.
  */
 export function isSubject(value: unknown): value is string {
   if (!isName(value)) return false;
   return !value.split(' ').some((word) => word === '' || word.search(invisible) >= 0);
 }
 
-/** Returns a claim that is only displayed, such as a name; `undefined` if it cannot be displayed. Names may have joiners. */
+/** Returns a claim that is only displayed, such as a name; `undefined` if not displayable. It may contain joiners. */
 export function nameClaim(value: unknown): string | undefined {
   return isName(value) ? value : undefined;
 }

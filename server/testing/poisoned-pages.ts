@@ -23,7 +23,7 @@ export function rendererOf(code: string, more = '') {
   const file = join(folder, 'entry-server.cjs');
   writeFileSync(file, `${code}\n${more}`);
   const logged: Parameters<typeof logInto>[0] = [];
-  const renderer = openRenderer(file, logInto(logged), { longest: 120_000 });
+  const renderer = openRenderer(file, logInto(logged), { maxMs: 120_000 });
   return {
     render: async (page: RenderRequest) => {
       const rendered = await renderer.render(page);

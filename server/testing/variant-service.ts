@@ -1,5 +1,5 @@
 import type { App } from '../app';
-import { brokenAnswer, type Connection } from '../lib/fault-injection';
+import { brokenResponse, type Connection } from '../lib/fault-injection';
 import { createRateLimit } from '../http/rate-limit';
 import { AppError } from '../lib/app-error';
 import { type AskInner, type Differences, everyDifference } from './variant-differences';
@@ -49,7 +49,7 @@ export function variantService(fetch: Fetch, changes: Partial<Differences> = {})
     const work = async (forwardKey: boolean): Promise<Outcome> => {
       const counted = await limited(request);
       if (counted.refusal) return { response: counted.refusal };
-      if (given.dies === 'before') return { response: brokenAnswer(outgoing(connection)), died: true };
+      if (given.dies === 'before') return { response: brokenResponse(outgoing(connection)), died: true };
       const headers = new Headers(request.headers);
       if (differences.tokenOfAll) headers.set('Authorization', `Bearer ${differences.tokenOfAll}`);
       if (given.rest === '') headers.delete('X-Recon-Fault');
@@ -65,7 +65,7 @@ export function variantService(fetch: Fetch, changes: Partial<Differences> = {})
       return { response, died: given.dies === 'after' };
     };
     const response = await keys.once(request, text, work);
-    if (response.ok && (given.breaks || given.dies === 'after')) return brokenAnswer(outgoing(connection));
+    if (response.ok && (given.breaks || given.dies === 'after')) return brokenResponse(outgoing(connection));
     // What a proxy says has no id of the service's.
     if (response.status <= 500 && response.headers.get('Content-Type') !== null)
       response.headers.set('X-Request-Id', requestId);

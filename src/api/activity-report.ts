@@ -19,7 +19,7 @@ export type ReportScope = {
   readonly contextId?: string | undefined;
 };
 
-/** A configuration, or why there is none: the log `starts` later, or the context was created `later`. */
+/** A configuration, or why there is none: the log starts later (`starts`), or the context was created `later`. */
 export type StateAt = ContextAsOf | 'starts' | 'later';
 
 /** Entries of a period, newest first. */

@@ -194,7 +194,7 @@ function readCompared(object: ComparedObject, options: { signal: AbortSignal; ob
   }
 }
 
-/** Returns the milliseconds until the next request for newer entries: half the time since the newest (`since`, ms). */
+/** Returns the ms to wait before the next request for newer entries: half the age of the newest one (`since`, ms). */
 export function pollInterval(since = Date.now()): number {
   const quiet = Date.now() - since;
   return Math.min(pollMs.most, Math.max(pollMs.least, quiet / 2));
@@ -244,7 +244,7 @@ export function reloadLastChanges(client: QueryClient): () => void {
   };
 }
 
-/** Returns the number of the tenant's newest entry when a list was last loaded; undefined if it is not loaded. */
+/** Returns the tenant's newest number at the last load of a list; `undefined` if the list is not loaded. */
 export function lastWhenListed(client: QueryClient, filters: ActivityFilters): number | undefined {
   const list = client.getQueryData<ListPages<ActivityRow>>(keys.list(filters));
   return (list?.pages[0] as { last?: number } | undefined)?.last;
@@ -259,7 +259,7 @@ export async function reloadActivity(client: QueryClient, filters: ActivityFilte
   }
 }
 
-/** Refetches the number of the newest entry, after a wait in which the entries of recent writes become readable. */
+/** Waits until entries of recent writes are readable, then refetches the number of the newest entry. */
 export async function refreshActivity(client: QueryClient): Promise<void> {
   await sleep(sealedMs);
   await client.invalidateQueries({ queryKey: keys.last });

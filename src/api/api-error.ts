@@ -52,10 +52,10 @@ export class ApiError extends Error {
 
 /** Returns the error for a response without success, whatever its format (docs/contract.md#other-error-bodies). */
 export function errorFromResponse(
-  answer: Pick<ApiError, 'status' | 'requestId' | 'retryAfter'> &
+  response: Pick<ApiError, 'status' | 'requestId' | 'retryAfter'> &
     Pick<ErrorFields, 'certainty'> & { body: string; contentType: string },
 ) {
-  const { status, body, contentType, requestId, retryAfter, certainty } = answer;
+  const { status, body, contentType, requestId, retryAfter, certainty } = response;
   // Some services send JSON with another content type, and some send text with the JSON type.
   const json = contentType.includes('json') || /^\s*\{/.test(body) ? parseObject(body) : undefined;
   const text = (value: unknown) =>

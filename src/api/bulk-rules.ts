@@ -6,12 +6,12 @@ import { isRuleGone, readMatchRuleNow } from './match-rules';
 import { updateRules, withUpdatedRule } from '~/api/rule-order/rule-queries';
 import { ruleScope } from './rule-order/rule-order';
 
-/** Function that returns the fields to change in the rule `now`, undefined for none. Throws if it cannot be changed. */
+/** Returns the fields to change in the rule `now`; `undefined` for none. Throws if the rule cannot be changed. */
 export type RuleChange = (now: MatchRule) => MatchRuleUpdate | undefined;
 
 /**
- * Returns the mutation of one rule in a bulk change. It returns the rule `before` and after (`rule`), one object if
- * nothing changed; undefined if the rule is gone.
+ * Returns the mutation of one rule in a bulk change. Its result has the rule before (`before`) and after (`rule`), the
+ * same object if nothing changed; `undefined` if the rule is gone.
  */
 export function bulkUpdateRule(contextId: string) {
   return mutationOptions({

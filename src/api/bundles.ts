@@ -7,13 +7,13 @@ import {
   planBundle,
   type PlannedBundle,
 } from '@recon/contract/configuration-file';
-import { readState, readToExport } from '@recon/contract/live-state';
+import { readState, readForExport } from '@recon/contract/live-state';
 import { maxRules } from '@recon/contract/match-rule';
 import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
 import type { BundlePart, Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
 import { bundleText } from '@recon/engine/configuration/bundle/bundle-text';
 import { compareBundle } from '@recon/engine/configuration/bundle/compare-bundle';
-import type { RuleChoices } from '@recon/engine/configuration/bundle/match-rules';
+import type { RuleChoices } from '@recon/engine/configuration/bundle/pair-rules';
 import type { Values } from '@recon/engine/configuration/bundle/placeholders';
 import { findObject, type Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { type RepeatedName, toBundle } from '@recon/engine/configuration/bundle/to-bundle';
@@ -45,7 +45,7 @@ export class RepeatedNamesError extends Error {
 async function readToBundle(contextId: string | undefined, signal?: AbortSignal): Promise<Bundle> {
   const contexts =
     contextId === undefined
-      ? await readToExport(pageService, undefined)
+      ? await readForExport(pageService, undefined)
       : [await readUnchanged(contextId, { signal })];
   const result = toBundle(contexts);
   if ('repeated' in result) throw new RepeatedNamesError(result.repeated);
@@ -111,8 +111,8 @@ export type ContextComparison = {
 };
 
 /**
- * Returns the query of a context, compared with another one or with the context of a file that has its name or is the
- * only one; null if the file has none. What the other one leaves open is as in the context.
+ * Returns the query that compares a context with another one, or with a file: with its context of the same name, or its
+ * only one; `null` if the file has none. Settings that the other side does not state are taken from the context.
  */
 export function comparisonQuery(contextId: string, other: ComparedWith) {
   return queryOptions({
@@ -155,13 +155,13 @@ export function comparisonQuery(contextId: string, other: ComparedWith) {
   });
 }
 
-/** A file as it is applied: its name, text and parsed content, and the digest of the text, as `sha256` returns it. */
+/** A file to apply: its name, text and parsed content, and the `sha256` of its text. */
 export type AppliedText = Omit<FileToApply, 'target'> & { readonly digest: string | undefined };
 
 /**
- * Returns a function that carries out the next step of a plan. The activity log names the file before the first and
- * after the last step. If the service takes the complete file, the first step applies it. Throws a DriftError if others
- * changed what a step changes, an ApiError, or a RunStoppedError if the user declined many requests.
+ * Returns a function that carries out the next step of a plan. The log names the file before the first and after the
+ * last step. If the service accepts the complete file, the first step applies it. Throws a DriftError if others changed
+ * what a step changes, an ApiError, or a RunStoppedError if the user declined many requests.
  */
 export function bundleStepRunner(
   client: QueryClient,

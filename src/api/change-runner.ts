@@ -150,7 +150,7 @@ export class ChangeRun<S extends { readonly id: string }, R> {
   }
 }
 
-/** A run of steps with its progress, as a component uses it. */
+/** A run of steps with its progress, for components. */
 export interface ChangeRunView<S, R = unknown> extends ChangeProgress<R> {
   /** Id of the action of the log that the run is, also if it is resumed. */
   action: string;
@@ -158,7 +158,7 @@ export interface ChangeRunView<S, R = unknown> extends ChangeProgress<R> {
   stop: () => void;
 }
 
-/** Returns a run of steps that stops when the component unmounts; `goesOn` returns whether to go on after an error. */
+/** Returns a run of steps that stops on unmount. `goesOn` returns whether to continue after an error. */
 export function useChangeRun<S extends { readonly id: string }, R>(
   work: (step: S, action: string) => Promise<R>,
   goesOn?: (error: unknown) => boolean,

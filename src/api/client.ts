@@ -1,5 +1,12 @@
 import { type ClientOperation, clientOperations } from '@recon/contract/client-operations';
-import type { Answer, AnswerOf, Call, CallOf, Operation, OperationName } from '@recon/contract/operations';
+import type {
+  ResponseBody,
+  ResponseBodyOf,
+  Call,
+  CallOf,
+  Operation,
+  OperationName,
+} from '@recon/contract/operations';
 import { requestOf } from '@recon/contract/request';
 import { lazyChunk } from '~/lib/lazy';
 import { ApiError, errorKind } from './api-error';
@@ -12,7 +19,7 @@ import type * as writing from './write-checks';
 
 /** Parsed response of an operation, with the id of its request. */
 export type ApiResult<K extends OperationName> = {
-  data: Answer<K>;
+  data: ResponseBody<K>;
   requestId: string;
   /** True if the service repeated the response to an earlier request with this key; undefined if not reported. */
   replayed: boolean | undefined;
@@ -65,7 +72,7 @@ export async function call<K extends OperationName>(
     recordGranted(operation.permission);
     if (askedBy !== identity) throw sessionEndedError('IDENTITY_CHANGED', answer.requestId);
     if (key !== undefined) recordProtection(answer.replayed !== undefined);
-    const data = parseResponse(operation.response, answer) as Answer<K>;
+    const data = parseResponse(operation.response, answer) as ResponseBody<K>;
     endIntent(prepared.target, key);
     if (checks) checkResponse(name, prepared, { data, began }, checks);
     return { data, requestId: answer.requestId, replayed: answer.replayed };
@@ -86,7 +93,7 @@ export async function callConsole<Row extends Operation>(
   operation: Row,
   input: CallOf<Row>,
   { signal }: { signal?: AbortSignal } = {},
-): Promise<AnswerOf<Row>> {
+): Promise<ResponseBodyOf<Row>> {
   await ready;
   // Without our server, the request would reach another service.
   if (deployment().kind !== 'server')
@@ -99,7 +106,7 @@ export async function callConsole<Row extends Operation>(
   const send = () => request(url, { method, payload, isJson, timeout, signal });
   const answer = await withRetries(operation, send, signal, onUnauthorized);
   if (askedBy !== identity) throw sessionEndedError('IDENTITY_CHANGED', answer.requestId);
-  return parseResponse(operation.response, answer) as AnswerOf<Row>;
+  return parseResponse(operation.response, answer) as ResponseBodyOf<Row>;
 }
 
 function prepare<K extends OperationName>(name: K, input: Call<K>) {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { contextQueries, knownContextNames } from './contexts';
+import { contextQueries, cachedContextNames } from './contexts';
 
 test('the name of a context that was created in this tab is known, also if no loaded page has it', () => {
   const client = new QueryClient();
@@ -8,5 +8,5 @@ test('the name of a context that was created in this tab is known, also if no lo
   const created = { id: 'c2', name: 'Pix' };
   const page = { items: [{ id: 'c1', name: 'Cards' }], newItems: [created] };
   client.setQueryData(queryKey, { pages: [page], pageParams: [undefined] } as never);
-  expect(knownContextNames(client)).toEqual(new Set(['Pix', 'Cards']));
+  expect(cachedContextNames(client)).toEqual(new Set(['Pix', 'Cards']));
 });

@@ -111,7 +111,7 @@ function listedContexts(client: QueryClient): readonly Context[] {
   return lists.flatMap(([, data]) => (data ? loadedRows(data).rows : []));
 }
 
-/** Shows a context as a cached list has it, until it is read itself. */
+/** Caches a context as a loaded list has it, to show it until it is fetched itself. */
 export function showListedContext(client: QueryClient, contextId: string): void {
   const key = contextKeys.detail(contextId);
   if (client.getQueryData(key)) return;
@@ -120,7 +120,7 @@ export function showListedContext(client: QueryClient, contextId: string): void 
 }
 
 /** Returns the names of all contexts cached in this session; there may be others. */
-export function knownContextNames(client: QueryClient): Set<string> {
+export function cachedContextNames(client: QueryClient): Set<string> {
   const inLists = listedContexts(client);
   const alone = client
     .getQueriesData<Context>({ queryKey: ['contexts', 'detail'] })

@@ -12,23 +12,23 @@ import { matchRuleQueries } from './rule-order/rule-queries';
 import { sendMutation } from './query-client';
 import { createSource, sourceQueries } from './sources';
 
-/** A step of creating a context with its parts; `place` is the index of the source or rule in the body. */
+/** A step of creating a context with its parts; `index` is the index of the source or rule in the body. */
 export type SetupStep = {
   readonly id: string;
   readonly kind: 'context' | 'source' | 'field-map' | 'rule';
-  readonly place: number;
+  readonly index: number;
 };
 
 /** Returns the steps that create a context with its sources, field maps and rules. */
 export function setupSteps({ sources, rules }: ContextCreate): SetupStep[] {
-  const step = (kind: SetupStep['kind'], place = 0) => ({ id: `${kind} ${place}`, kind, place });
+  const step = (kind: SetupStep['kind'], index = 0) => ({ id: `${kind} ${index}`, kind, index });
   return [
     step('context'),
-    ...(sources ?? []).flatMap(({ mapping }, place) => [
-      step('source', place),
-      ...(mapping ? [step('field-map', place)] : []),
+    ...(sources ?? []).flatMap(({ mapping }, index) => [
+      step('source', index),
+      ...(mapping ? [step('field-map', index)] : []),
     ]),
-    ...(rules ?? []).map((_, place) => step('rule', place)),
+    ...(rules ?? []).map((_, index) => step('rule', index)),
   ];
 }
 
@@ -43,52 +43,52 @@ export function setupWork(client: QueryClient, body: ContextCreate) {
   async function sourcesOf(contextId: string) {
     if (results.sources) return results.sources;
     const listed = await client.fetchQuery({ ...sourceQueries.all(contextId), staleTime: 0 });
-    const found = (body.sources ?? []).flatMap(({ name, side }, place) => {
+    const found = (body.sources ?? []).flatMap(({ name, side }, index) => {
       const same = listed.find((one) => one.name === name && (one.side === undefined || one.side === side));
-      return same ? [[place, same] as const] : [];
+      return same ? [[index, same] as const] : [];
     });
     return (results.sources = new Map(found));
   }
 
-  async function makeSource(contextId: string, place: number): Promise<void> {
+  async function makeSource(contextId: string, index: number): Promise<void> {
     const sources = await sourcesOf(contextId);
-    if (sources.has(place)) return;
-    const { mapping: _, ...source } = body.sources![place]!;
-    sources.set(place, {
+    if (sources.has(index)) return;
+    const { mapping: _, ...source } = body.sources![index]!;
+    sources.set(index, {
       ...(await sendMutation(client, createSource(contextId), source)),
       hasFieldMaps: false,
     });
   }
 
-  async function makeFieldMap(contextId: string, place: number): Promise<void> {
-    const source = (await sourcesOf(contextId)).get(place)!;
+  async function makeFieldMap(contextId: string, index: number): Promise<void> {
+    const source = (await sourcesOf(contextId)).get(index)!;
     if (source.hasFieldMaps === true) return;
     const of = { contextId, sourceId: source.id };
     if (await client.fetchQuery({ ...fieldMapQueries.ofSource(of), staleTime: 0 })) return;
     await sendMutation(client, createFieldMap(of), {
-      mapping: body.sources![place]!.mapping,
+      mapping: body.sources![index]!.mapping,
     } as FieldMapCreate);
   }
 
-  async function makeRule(contextId: string, place: number): Promise<void> {
-    const rule = body.rules![place]! as MatchRuleCreate & { config: Record<string, unknown> };
+  async function makeRule(contextId: string, index: number): Promise<void> {
+    const rule = body.rules![index]! as MatchRuleCreate & { config: Record<string, unknown> };
     const options = matchRuleQueries.all(contextId);
     const rules = client.getQueryData(options.queryKey) ?? (await client.fetchQuery(options));
     if (rules.some((one) => isSameRule(one, { id: one.id, ...rule }))) return;
     await sendMutation(client, createMatchRule(contextId), rule);
   }
 
-  async function work({ kind, place }: SetupStep): Promise<void> {
+  async function work({ kind, index }: SetupStep): Promise<void> {
     if (kind === 'context') results.context ??= await sendMutation(client, createContext(), body);
     const { id } = results.context!;
-    if (kind === 'source') await makeSource(id, place);
-    if (kind === 'field-map') await makeFieldMap(id, place);
-    if (kind === 'rule') await makeRule(id, place);
+    if (kind === 'source') await makeSource(id, index);
+    if (kind === 'field-map') await makeFieldMap(id, index);
+    if (kind === 'rule') await makeRule(id, index);
   }
 
   return {
     work,
     context: () => results.context,
-    sourceId: (place: number) => results.sources?.get(place)?.id,
+    sourceId: (index: number) => results.sources?.get(index)?.id,
   };
 }

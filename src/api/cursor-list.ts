@@ -31,7 +31,7 @@ interface CursorList<T> {
   gcTime?: number;
 }
 
-/** Returns query options of a list read by cursors. A refetch restarts at page 1; beyond 3 pages only on request. */
+/** Returns options of a query by cursors. A refetch restarts at page 1; with over 3 pages, only on request. */
 export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity, ...rest }: CursorList<T>) {
   return infiniteQueryOptions({
     queryKey,
@@ -87,7 +87,7 @@ function rowsHeld(pages: readonly { readonly items: readonly unknown[] }[]): num
   return pages.reduce((sum, { items }) => sum + items.length, 0);
 }
 
-/** Updates or adds a row, as `withUpdatedRow` does, in cached lists whose key starts with `lists`. Refetches short lists. */
+/** Updates or adds a row in cached lists with a key below `lists` (see `withUpdatedRow`). Refetches short lists. */
 export function rememberRow<T extends Row>(
   client: QueryClient,
   lists: QueryKey,
@@ -102,8 +102,8 @@ export function rememberRow<T extends Row>(
 }
 
 /**
- * Returns the list with one row updated, added on top, or removed if filters exclude it. `rowFrom` returns the new row
- * from the loaded one, which is undefined if it is not loaded.
+ * Returns the list with a row updated, added on top, or removed if filters exclude it. `rowFrom` returns the row from
+ * its loaded version (`undefined` if it is not loaded).
  */
 export function withUpdatedRow<T extends Row>(
   data: ListPages<T>,

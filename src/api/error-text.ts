@@ -66,8 +66,8 @@ const waits: ReadonlySet<ErrorKind> = new Set(['tooMany', 'unavailable', 'notBeg
 const speaksForItself: ReadonlySet<ErrorKind> = new Set(['invalid', 'conflict', 'refused', 'transition']);
 
 /** Formats an instant (milliseconds since 1970) as the time of day, to the second. */
-export function timeOfDay(at: number): string {
-  return new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' }).format(at);
+export function timeOfDay(instant: number): string {
+  return new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' }).format(instant);
 }
 
 function sentence(message: string): string {

@@ -66,7 +66,7 @@ export function isCompleteUse({ list, waiting, failed }: FeeScheduleUse): boolea
   return list === 'ended' && waiting.length === 0 && failed.length === 0;
 }
 
-/** Returns the result with its failed contexts queued to be read again. */
+/** Returns the result of a search with its failed contexts waiting to be read again. */
 export function withFailedQueued(use: FeeScheduleUse): FeeScheduleUse {
   return { ...use, waiting: [...use.failed.map(({ context }) => context), ...use.waiting], failed: [] };
 }

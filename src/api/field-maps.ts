@@ -78,10 +78,7 @@ export function updateFieldMap(source: OfSource) {
   });
 }
 
-/**
- * Returns the mutation that deletes a map, with `deleted` or `gone` (it was not there) as result. The caller shows
- * errors.
- */
+/** Returns the mutation that deletes a map, with `deleted` or `gone` (it was missing). The caller shows errors. */
 export function deleteFieldMap(source: OfSource) {
   return mutationOptions({
     mutationKey: [...fieldMapKey(source), 'delete'],

@@ -203,18 +203,18 @@ export function sessionEndedError(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', reque
 }
 
 /** Returns the body of a response, parsed by `shape`. Throws an ApiError `UNREADABLE` if it violates that schema. */
-export function parseResponse(shape: z.core.$ZodType | undefined, answer: RawResponse): unknown {
-  if (!shape || answer.status === 204) return undefined;
+export function parseResponse(shape: z.core.$ZodType | undefined, response: RawResponse): unknown {
+  if (!shape || response.status === 204) return undefined;
   let json: unknown;
   try {
-    json = readJson(answer.body);
+    json = readJson(response.body);
   } catch {
-    throw unreadable(answer);
+    throw unreadable(response);
   }
   const parsed = z.safeParse(shape, json);
   if (parsed.success) return parsed.data;
   const details = parsed.error.issues.map((issue) => ({ path: issuePath(issue), message: issue.message }));
-  throw unreadable(answer, details);
+  throw unreadable(response, details);
 }
 
 function unreadable({ status, requestId }: RawResponse, details: ApiError['details'] = []): ApiError {
@@ -235,9 +235,7 @@ export function saveBearerToken(value: string | undefined): void {
   token = value;
 }
 
-/**
- * Reads `config.json`, once, to set where calls go; rejects with an ApiError. Undefined without a `recon-config` tag.
- */
+/** Reads `config.json`, once, to set where calls go; rejects with an ApiError. `undefined` without its `meta` tag. */
 export function loadDeployment(readConfig: () => Promise<string>): Promise<void> | undefined {
   if (!document.querySelector('meta[name="recon-config"]')) return undefined;
   reading ??= readConfig()

@@ -17,7 +17,7 @@ export function readInitialResponses(): boolean {
   return data.isServerRendered;
 }
 
-/** Replaces the initial responses, which answer the first reads of a page without a request. */
+/** Replaces the initial responses, which serve the first reads of a page without a request. */
 export function setInitialResponses(page: Responses): void {
   ({ requestId } = page);
   responsesByUrl.clear();
@@ -26,9 +26,9 @@ export function setInitialResponses(page: Responses): void {
   missing = undefined;
 }
 
-/** Sets all responses for rendering without a service: reading another URL throws and adds it to the returned set. */
-export function setAllInitialResponses(answers: Responses): ReadonlySet<string> {
-  setInitialResponses(answers);
+/** Sets all responses to render without a service. Reading any other URL throws, and adds it to the returned set. */
+export function setAllInitialResponses(responses: Responses): ReadonlySet<string> {
+  setInitialResponses(responses);
   missing = new Set();
   return missing;
 }
@@ -39,7 +39,7 @@ export function clearInitialResponses(): void {
   missing = undefined;
 }
 
-/** Returns the initial response to a read of this URL, the first time only, or twice if `again` has it; else undefined. */
+/** Returns the initial response to a URL, once or, if `again` has the URL, twice; then `undefined`. */
 export function takeInitialResponse(url: string): { body: string; requestId: string } | undefined {
   const response = responsesByUrl.get(url);
   if (response) {

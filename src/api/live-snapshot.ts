@@ -22,8 +22,8 @@ export function missingToRead(permissions: Permissions): readonly string[] {
 }
 
 /**
- * Options of a query whose result is planned on or printed: it stays as it was shown, and is read again only on request. It
- * may contain secrets.
+ * Options of a query for a plan or a print: its result stays as shown until the user reloads it. It may contain
+ * secrets, so it is not cached.
  */
 export const readOnRequest = {
   staleTime: Infinity,
@@ -54,7 +54,7 @@ export async function readUnchanged(
   throw keepsChangingError();
 }
 
-/** Fetches fee schedules as they are now, as a snapshot that contains nothing else. Throws an ApiError. */
+/** Fetches current fee schedules as a snapshot without anything else. Throws an ApiError. */
 export async function readLiveSchedules(ids: readonly string[], signal: AbortSignal): Promise<Snapshot> {
   const feeSchedules = await readSchedules(ids, signal);
   return toSnapshot({ context: {}, rules: [], sources: [], fieldMaps: [], feeSchedules });

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { maxRules, type MatchRule } from '@recon/contract/match-rule';
 import type { MatchRuleCreate, MatchRuleUpdate } from '@recon/contract/match-rule-requests';
-import { createAtPlace, type PlacedRule } from '@recon/contract/rule-order';
+import { createAtPosition, type PositionedRule } from '@recon/contract/rule-order';
 import { nextFreePriority, priorityHolder } from '@recon/engine/configuration/match-rules/order';
 import { ApiError, throwNotBegun } from './api-error';
 import { call } from './client';
@@ -46,9 +46,9 @@ export function createMatchRule(contextId: string) {
 
 /** Returns the mutation that creates a rule at a position or, if rules can be reordered, last: the caller moves it. */
 export function createMatchRuleAt(contextId: string) {
-  return ruleWrite(contextId, 'create', async (placed: PlacedRule, client) => {
+  return ruleWrite(contextId, 'create', async (placed: PositionedRule, client) => {
     const read = await readAllRules(contextId).catch(throwNotBegun);
-    const { created, rules } = await createAtPlace(ruleAccess(client, contextId), placed, read);
+    const { created, rules } = await createAtPosition(ruleAccess(client, contextId), placed, read);
     // With the rules that others created in the meantime, and in the order that is shown.
     updateRules(client, contextId, () => unsavedMoves(client, contextId).reduce(withMoved, rules));
     return created;
@@ -65,10 +65,7 @@ export function updateMatchRule(contextId: string) {
   );
 }
 
-/**
- * Returns the mutation that deletes a rule, with `deleted` or `gone` (it was not there) as result. The caller shows
- * errors.
- */
+/** Returns the mutation that deletes a rule, with `deleted` or `gone` (it was missing). The caller shows errors. */
 export function deleteMatchRule(contextId: string) {
   return mutationOptions({
     ...bulkDeleteRule(contextId),

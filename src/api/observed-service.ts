@@ -39,7 +39,7 @@ export type WatchedHeader = (typeof watchedHeaders)[number];
 
 /** Statistics of the service's responses. */
 export type SeenHeaders = {
-  answers: number;
+  responses: number;
   /** Number of 429 and 503 responses, which should state how long to wait. */
   refusalsToWait: number;
   /** Per header, the number of responses in which this page could read it. */
@@ -50,9 +50,9 @@ export type SeenHeaders = {
   pace: { milliseconds?: number; limit?: number; remaining?: number };
 };
 
-/** Statistics of all responses since the page was loaded. */
+/** Statistics of all responses since the page load. */
 export const seenHeaders = new Store<SeenHeaders>({
-  answers: 0,
+  responses: 0,
   refusalsToWait: 0,
   read: { 'X-Request-Id': 0, 'Retry-After': 0, 'X-RateLimit-Limit': 0, Date: 0 },
   clock: undefined,
@@ -65,7 +65,7 @@ export function recordResponseHeaders(status: number, headers: Headers, sentAt: 
   const read = { ...seen.read };
   for (const name of watchedHeaders) if (headers.has(name)) read[name] += 1;
   seenHeaders.setState(() => ({
-    answers: seen.answers + 1,
+    responses: seen.responses + 1,
     refusalsToWait: seen.refusalsToWait + (status === 429 || status === 503 ? 1 : 0),
     read,
     clock: clockBy(headers.get('Date'), sentAt, received) ?? seen.clock,

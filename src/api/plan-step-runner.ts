@@ -15,7 +15,7 @@ import { pageService } from './service';
 /** Error if another user archived the context. */
 export class ArchivedError extends Error {}
 
-/** Returns the `RunTarget` of this page: its client and cache. `action` is empty, as `asOneAction` sets the id. */
+/** Returns the `RunTarget` of this page. Its `action` is empty, as `asOneAction` sets the id. */
 export function pageTarget(client: QueryClient): RunTarget {
   return {
     service: {

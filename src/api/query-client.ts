@@ -109,7 +109,7 @@ function recordSuccess(query: Failing): boolean {
   return isBack;
 }
 
-/** Returns the ms until a failed query is refetched: a backoff, or longer if the service asks. False: no refetch. */
+/** Returns the ms until a failed query is refetched: a backoff, or longer if the service asks; `false` for never. */
 export function refetchDelay(query: Failing): number | false {
   const { error, errorUpdatedAt, data, status } = query.state;
   if (status !== 'error' || !(error instanceof ApiError) || !isRetryable(error)) return false;

@@ -108,14 +108,15 @@ function byKeyList(json: string): [key: string, json: string][] {
 const byKey = (json: string): Map<string, string> => new Map(byKeyList(json));
 const found = new WeakMap<object, readonly FieldMismatch[]>();
 
-/** Records the fields that a service did not store, by `answer`, the parsed response. See `fieldMismatchesOf`. */
-export function recordMismatch(answer: unknown, differing: readonly FieldMismatch[]): void {
-  if (differing.length > 0 && typeof answer === 'object' && answer !== null) found.set(answer, differing);
+/** Records the fields that a service did not store, by the parsed `response`. See `fieldMismatchesOf`. */
+export function recordMismatch(response: unknown, differing: readonly FieldMismatch[]): void {
+  if (differing.length > 0 && typeof response === 'object' && response !== null)
+    found.set(response, differing);
 }
 
-/** Returns the fields that the service did not store, by the response to the write; empty if it stored all. */
-export function fieldMismatchesOf(answer: unknown): readonly FieldMismatch[] {
-  return (typeof answer === 'object' && answer !== null && found.get(answer)) || [];
+/** Returns the fields that the service did not store of the write with this response; empty if it stored all. */
+export function fieldMismatchesOf(response: unknown): readonly FieldMismatch[] {
+  return (typeof response === 'object' && response !== null && found.get(response)) || [];
 }
 
 /** Write whose response had all sent values; the next read of the record shows whether they are stored. */
@@ -131,7 +132,7 @@ export function onLateMismatch(listener: Listener): void {
   tell = listener;
 }
 
-/** Stores what was written, and when (`at`), for `checkRead`: some services store less than they return. */
+/** Stores the body and time (`at`) of a write for `checkRead`: some services store less than they return. */
 export function expectPersisted(name: OperationName, body: unknown, record: unknown, at: number): void {
   if (!isRecording(name)) return;
   const { id, updatedAt } = record as { id: string; updatedAt?: string };
@@ -144,7 +145,7 @@ export function expectPersisted(name: OperationName, body: unknown, record: unkn
   if (expectations.size > maxExpectations && oldest !== undefined) expectations.delete(oldest);
 }
 
-/** Reports differences of read records from earlier writes, unless changed since. `beganAt`: when the read was sent. */
+/** Reports differences of fetched records from earlier writes, unless changed since. `beganAt`: of the request, ms. */
 export function checkRead(data: unknown, beganAt: number): void {
   if (expectations.size === 0 || typeof data !== 'object' || data === null) return;
   const rows = 'items' in data && !('id' in data) ? (data.items as unknown[]) : [data];

@@ -7,7 +7,7 @@ const maxWaitMs = 15_000;
 /** Maximum milliseconds of retrying a read: a page must show an outage soon; `refetch-after-failure` then continues. */
 const maxPageWaitMs = 5_000;
 
-/** Function that asks for a sign-in after a 401; resolves to whether the same user, another or none signed in. */
+/** Asks for a sign-in after a 401. Resolves to whether the same user, another one or none signed in. */
 export type Unauthorized = () => Promise<'same' | 'changed' | 'signed-out'>;
 
 /**
@@ -85,7 +85,7 @@ function longestWaitFor({ method }: ClientOperation, { status }: ApiError): numb
   return method === 'GET' && status !== 429 && status !== 425 ? maxPageWaitMs : maxWaitMs;
 }
 
-/** Returns whether an error is a definite rejection by the service, so that the idempotency key can be dropped. */
+/** Returns whether an error is a definite rejection by the service, so the idempotency key is no longer needed. */
 export function isClearResponse(error: ApiError): boolean {
   return (
     error.status >= 400 &&
@@ -112,7 +112,7 @@ function mustBeTold({ method }: ClientOperation, { status }: ApiError): boolean 
   return status === 429 && method !== 'GET';
 }
 
-/** Waits. Rejects with the signal's reason if it aborts. */
+/** Waits for a number of ms. Rejects with the reason of `signal` if it aborts. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -15,17 +15,17 @@ const maxNamedFields = 5;
 export const maxValueChars = 40;
 
 /** Returns the toast after a write: `text`, or a warning that lists the fields that were not stored as sent. */
-export function saveMessage(answer: unknown, text: string, nameOf?: (key: string) => string): Message {
-  const differing = fieldMismatchesOf(answer);
+export function saveMessage(response: unknown, text: string, nameOf?: (key: string) => string): Message {
+  const differing = fieldMismatchesOf(response);
   if (differing.length === 0) return { text, tone: 'done' };
   const list = mismatchList(differing, nameOf);
   // The toast stays visible while the user works elsewhere, so it names the record.
-  const { name } = answer as { name?: unknown };
+  const { name } = response as { name?: unknown };
   const warning = typeof name === 'string' ? t('kept.not.of', { name, list }) : t('kept.not', { list });
   return { text: warning, tone: 'warning' };
 }
 
-/** Returns the warning that the service later turned out not to have stored fields of a record. */
+/** Returns the warning that, as a later read showed, the service did not store fields of a record. */
 export function lateMismatchText(record: object, differing: readonly FieldMismatch[]): string {
   const name =
     'name' in record ? String(record.name) : t('mapping' in record ? 'kept.fieldMap' : 'kept.rule');
@@ -85,8 +85,8 @@ const key = 'recon.feesElsewhere';
 const isElsewhere = new Store(false);
 
 /**
- * Records that the service links fee schedules elsewhere, if the response to a write shows it: a clone counted fee rules,
- * or the schedule of a source is missing.
+ * Records that the service links fee schedules elsewhere, if the response to a write shows this: a clone counted fee
+ * rules, or the schedule of a source is missing.
  */
 export function recordFeeLinks(data: unknown, differing: readonly FieldMismatch[]): void {
   const countsRules = isJsonObject(data) && typeof data['feeRulesCloned'] === 'number';
@@ -102,7 +102,7 @@ export function setFeesElsewhere(value: boolean): void {
   writeStored('session', key, value ? '1' : undefined);
 }
 
-/** Returns whether the service was seen to link fee schedules elsewhere. */
+/** Returns whether responses have shown that the service links fee schedules elsewhere. */
 export function useFeesElsewhere(): boolean {
   // After the first render, which must be that of the server.
   useEffect(() => {

@@ -5,8 +5,8 @@ import { endIntent, hasIntent, intentKey } from './write-ids';
 export type DeleteOutcome = 'deleted' | 'gone';
 
 /**
- * Sends a delete with the idempotency key of `target`. A 404 with `code` means that the record is gone; after another
- * 404, or without a clear response, `isMissing` reads whether it is.
+ * Sends a delete with the idempotency key of `target`. A 404 with `code` means that the record is gone. After another
+ * 404, or without a clear response, calls `isMissing` to find out.
  */
 export async function sendDelete(
   target: string,

@@ -147,7 +147,7 @@ export async function signOut(
   if (before?.way === 'company') location.assign('/session/sign-out');
 }
 
-/** Extends the session if `must`, else rereads it, as another tab may have extended it. Throws a 401 if it ended. */
+/** Extends the session if `must`; else refetches it, as another tab may have extended it. Throws a 401 if over. */
 export async function staySignedIn(queryClient: QueryClient, must: boolean): Promise<void> {
   const [method, path] = must ? (['POST', '/session/stay'] as const) : (['GET', '/session'] as const);
   const next = await callServer(method, path, { shape: sessionShape });

@@ -60,12 +60,12 @@ export function ownerOf(token: string): TokenOwner {
   };
 }
 
-/** Returns whether a token is of the signed-in user `who`. One without a tenant belongs to the tenant `default`. */
+/** Returns whether a token belongs to the signed-in `user`. A token without a tenant is of the tenant `default`. */
 export function isOwnedBy(
   { tenantId = 'default', subject }: TokenOwner,
-  who: { tenantId: string; subject: string },
+  user: { tenantId: string; subject: string },
 ): boolean {
-  return subject === who.subject && tenantId === who.tenantId.toLowerCase();
+  return subject === user.subject && tenantId === user.tenantId.toLowerCase();
 }
 
 /** Reasons why a sign-in at the provider failed; the console has a message for each. */
@@ -73,7 +73,7 @@ export type SignInFailure = 'denied' | 'expired' | 'unreachable' | 'refused' | '
 const failures: readonly string[] = ['denied', 'expired', 'unreachable', 'refused', 'unusable'];
 const landing = '/signed-in';
 
-/** Returns why the sign-in that led to this page failed, and the requested page (`to`); undefined if none failed. */
+/** Returns why a sign-in failed that led to this page, and the requested page (`to`); `undefined` if none failed. */
 export function failedSignIn():
   | { kind: SignInFailure; to: string; requestId: string | undefined }
   | undefined {
@@ -84,21 +84,21 @@ export function failedSignIn():
   const requestId = search.get('request') ?? '';
   return {
     kind: kind as SignInFailure,
-    to: servicePath(search.get('to')),
+    to: consolePath(search.get('to')),
     requestId: /^[\w-]{8,64}$/.test(requestId) ? requestId : undefined,
   };
 }
 
-/** Sets the URL to the requested page after a sign-in at the provider. Returns whether it did. Call before routing. */
+/** Replaces the URL by the requested page after a provider's sign-in. Returns whether it did. Call before routing. */
 export function consumeSignInRedirect(): boolean {
   if (location.pathname !== landing || failedSignIn()) return false;
   const to = new URLSearchParams(location.search).get('to');
   if (to === null) return false;
-  history.replaceState(null, '', servicePath(to));
+  history.replaceState(null, '', consolePath(to));
   return true;
 }
 
-function servicePath(text: string | null): string {
+function consolePath(text: string | null): string {
   if (text === null || !URL.canParse(text, location.origin)) return '/';
   const url = new URL(text, location.origin);
   return url.origin === location.origin ? url.pathname.replace(/^\/+/, '/') + url.search : '/';
@@ -133,7 +133,7 @@ export const signInMethodQueries = {
     }),
 };
 
-/** Returns the URL of a sign-in at the provider that returns to the path `to`. Navigate to it; do not fetch it. */
+/** Returns the URL of the provider's sign-in, which returns to the path `to`. Navigate to it; do not fetch it. */
 export function oidcSignInAddress(to: string): string {
   return `/session/sign-in?${new URLSearchParams({ return: to })}`;
 }

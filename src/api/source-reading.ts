@@ -41,7 +41,7 @@ export async function putSourceReading(
   );
 }
 
-/** Caches what the user has seen: the next save replaces this version. */
+/** Caches the reading settings that the user has seen, so that the next save replaces this version. */
 export function rememberSourceReading(client: QueryClient, sourceId: string, reading: SourceReading): void {
   client.setQueryData(sourceReadingQueries.ofSource(sourceId).queryKey, reading);
 }

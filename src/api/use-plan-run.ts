@@ -15,8 +15,8 @@ import { asOneAction } from './write-ids';
 type SavedStep = { readonly id: string; readonly step: PlanStep; readonly part: PartToRun };
 
 /**
- * Returns a run of steps that is one action of the log, also if it is resumed: its progress, and functions that start or
- * resume and stop it. `run` returns whether all steps are done. The log names what the action has undone, if it is passed.
+ * Returns a run of steps that is one action of the log, even if it is resumed: its progress, and functions to start,
+ * resume and stop it. `run` returns whether all steps are done. `undone`: what the action undoes, for the log.
  */
 export function useActionRun<Step extends { readonly id: string }, Result>(
   carryOut: (step: Step, action: string) => Promise<Result>,

@@ -280,7 +280,7 @@ describe('match rules', () => {
     await send(reorderMatchRules(id), { ruleIds: [ruleId], order: wanted });
     expect(orderOf(await readAll(id))).toEqual(wanted);
     const { type, config } = ruleBody();
-    const made = await send(createMatchRuleAt(id), { rule: { type, config }, place: () => 119 });
+    const made = await send(createMatchRuleAt(id), { rule: { type, config }, indexIn: () => 119 });
     const rules = await readAll(id);
     expect(orderOf(rules)).toEqual(wanted.toSpliced(119, 0, made.id));
     expect(rules.slice(0, 120).every(({ priority }) => priority <= 1000)).toBe(true);

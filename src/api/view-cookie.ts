@@ -3,7 +3,7 @@ import { viewCookie, writeView } from '@recon/contract/view-preferences';
 import { chosenZone } from '~/lib/relative-time';
 import { changeLanguage } from '~/i18n/locale';
 import { locale } from '~/i18n/t';
-import { chosenLanguage } from '@recon/engine/lib/languages';
+import { languageOfCookies } from '@recon/engine/lib/languages';
 import { deployment } from './http';
 
 const maxAgeDays = 365;
@@ -14,7 +14,7 @@ export function saveViewCookie(
   scheme: 'light' | 'dark' | 'system',
   density: 'compact' | 'regular' | 'roomy',
 ): void {
-  const stored = language ?? chosenLanguage(document.cookie);
+  const stored = language ?? languageOfCookies(document.cookie);
   if (deployment().kind === 'static' && stored === undefined) return;
   const zone = chosenZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const view = {
@@ -31,7 +31,7 @@ export function saveViewCookie(
 /** Adopts the language chosen in another tab when this one becomes visible; typed input stays. */
 export function adoptChosenLanguage(): void {
   document.addEventListener('visibilitychange', () => {
-    const chosen = chosenLanguage(document.cookie);
+    const chosen = languageOfCookies(document.cookie);
     if (document.visibilityState !== 'visible' || chosen === undefined || chosen === locale()) return;
     // If the messages fail to load, the language stays, as after a choice on this page.
     changeLanguage(chosen).catch(() => undefined);

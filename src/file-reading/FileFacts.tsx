@@ -16,7 +16,7 @@ import {
   fieldLabel,
   notationText,
   refusalLabel,
-  skippedText,
+  omittedRowsText,
 } from './file-messages';
 import { missingFieldsOf } from './reading-props';
 import type { FileState } from './use-file-reads';
@@ -30,11 +30,11 @@ export function FileProgress({ reading }: { reading: FileState['reading'] | unde
   );
 }
 
-type SkippedRowsProps = { summary: Parameters<typeof skippedText>[0] };
+type OmittedRowsProps = { summary: Parameters<typeof omittedRowsText>[0] };
 
 /** Renders how many rows of which kind are not read on purpose, such as totals; nothing if all are read. */
-export function SkippedRows({ summary }: SkippedRowsProps) {
-  const text = skippedText(summary);
+export function OmittedRows({ summary }: OmittedRowsProps) {
+  const text = omittedRowsText(summary);
   return text === undefined ? null : <span className="ui-aside">{text}</span>;
 }
 
@@ -80,13 +80,13 @@ function causeText({ why, field, rows }: CauseOfRows): string {
     : t('whatIf.file.cause', { ...values, field: label });
 }
 
-/** Renders why no row of the file can be read. */
+/** Renders why no row of a file could be read. */
 export function NoReadableRow({ summary }: { summary: ReadSummary }) {
   const { refused } = summary;
   const missing = missingFieldsOf(summary);
   const names = formatList(missing.map((field) => t(`whatIf.field.${field}`)));
   // Rows that are left out, such as totals, are stated above.
-  const isBare = refused.count === 0 && skippedText(summary) === undefined;
+  const isBare = refused.count === 0 && omittedRowsText(summary) === undefined;
   return (
     <p className="ui-aside" data-tone="error" role="alert">
       {t(isBare ? 'whatIf.file.noRows' : 'whatIf.file.none')}{' '}
@@ -180,8 +180,8 @@ interface UnchangedImportProps {
 }
 
 /**
- * Renders what the service would import from the unchanged file, as `ask` returns (docs/contract.md#the-import); that the
- * file was changed or moved if it returns nothing.
+ * Renders what the service would import from the unchanged file, which `ask` returns (docs/contract.md#the-import).
+ * Without a result, renders that the file was changed or moved.
  */
 export function UnchangedImport({ ask, takenRows = 0, children }: UnchangedImportProps) {
   const { data: fate } = useWorkerQuery('as it is', ask);

@@ -6,7 +6,7 @@ import { t } from '~/i18n/t';
 import { downloadCsv } from '~/lib/download-file';
 import { useWorkerPages } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
-import type { RefusedRow } from '@recon/engine/file/reading/transaction-row';
+import type { SkippedRow } from '@recon/engine/file/reading/transaction-row';
 import type { LinePage } from '@recon/engine/session/page';
 import { missingFieldsOf } from './reading-props';
 import { problemColumns, refusedRowText } from './file-messages';
@@ -15,7 +15,7 @@ import * as styles from './reading.module.css';
 export interface FileFindingsProps {
   summary: ReadSummary;
   /** Returns up to `count` refused rows, starting at index `from` among the refused rows. */
-  read: (from: number, count: number) => Promise<LinePage<RefusedRow>>;
+  read: (from: number, count: number) => Promise<LinePage<SkippedRow>>;
   name: string;
 }
 

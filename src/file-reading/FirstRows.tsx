@@ -13,7 +13,7 @@ interface FirstRowsProps extends Pick<ReadSummary, 'dialect' | 'headings' | 'fir
   fieldOf: (heading: string) => string | undefined;
 }
 
-/** Renders the first rows of a file after its steps, with the field that each column is read as above it. */
+/** Renders the first rows of a file after its steps. Above each column is the field that is read from it. */
 export function FirstRows({ dialect, headings, first, fieldOf }: FirstRowsProps) {
   if (first.length === 0) return null;
   const shown = headings.slice(0, maxColumns);

@@ -16,7 +16,7 @@ export interface ReadingSheetProps extends Omit<FileReadingProps, 'onDirty'> {
   children?: ReactNode;
 }
 
-/** Renders how a file was read, in a sheet that asks before a change is lost that is not applied. */
+/** Renders how a file was read, in a sheet. Before it discards changes that are not applied, it asks. */
 export function ReadingSheet({ fault, onClose, footer, children, ...reading }: ReadingSheetProps) {
   const [isDirty, setIsDirty] = useState(false);
   const guard = useLeaveGuard({ hasUnsavedChanges: () => isDirty, discard: () => setIsDirty(false) });

@@ -6,7 +6,7 @@ import { thenFocus } from '~/ui/focus';
 import type { RememberedReading } from './use-remembered-reading';
 import * as styles from './reading.module.css';
 
-/** Returns a text on the files and users that saved settings apply to; `undefined` if a change is not saved. */
+/** Returns for which files and users saved settings apply; `undefined` if changes are not saved. */
 export function savedForText(
   memory: Pick<RememberedReading, 'place'> | undefined,
   source: string | undefined,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reportText, stepText } from './step-messages';
-import { dialectText, skippedText, uploadFileText } from './file-messages';
+import { dialectText, omittedRowsText, uploadFileText } from './file-messages';
 
 it('a file for upload with a new currency column asks the user to add the column to the field map', () => {
   const written = { written: 2, leftOut: 1, escaped: 0 };
@@ -26,12 +26,12 @@ it('counts the rows that are not read on purpose, by kind', () => {
     { code: 'total' as const, count: 2, first: [] },
     { code: 'nul' as const, count: 9, first: [] },
   ];
-  expect(skippedText({ dialect, problems: [] })).toBeUndefined();
-  expect(skippedText({ dialect, problems, steps: { reports: [], leftOut: 0 } })).toBe(
+  expect(omittedRowsText({ dialect, problems: [] })).toBeUndefined();
+  expect(omittedRowsText({ dialect, problems, steps: { reports: [], leftOut: 0 } })).toBe(
     'Not read: 2 total or footer rows',
   );
   expect(
-    skippedText({ dialect: { ...dialect, skip: 1 }, problems, steps: { reports: [], leftOut: 3 } }),
+    omittedRowsText({ dialect: { ...dialect, skip: 1 }, problems, steps: { reports: [], leftOut: 3 } }),
   ).toBe('Not read: 1 title row, 2 total or footer rows, 3 rows left out by a change');
 });
 

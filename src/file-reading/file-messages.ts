@@ -10,7 +10,7 @@ import type { Problem } from '@recon/engine/file/reading/problems';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import { decimalInText, formatList } from '~/i18n/format';
 import { readFields } from './reading-props';
-import type { RefusalCode, RefusedRow } from '@recon/engine/file/reading/transaction-row';
+import type { RefusalCode, SkippedRow } from '@recon/engine/file/reading/transaction-row';
 import { t } from '~/i18n/t';
 import type { ForService } from '@recon/engine/session/what-if-protocol';
 
@@ -82,14 +82,14 @@ export function fieldLabel(field: string): string | undefined {
 export function fieldAndColumn({
   field,
   column,
-}: Pick<RefusedRow, 'field'> & { column?: string | undefined }): string | undefined {
+}: Pick<SkippedRow, 'field'> & { column?: string | undefined }): string | undefined {
   const label = fieldLabel(field);
   if (label === undefined || column === undefined) return label ?? column;
   return t('whatIf.refusal.column', { field: label, column });
 }
 
 /** Returns a sentence about a refused row: its number in the file, field, column and cell, and why it was refused. */
-export function refusedRowText({ row, unit = 'row', field, column, cell, why, of }: RefusedRow): string {
+export function refusedRowText({ row, unit = 'row', field, column, cell, why, of }: SkippedRow): string {
   if (why === 'duplicate' && of !== undefined) return t('whatIf.refusal.duplicate', { row, unit, cell, of });
   const name = fieldAndColumn({ field, column });
   const reason = refusalLabel(why);
@@ -111,7 +111,7 @@ export function totalRowCount({ problems }: Pick<ReadSummary, 'problems'>): numb
 }
 
 /** Returns how many rows are not read on purpose, by kind, such as totals; `undefined` if all are read. */
-export function skippedText(
+export function omittedRowsText(
   summary: Pick<ReadSummary, 'dialect' | 'problems' | 'steps'>,
 ): string | undefined {
   const { dialect, steps } = summary;

@@ -22,7 +22,7 @@ export const readFields = [
   'description',
 ] as const satisfies CanonicalField[];
 
-/** Returns the fields for which a file has no column, so that its rows are refused; also those after the first one. */
+/** Returns the fields for which a file has no column, so that its rows are refused. */
 export function missingFieldsOf({
   fields,
   dialect,

@@ -27,8 +27,8 @@ export function readSettingsText(text: string): ReadSettings | undefined {
 }
 
 /** Returns the settings as text. `readSettingsText` parses it. */
-export function settingsText(of: ReadSettings): string {
-  return JSON.stringify(of, undefined, 2);
+export function settingsText(settings: ReadSettings): string {
+  return JSON.stringify(settings, undefined, 2);
 }
 
 /** Returns where settings of a source are stored. A side without a source has a key that is not an id. */
@@ -103,12 +103,12 @@ export function convertedName(name: string): string {
 
 /**
  * Returns whether a file was converted by the console: settings for the original do not apply to it, and its steps would
- * be made twice. `head` is the start of its text. Browsers number the downloads of one name, and a bank may name a file so,
+ * be made twice. `start` is the start of its text. Browsers number the downloads of one name, and a bank may name a file so,
  * too: a converted file has commas, and no cell with a day before its month.
  */
-export function isConverted({ name }: Pick<File, 'name'>, head: string): boolean {
-  const [headings = ''] = head.split('\n', 1);
-  const hasDayFirst = /(?:^|[,;\t|"])\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?=$|[,;\t|" ])/m.test(head);
+export function isConverted({ name }: Pick<File, 'name'>, start: string): boolean {
+  const [headings = ''] = start.split('\n', 1);
+  const hasDayFirst = /(?:^|[,;\t|"])\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?=$|[,;\t|" ])/m.test(start);
   return (
     /-upload(?: ?\(\d+\))?\.csv$/.test(name) &&
     headings.includes(',') &&

@@ -44,8 +44,8 @@ export function useReloadGuard(files: ReadonlyMap<unknown, unknown>): void {
 }
 
 /**
- * Reads the files of a page in its worker, each under a key. `now` has the files at this moment, `files` those of the last
- * rendering, and `version` increases with each change of what was read.
+ * Reads the files of a page in its worker, each under a key. `now` has the current files, `files` those of the last
+ * render. `version` increases with each change of a result.
  */
 export function useFileReads<Key, Summary extends Pick<ReadSummary, 'columns' | 'headings' | 'steps'>>({
   read,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns the settings that the user has chosen, and a callback to change them. While the file is read again, `settings`
- * and `summary` are still those of the previous read: without this, a second change would undo the first.
+ * Returns the settings that the user last chose, and a callback to change them. While a file is read again, `settings`
+ * and `summary` are those of the previous read: a second change based on them would undo the first.
  */
 export function usePendingSettings<Settings>(
   settings: Settings,

@@ -68,7 +68,7 @@ function faultText(fault: SettingsFault): string {
   }
 }
 
-/** Renders, in place of fields, that JSON as typed is invalid: the user corrects or discards it. */
+/** Renders, in place of fields, that the typed JSON is invalid; the user corrects or discards it. */
 export function BrokenJson({ onCorrect, onDiscard }: Record<'onCorrect' | 'onDiscard', () => void>) {
   return (
     <InlineAlert

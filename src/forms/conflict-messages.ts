@@ -1,5 +1,5 @@
 import { pathLabel, fieldText, maxValueChars } from '~/api/save-messages';
-import type { UndoConflict } from '@recon/engine/configuration/three-way/merge-three-way';
+import type { EditConflict } from '@recon/engine/configuration/three-way/merge-three-way';
 import { t } from '~/i18n/t';
 import { truncateToDifference } from '~/lib/truncate-to-difference';
 
@@ -8,16 +8,16 @@ export type ConflictFormatters = {
   /** Returns the name of a key inside a nested field. */
   nameOf?: (key: string) => string;
   /** Formats a value from its JSON; undefined uses the general format. */
-  textOf?: (path: UndoConflict['path'], json: string) => string | undefined;
+  textOf?: (path: EditConflict['path'], json: string) => string | undefined;
 };
 
 /** Returns the message for a field that both users changed: the other user's value, or that they removed it. */
-export function conflictIssue(conflict: UndoConflict, words: ConflictFormatters) {
+export function conflictIssue(conflict: EditConflict, formatters: ConflictFormatters) {
   const { path, theirs } = conflict;
   const [, key] = path;
-  const [value] = bothTexts(conflict, words);
+  const [value] = bothTexts(conflict, formatters);
   if (key === undefined) return { path, message: t('form.conflict.field', { value }) };
-  const name = pathLabel(path, words.nameOf);
+  const name = pathLabel(path, formatters.nameOf);
   return {
     path,
     message:
@@ -28,9 +28,9 @@ export function conflictIssue(conflict: UndoConflict, words: ConflictFormatters)
 }
 
 /** Returns a field with the other user's value, which saving again replaces, and this user's. */
-export function conflictChange(conflict: UndoConflict, words: ConflictFormatters) {
-  const name = pathLabel(conflict.path, words.nameOf);
-  const [before, after] = bothTexts(conflict, words);
+export function conflictChange(conflict: EditConflict, formatters: ConflictFormatters) {
+  const name = pathLabel(conflict.path, formatters.nameOf);
+  const [before, after] = bothTexts(conflict, formatters);
   return {
     key: conflict.path.join('.'),
     // A key of the settings without a label stays as it is written.
@@ -44,12 +44,12 @@ export function conflictChange(conflict: UndoConflict, words: ConflictFormatters
 }
 
 /** Returns the other user's value and this user's, shortened so that they still differ. */
-function bothTexts({ path, theirs, mine }: UndoConflict, words: ConflictFormatters): [string, string] {
+function bothTexts({ path, theirs, mine }: EditConflict, words: ConflictFormatters): [string, string] {
   return truncateToDifference(valueText(path, theirs, words), valueText(path, mine, words), maxValueChars);
 }
 
 function valueText(
-  path: UndoConflict['path'],
+  path: EditConflict['path'],
   json: string | undefined,
   { textOf }: ConflictFormatters,
 ): string {

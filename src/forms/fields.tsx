@@ -118,7 +118,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
   };
 }
 
-/** Registers a field as visible while its caller is mounted: it then shows the errors of its name and below it. */
+/** Registers a field as visible while mounted: it then shows the errors of `name` and of paths below it. */
 export function useOnScreen({ onScreen }: { onScreen: Set<string> }, name: string): void {
   useEffect(() => {
     onScreen.add(name);

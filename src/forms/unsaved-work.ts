@@ -44,8 +44,8 @@ export type LeaveGuard = {
 };
 
 /**
- * Asks the user before unsaved input is lost, unless `staysOpen` accepts the next location. `discard` drops it. A user who
- * was asked while the work was sent, and has not answered when that ends, stays.
+ * Asks the user before unsaved input is lost, unless `staysOpen` accepts the next location. `discard` drops the input.
+ * If the user is asked while the input is sent and has not answered when that ends, the page stays.
  */
 export function useLeaveGuard(
   work: { hasUnsavedChanges: () => boolean; discard: () => void; isPending?: boolean },

@@ -3,11 +3,11 @@ import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
 import { saveMessage } from '~/api/save-messages';
 import {
-  changedMembers,
+  changedProperties,
   mergeThreeWay,
   withTheirs,
 } from '@recon/engine/configuration/three-way/merge-three-way';
-import type { UndoConflict, Members, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
+import type { EditConflict, Properties, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
 import { t } from '~/i18n/t';
 import type { UndoableChange, RegisteredChange } from '~/ui/controls/UndoButton';
 import { type Message, toast } from '~/ui/overlay/toast';
@@ -31,13 +31,13 @@ export type MergedSaveOptions<Saved> = {
   /** Record with which the form is opened; null if there may be none yet. */
   record: Saved;
   /** Returns the fields of a record that can be changed, as they are sent. */
-  membersOf: (record: Saved) => Members;
+  membersOf: (record: Saved) => Properties;
   shape?: Shape;
   readNow: () => Promise<Saved>;
   /** Sends the fields that differ from `now`, the record as just read; `merged` contains all fields. */
-  send: (changes: Members, merged: Members, now: Saved) => Promise<NonNullable<Saved>>;
-  typed: () => Members;
-  show: (base: Saved, members: Members) => void;
+  send: (changes: Properties, merged: Properties, now: Saved) => Promise<NonNullable<Saved>>;
+  typed: () => Properties;
+  show: (base: Saved, members: Properties) => void;
   words: ConflictFormatters &
     UndoWords<NonNullable<Saved>> & { saved: (saved: NonNullable<Saved>) => string };
   undo: { register: (change: UndoableChange) => RegisteredChange };
@@ -50,11 +50,11 @@ export type MergedSave<Saved = unknown> = {
   base: Saved;
   setBase: (base: Saved) => void;
   /** Returns the fields that differ from `base`: the body of an update. */
-  changes: (members: Members) => Members;
+  changes: (members: Properties) => Properties;
   /** Saves the changes. Throws a FieldValidationError at conflicts; saving again overwrites other users' values. */
-  save: (changes: Members) => Promise<Saved>;
+  save: (changes: Properties) => Promise<Saved>;
   /** Fields that both the user and another user changed, until the user has decided; undefined if there are none. */
-  conflict: { conflicts: readonly UndoConflict[]; isGone: boolean; words: ConflictFormatters } | undefined;
+  conflict: { conflicts: readonly EditConflict[]; isGone: boolean; words: ConflictFormatters } | undefined;
   takeTheirs: () => void;
   keepMine: () => void;
 };
@@ -68,16 +68,16 @@ export type MergedSave<Saved = unknown> = {
 export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedSave<Saved> {
   const { record, membersOf, shape, readNow, send, typed, show, words } = options;
   const [base, setBase] = useState(record);
-  const [found, setFound] = useState<{ conflicts: readonly UndoConflict[]; isGone: boolean }>();
-  const changes = (members: Members) => changedMembers(membersOf(base), members, shape);
+  const [found, setFound] = useState<{ conflicts: readonly EditConflict[]; isGone: boolean }>();
+  const changes = (members: Properties) => changedProperties(membersOf(base), members, shape);
 
-  async function save(changed: Members): Promise<Saved> {
+  async function save(changed: Properties): Promise<Saved> {
     setFound(undefined);
     if (Object.keys(changed).length === 0) return base;
     return saveOnto(await readNow(), { ...membersOf(base), ...changed });
   }
 
-  async function saveOnto(now: Saved, mine: Members): Promise<Saved> {
+  async function saveOnto(now: Saved, mine: Properties): Promise<Saved> {
     const isGone = now === null && base !== null;
     const { merged, conflicts } = isGone
       ? { merged: mine, conflicts: [] }
@@ -88,7 +88,7 @@ export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedS
       show(now, merged);
       throw new FieldValidationError(conflicts.map((one) => conflictIssue(one, words)));
     }
-    const sent = changedMembers(membersOf(now), merged, shape);
+    const sent = changedProperties(membersOf(now), merged, shape);
     // Already as requested: an earlier save whose response was lost, or another user with the same change.
     if (now && Object.keys(sent).length === 0) {
       notifySaved(now, words);
@@ -140,7 +140,7 @@ function offerUndo<Saved>(
   options: MergedSaveOptions<Saved>,
   before: NonNullable<Saved>,
   saved: NonNullable<Saved>,
-  sent: Members,
+  sent: Properties,
 ) {
   const old = options.membersOf(before);
   if (Object.keys(sent).some((name) => old[name] === undefined)) return undefined;
@@ -176,7 +176,7 @@ async function takeBack<Saved>(
       tell({ tone: 'error', text: t('form.undo.conflict'), action });
       return false;
     }
-    const back = changedMembers(members, merged, shape);
+    const back = changedProperties(members, merged, shape);
     const restored = Object.keys(back).length === 0 ? now : await send(back, merged, now);
     toast(saveMessage(restored, words.undone(before), words.nameOf));
     return true;

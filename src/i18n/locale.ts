@@ -3,8 +3,8 @@ import { languages, pseudoLanguage } from '@recon/engine/lib/languages';
 import { idle } from '~/lib/lazy';
 
 /**
- * The sets of messages, each with a file per language: of every page and the list of contexts; of a context's pages and
- * of fee schedules; of all other pages. A set is loaded together with those before it.
+ * The sets of messages, one file per language each: for every page and the list of contexts; for a context's pages and
+ * fee schedules; for all other pages. Loading a set loads the sets before it.
  */
 export const textSets = ['console', 'context', 'more'] as const;
 export type TextSet = (typeof textSets)[number];
@@ -53,8 +53,8 @@ export function onLocale(listener: () => void): () => void {
 }
 
 /**
- * Loads the messages of a set and of those before it, for pages that are about to render: in the `beforeLoad` of their
- * route, or with the code of a part that loads later. Throws if they cannot be fetched; the next call tries again.
+ * Loads a set of messages and the sets before it, for pages about to render: in the `beforeLoad` of their route, or
+ * with code that loads later. Throws if they cannot be fetched; the next call tries again.
  */
 export async function loadTexts(set: TextSet): Promise<void> {
   lastSet = Math.max(lastSet, textSets.indexOf(set));

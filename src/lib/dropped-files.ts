@@ -2,8 +2,8 @@
 const maxFiles = 20;
 
 /**
- * Returns the files of a drop, those in dropped folders included, in the order of the browser; at most 20. Hidden files
- * are left out. Call it in the event handler: the browser empties `transfer` afterwards.
+ * Returns the dropped files, in the browser's order and including those in folders; at most 20, without hidden ones.
+ * Call it in the event handler: the browser empties `transfer` afterwards.
  */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry());
@@ -35,12 +35,12 @@ function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]>
 
 let droppedBundle: File | undefined;
 
-/** Keeps a file that was dropped on one page for the page that reads it (`takeDroppedBundle`). */
-export function keepDroppedBundle(file: File): void {
+/** Stores a file that was dropped on one page for the page that reads it (`takeDroppedBundle`). */
+export function storeDroppedBundle(file: File): void {
   droppedBundle = file;
 }
 
-/** Returns the file of `keepDroppedBundle`, once. */
+/** Returns and removes the file that `storeDroppedBundle` stored; `undefined` if there is none. */
 export function takeDroppedBundle(): File | undefined {
   const file = droppedBundle;
   droppedBundle = undefined;

@@ -17,8 +17,8 @@ interface HydrationProps {
 }
 
 /**
- * Renders its children as the server did until they are hydrated, then once more with what only a browser knows. Both
- * in slices: a store's change (`useSyncExternalStore`) would render every row in one task.
+ * Renders its children as the server did until they are hydrated, then again with browser-only values. Both in slices:
+ * a change of a store (`useSyncExternalStore`) would render every row in one task.
  */
 export function Hydration({ isServerRendered, children }: HydrationProps) {
   const [isHydrating, setIsHydrating] = useState(isServerRendered);
@@ -30,7 +30,7 @@ export function Hydration({ isServerRendered, children }: HydrationProps) {
   return <IsHydrating value={isHydrating}>{children}</IsHydrating>;
 }
 
-/** Returns true during server rendering and hydration: omit what only a browser knows, as both must render the same. */
+/** Returns true during server rendering and hydration: omit browser-only values, as both must render the same. */
 export const useIsHydrating = (): boolean => use(IsHydrating);
 
 /** The user's environment for a server render: `now` in milliseconds since 1970, `zone` as an IANA name. */
@@ -46,8 +46,8 @@ export function setServerView(next: ServerView): void {
 export const getServerView = (): ServerView | undefined => view;
 
 /**
- * Scrolls a reloaded page to where it was left, once it is hydrated and as long as that: a server renders only the first
- * rows of a list or none, and browser and router scroll no further than to their end. Whatever the user does ends it.
+ * Scrolls a reloaded page to its last position during hydration: a server renders only the first rows of a list or
+ * none, and browser and router scroll no further than their end. Any input of the user ends it.
  */
 export function useRestoredScroll(): void {
   const isHydrating = useIsHydrating();
@@ -73,7 +73,7 @@ export function useRestoredScroll(): void {
   }, [isHydrating, left]);
 }
 
-/** Returns the key of the shown entry of the history, for a list that is restored on return to it. */
+/** Returns the key of the current history entry, for lists that are restored on return; `undefined` on a server. */
 export function useHistoryKey(): string | undefined {
   return useLocation({ select: ({ state }) => state.__TSR_key });
 }

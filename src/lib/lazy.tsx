@@ -55,7 +55,7 @@ function whenIdle(run: () => Promise<unknown>): void {
     .catch(() => undefined);
 }
 
-/** Resolves when the browser is idle, at the latest after two seconds: on a busy machine it may never be. */
+/** Resolves when the browser is idle, after two seconds at the latest. */
 export async function idle(): Promise<void> {
   await new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
@@ -63,14 +63,14 @@ export async function idle(): Promise<void> {
   });
 }
 
-/** Starts fetching what `lazyChunk` defines, in idle time. Call it once the first page is rendered. */
+/** Starts to fetch all chunks of `lazyChunk` in idle time. Call it once the first page is rendered. */
 export function prefetchOnIdle(): void {
   onFirstPage();
 }
 
-/** Reports that code for a user action could not be fetched; `again` retries. */
-export function reportChunkError(error: unknown, again: () => void): void {
-  reportMissing(error, again);
+/** Reports that code for a user action could not be fetched; `retry` fetches it again. */
+export function reportChunkError(error: unknown, retry: () => void): void {
+  reportMissing(error, retry);
 }
 
 /** Sets the handler of `reportChunkError`. */

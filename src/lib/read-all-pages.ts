@@ -1,7 +1,7 @@
 /** The number of rows per request to a worker: no message is large. */
 const pageSize = 5000;
 
-/** Returns all lines that `read` returns page by page: `count` of them from index `from`, and the number of all. */
+/** Returns all lines. `read` returns one page: up to `count` lines from index `from`, and the `total` number. */
 export async function readAllPages<Line>(
   read: (from: number, count: number) => Promise<{ readonly total: number; readonly lines: readonly Line[] }>,
 ): Promise<Line[]> {

@@ -2,7 +2,7 @@ import { spreadsheetNumber } from '@recon/engine/file/formats/spreadsheet-number
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
 
 /**
- * A cell of a file to take away: a text; a decimal as a string, with the format that a workbook shows it in; or a day or time
+ * A cell of a downloaded file: a text; a decimal as a string, with its number format for a workbook; or a day or time
  * of the file as if it were UTC.
  */
 export type Cell =
@@ -26,7 +26,7 @@ function withDigits(value: string | undefined, digits: number): string | undefin
   return `${whole}.${fraction.padEnd(digits, '0')}`;
 }
 
-/** Makes cells; one without a value is empty. `amount` shows at least `digits` decimal places. */
+/** Functions that create cells; empty ones for missing values. `amount` shows at least `digits` decimal places. */
 export const cell = {
   text: (value: string | undefined): Cell => ({ text: value ?? '' }),
   time: (value: string | undefined): Cell => (value === undefined ? empty : { time: value }),
@@ -52,9 +52,9 @@ function timeText(time: string): string {
 }
 
 /** Returns a cell as text, with a decimal point. */
-export function cellText(one: Cell): string {
-  if ('time' in one) return timeText(one.time);
-  return 'text' in one ? one.text : one.decimal;
+export function cellText(cellValue: Cell): string {
+  if ('time' in cellValue) return timeText(cellValue.time);
+  return 'text' in cellValue ? cellValue.text : cellValue.decimal;
 }
 
 /** Returns a sheet as CSV: with `;` between cells and decimal commas, or with `,` and decimal points. */
@@ -104,16 +104,18 @@ export async function workbookOf(sheets: readonly TableSheet[]): Promise<Blob> {
 }
 
 /** Returns a cell of a workbook; a decimal that a spreadsheet would round is a text. */
-export function workbookCell(one: Cell) {
-  if ('time' in one) {
-    const format = timeText(one.time).length > 10 ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd';
-    return { value: new Date(one.time), type: Date, format };
+export function workbookCell(cellValue: Cell) {
+  if ('time' in cellValue) {
+    const format = timeText(cellValue.time).length > 10 ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd';
+    return { value: new Date(cellValue.time), type: Date, format };
   }
-  if ('text' in one)
-    return one.text === '' ? null : { value: one.text.slice(0, excelLimits.characters), type: String };
-  const value = spreadsheetNumber(one.decimal);
-  if (value === undefined) return { value: one.decimal, type: String };
-  return { value, type: Number, format: one.format };
+  if ('text' in cellValue)
+    return cellValue.text === ''
+      ? null
+      : { value: cellValue.text.slice(0, excelLimits.characters), type: String };
+  const value = spreadsheetNumber(cellValue.decimal);
+  if (value === undefined) return { value: cellValue.decimal, type: String };
+  return { value, type: Number, format: cellValue.format };
 }
 
 /** Returns the width of a column in characters: that of its longest text among the first rows, with some space. */

@@ -17,7 +17,7 @@ const workerClient = new QueryClient({
 /** Data of a query: `null` in place of `undefined`, which React Query does not allow. */
 type Data<Answer> = undefined extends Answer ? Exclude<Answer, undefined> | null : Answer;
 
-/** Returns the query of a worker: runs `ask`, and again if `question` changes. Its data is `null` for `undefined`. */
+/** Returns a query that runs `ask` whenever `question` changes. Its data is `null` if `ask` returns `undefined`. */
 export function useWorkerQuery<Answer>(
   question: string,
   ask: () => Promise<Answer>,
@@ -71,7 +71,7 @@ type RunOptions = { version: number | undefined; question: string | undefined; d
 
 let lastRun = 0;
 
-/** Runs a calculation in a worker by `ask`, again `delay` ms after each change of its options, with its progress. */
+/** Runs a calculation in a worker by `ask`, `delay` ms after each change of `version` or `question`, with progress. */
 export function useWorkerRun<Result>(
   { version, question, delay }: RunOptions,
   ask: (onProgress: (done: number) => void) => Promise<Result>,

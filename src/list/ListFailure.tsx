@@ -11,7 +11,7 @@ interface ReadFailureProps {
   onRetry: () => void;
 }
 
-/** Renders an error of a list whose rows are still shown: what is missing or stale, with a retry. */
+/** Renders an error above rows that are still shown: what is missing or outdated, with a retry. */
 export function ListFailure({ error, ...alert }: ReadFailureProps) {
   const text = errorText(error);
   return (

@@ -5,7 +5,7 @@ import type { RenderLink } from '~/lib/links';
 import type { Column, Sorting } from './usual-columns';
 import * as styles from './VirtualTable.module.css';
 
-/** Renders a header whose button sorts in one direction, then in the other, then not at all (WAI-ARIA sortable table). */
+/** Renders a header whose button sorts in one direction, then the other, then not at all (WAI-ARIA sortable table). */
 export function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting: Sorting }) {
   const { sort, onSort, sortRefusal } = sorting;
   const { key, header, compare, isSortable = compare !== undefined, isNewestFirst = false } = column;

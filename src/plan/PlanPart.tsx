@@ -35,7 +35,7 @@ export interface PlanWords {
 export type PlannedPart = PlanPart &
   Plan & { all: readonly PlanStep[] } & Pick<Parameters<typeof PlanStepList>[0], 'off' | 'onSwitch'>;
 
-/** Returns how many steps of a part are done. */
+/** Returns the number of steps of a part that are done. */
 export function doneIn({ contextId, steps }: PlannedPart, run: PlanRun): number {
   return steps.filter((step) => run.isDone(contextId, step)).length;
 }
@@ -97,7 +97,7 @@ export function PartSteps({ part, words, isAlone, run }: PartStepsProps) {
   );
 }
 
-/** Returns why a part has no step: what stays as it is, or else the known reason. */
+/** Returns why a part has no step: what cannot be changed, else its `noneText`. */
 export function noneTextOf({ steps, unreachable, noneText }: PlannedPart): string {
   if (steps.length === 0 && unreachable.length > 0) return t('plan.none.stays');
   return noneText ?? t('plan.none');

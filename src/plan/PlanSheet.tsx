@@ -46,10 +46,7 @@ export interface PlanSheetProps {
   onClose: () => void;
 }
 
-/**
- * Renders a plan before it is carried out: per context what stays, then its steps in words. Runs them, with progress and
- * stop.
- */
+/** Renders a plan before it runs: per context what stays, then its steps. Runs them, with progress and stop. */
 export function PlanSheet(props: PlanSheetProps) {
   const { title, about, onAgain, isReading, readError, onClose } = props;
   const parts = useChosenSteps(props);

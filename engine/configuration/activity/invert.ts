@@ -15,7 +15,7 @@ import {
   withObject,
   withoutObject,
 } from '../snapshot/snapshot';
-import { type UndoConflict as MergedConflict, mergeThreeWay, withTheirs } from '../three-way/merge-three-way';
+import { type EditConflict as MergedConflict, mergeThreeWay, withTheirs } from '../three-way/merge-three-way';
 import { type Entry, valuesOf, verbOf } from './entry';
 import { changeOf, deletionOf, lastFieldChange, lastMove, type LogChange } from './last-change';
 import { movesIn, type OrdersAround, ordersAround } from './rule-orders';
@@ -244,7 +244,7 @@ function undoMoves(target: Snapshot, entry: Entry, circumstances: Circumstances,
   // If all rules that stayed in place are gone, others must: those that were added since need a neighbour.
   const moved = named.length < known.length ? named : movesBetween(known, wanted).map(({ id }) => id);
   if (moved.length === 0 || sameOrder(after, mine)) return { target };
-  const merged = mergeOrder({ known: after, mine, moved, theirs });
+  const merged = mergeOrder({ loaded: after, mine, moved, theirs });
   if (sameOrder(merged.order, theirs)) return { target };
   const conflicts = merged.conflicts.map(({ id, kind }): Conflict => ({
     key: keyOf('rule-order', id, []),
@@ -257,7 +257,7 @@ function undoMoves(target: Snapshot, entry: Entry, circumstances: Circumstances,
   }));
   const lockedIds = new Set(conflicts.flatMap(({ key, id }) => (isChosen(key) ? [] : [id])));
   const free = moved.filter((id) => !lockedIds.has(id));
-  const { order } = lockedIds.size === 0 ? merged : mergeOrder({ known: after, mine, moved: free, theirs });
+  const { order } = lockedIds.size === 0 ? merged : mergeOrder({ loaded: after, mine, moved: free, theirs });
   return { target: ordered(target, order), conflicts };
 }
 

@@ -21,8 +21,8 @@ export type Mismatch = {
 export type Configuration = { readonly objects: Objects; mismatches: Mismatch[] };
 
 /**
- * Returns the configuration after `entries`, oldest first, from a tenant's first one. To continue a replay, pass the
- * earlier result as `configuration`: it is changed in place.
+ * Returns the configuration after `entries`: all of a tenant, oldest first. To continue a replay, pass the earlier
+ * result as `configuration`: it is changed in place.
  */
 export function replay(entries: Iterable<Entry>, configuration = newConfiguration()): Configuration {
   for (const entry of entries) applyEntry(configuration, entry);

@@ -1,8 +1,8 @@
 import type { ReadSettings } from '../../file/settings';
 import type { PlanLimits, PlanStep, Unreachable } from '../snapshot/plan';
 import type { Snapshot, SnapshotKind, SnapshotPart } from '../snapshot/snapshot';
-import type { AmbiguousRules, RuleChoices } from './match-rules';
-import type { OpenSetting, Values } from './placeholders';
+import type { AmbiguousRules, RuleChoices } from './pair-rules';
+import type { UnfilledSetting, Values } from './placeholders';
 import type { LiveContext, RepeatedName } from './to-bundle';
 
 /** A context in a list. */
@@ -47,7 +47,7 @@ export type OnlyThere = {
 };
 
 /** A placeholder without a value, of a setting that is not live. */
-export type NeededValue = OpenSetting & { readonly source: string };
+export type NeededValue = UnfilledSetting & { readonly source: string };
 
 /** New settings of how files of a source are read. */
 export type ReadingStep = {

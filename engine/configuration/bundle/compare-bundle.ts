@@ -38,7 +38,7 @@ export function targetsOf(
 
 /**
  * Returns the plan from `live` to a bundle, one part per context, or why there is none. Finds contexts, sources and fee
- * schedules by name, rules by `matchRules`. What the file omits stays, unless the API can remove it.
+ * schedules by name, rules by `pairRules`. What the file omits stays, unless the API can remove it.
  */
 export function compareBundle(
   bundle: Bundle,
@@ -73,8 +73,8 @@ export function compareBundle(
   return refusals.length > 0 ? { refusals } : { parts: [schedules, ...contexts] };
 }
 
-/** Returns the configuration that a bundle of one context would create, with placeholders; `undefined` if it is refused. */
-export function statedIn(bundle: Bundle): Pick<BundlePart, 'target' | 'readings'> | undefined {
+/** Returns what a bundle of one context would create, with its placeholders; `undefined` if the bundle is invalid. */
+export function configurationInBundle(bundle: Bundle): Pick<BundlePart, 'target' | 'readings'> | undefined {
   const nothing = { contexts: [], feeSchedules: [], hasMoreSchedules: false };
   const stated = compareBundle(bundle, nothing, { limits: { maxRules: Infinity }, isShown: true });
   return 'parts' in stated ? stated.parts[1] : undefined;

@@ -10,6 +10,6 @@ function pathText(path: Path): string {
 
 /** Returns a fault of a file as one line, with its position as editors and compilers write it. */
 export function faultText(file: string, { line, column, path, message }: TextFault): string {
-  const place = path.length === 0 ? '' : ` ${pathText(path)}`;
-  return `${file}:${line}:${column}:${place} ${englishMessage(message).message}`;
+  const pathPart = path.length === 0 ? '' : ` ${pathText(path)}`;
+  return `${file}:${line}:${column}:${pathPart} ${englishMessage(message).message}`;
 }

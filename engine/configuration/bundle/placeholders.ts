@@ -18,7 +18,7 @@ const openKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns whether a value of a source's config, as JSON, may be shown: its key holds no secret, or it is a placeholder. */
-export function isOpen(key: string, json: string): boolean {
+export function mayShowValue(key: string, json: string): boolean {
   return openKeys.has(key) || placeholderIn(json) !== undefined;
 }
 
@@ -58,14 +58,14 @@ export function placeholderWriter(shownKeys: readonly string[]) {
 export type Values = Readonly<Record<string, string | undefined>>;
 
 /** A setting whose placeholder has no value. */
-export type OpenSetting = { readonly key: string; readonly variable: string };
+export type UnfilledSetting = { readonly key: string; readonly variable: string };
 
 /**
  * Returns a config with the values of its placeholders: from `values`, else from the same keys of `live`. `missing`:
  * placeholders without a value; `notJson`: variables whose value must be JSON and is not; `onlyLive`: keys of `live`
  * that the config lacks and that may be secret, removed with `prune`.
  */
-export function filledConfig(
+export function fillPlaceholders(
   config: Fields,
   live: unknown,
   { values = {}, prune = false }: { readonly values?: Values; readonly prune?: boolean },
@@ -73,7 +73,7 @@ export function filledConfig(
   const liveValues = new Map(
     isJsonObject(live) ? membersIn(live).map(({ key, json }) => [key, json] as const) : [],
   );
-  const missing: OpenSetting[] = [];
+  const missing: UnfilledSetting[] = [];
   const notJson: string[] = [];
   const valueOf = (key: string, json: string): string => {
     const placeholder = placeholderIn(json);
@@ -91,12 +91,12 @@ export function filledConfig(
   };
   const members = membersIn(config).map(({ key, json }) => ({ key, json: valueOf(key, json) }));
   const stated = new Set(members.map(({ key }) => key));
-  const hidden = [...liveValues].filter(([key, json]) => !stated.has(key) && !isOpen(key, json));
+  const hidden = [...liveValues].filter(([key, json]) => !stated.has(key) && !mayShowValue(key, json));
   if (!prune) members.push(...hidden.map(([key, json]) => ({ key, json })));
   return { config: fromMembers(members), missing, notJson, onlyLive: hidden.map(([key]) => key) };
 }
 
-/** Returns the `values` that placeholders of a bundle name. Other values must not leave this program. */
+/** Returns the `values` that placeholders of a bundle refer to. No other value may leave this program. */
 export function valuesFor({ contexts }: Bundle, values: Values): Record<string, string> {
   const configs = contexts.flatMap(({ sources }) => sources.map(({ config }) => config ?? {}));
   const names = configs.flatMap((config) =>

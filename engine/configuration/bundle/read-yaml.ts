@@ -104,10 +104,10 @@ type Place = {
 };
 
 function jsonOf(node: unknown, place: Place): string {
-  if (isAlias(node)) return refused(node, place, encodeIssue('not_plain_yaml'));
+  if (isAlias(node)) return refuse(node, place, encodeIssue('not_plain_yaml'));
   if (!isMap(node) && !isSeq(node) && !isScalar(node)) return 'null';
   if (node.anchor !== undefined || node.tag !== undefined)
-    return refused(node, place, encodeIssue('not_plain_yaml'));
+    return refuse(node, place, encodeIssue('not_plain_yaml'));
   if (isScalar(node)) return scalarJson(node, place);
   if (isSeq(node))
     return `[${node.items.map((item, at) => jsonOf(item, { ...place, path: [...place.path, at] })).join()}]`;
@@ -115,23 +115,23 @@ function jsonOf(node: unknown, place: Place): string {
   const members = node.items.map(({ key: name, value }) => {
     const key = isScalar(name) ? String(name.value) : '';
     const inside = { ...place, path: [...place.path, key] };
-    if (!isScalar(name)) refused(name, inside, encodeIssue('not_a_text'));
-    else if (!key.isWellFormed()) refused(name, inside, encodeIssue('not_storable'));
+    if (!isScalar(name)) refuse(name, inside, encodeIssue('not_a_text'));
+    else if (!key.isWellFormed()) refuse(name, inside, encodeIssue('not_storable'));
     else if (name.anchor !== undefined || name.tag !== undefined)
-      refused(name, inside, encodeIssue('not_plain_yaml'));
-    else if (seen.has(key)) refused(name, inside, encodeIssue('repeated'));
-    else if (key === '__proto__') refused(name, inside, encodeIssue('unknown_setting'));
-    else if (name.type === 'PLAIN' && otherKey.test(key)) refused(name, inside, encodeIssue('needs_quotes'));
+      refuse(name, inside, encodeIssue('not_plain_yaml'));
+    else if (seen.has(key)) refuse(name, inside, encodeIssue('repeated'));
+    else if (key === '__proto__') refuse(name, inside, encodeIssue('unknown_setting'));
+    else if (name.type === 'PLAIN' && otherKey.test(key)) refuse(name, inside, encodeIssue('needs_quotes'));
     seen.add(key);
     // Such as the second part of a number with a decimal comma.
     if (value === null || (isScalar(value) && value.value === null && value.source === ''))
-      refused(name, inside, encodeIssue('no_value'));
+      refuse(name, inside, encodeIssue('no_value'));
     return `${JSON.stringify(key)}:${jsonOf(value, inside)}`;
   });
   return `{${members.join()}}`;
 }
 
-function refused(node: unknown, { path, fault }: Place, message: IssueText): string {
+function refuse(node: unknown, { path, fault }: Place, message: IssueText): string {
   fault((node as Partial<Node> | null)?.range?.[0] ?? 0, path, message);
   return 'null';
 }
@@ -146,13 +146,13 @@ const yamlNumber = /^-?(0|[1-9]\d*)(\.\d+([eE][+-]\d+)?)?$/;
 function scalarJson(node: Scalar, place: Place): string {
   const { value, source = '', range } = node;
   if (typeof value === 'string' && !value.isWellFormed())
-    return refused(node, place, encodeIssue('not_storable'));
+    return refuse(node, place, encodeIssue('not_storable'));
   if (typeof value === 'string')
     return place.ambiguous.has(range?.[0] ?? -1)
-      ? refused(node, place, encodeIssue('needs_quotes'))
+      ? refuse(node, place, encodeIssue('needs_quotes'))
       : JSON.stringify(value);
   if (typeof value !== 'number') return JSON.stringify(value);
-  return place.numbers.test(source) ? source : refused(node, place, encodeIssue('not_a_decimal_notation'));
+  return place.numbers.test(source) ? source : refuse(node, place, encodeIssue('not_a_decimal_notation'));
 }
 
 /** Returns the offset of a value, of the key of an unknown or wrong property, or of the nearest part that exists. */

@@ -6,8 +6,8 @@ import type { Bundle } from './bundle';
 import type { BundlePart, LiveState } from './bundle-plan';
 
 /**
- * Returns a text of what a plan may change, equal only for equal states of the same objects. A saved plan contains its
- * digest, so it is refused after the target has changed.
+ * Returns a text of all that a plan may change. Equal states have equal texts: a saved plan contains its digest, so it
+ * is refused after the target has changed.
  */
 export function stateText(bundle: Bundle, live: LiveState, parts: readonly BundlePart[]): string {
   const named = new Set(bundle.feeSchedules.map(({ name }) => name));

@@ -10,8 +10,8 @@ import {
 } from '../snapshot/snapshot';
 import { type BundleContext, type BundleSource, pick } from './bundle';
 import type { ContextOptions, NeededValue, OnlyThere, ReadingStep } from './bundle-plan';
-import { matchRules } from './match-rules';
-import { filledConfig } from './placeholders';
+import { pairRules } from './pair-rules';
+import { fillPlaceholders } from './placeholders';
 
 /** Returns `base` with the fields that a file states, and without those that it omits and that can be removed. */
 export function withStatedFields(kind: 'context' | 'source', base: Fields, stated: Fields): Fields {
@@ -26,7 +26,7 @@ export function targetRules(
   { rules: live }: Snapshot,
   { prune = false, choices, pairsAll, refuse }: ContextOptions,
 ): { rules: Snapshot['rules']; onlyRules: OnlyThere[] } {
-  const { liveOf, equal, ambiguous } = matchRules(stated, live, choices?.get(name) ?? new Map(), pairsAll);
+  const { liveOf, equal, ambiguous } = pairRules(stated, live, choices?.get(name) ?? new Map(), pairsAll);
   for (const one of ambiguous) refuse({ reason: 'ambiguous-rules', context: name, ...one });
   const rules = stated.map(({ type, config }, at) => {
     const found = live[liveOf.get(at) ?? -1];
@@ -51,7 +51,7 @@ export function targetRules(
   return { rules: numberRules(rules), onlyRules };
 }
 
-/** Returns the sources after a file is applied, with field maps and reading settings, and what the file lacks. */
+/** Returns the sources, field maps and reading settings after a file is applied, and what the file lacks. */
 export function targetSources(
   { name: context, sources: stated }: BundleContext,
   base: Snapshot,
@@ -70,8 +70,8 @@ export function targetSources(
     const { name, fieldMap, reading } = source;
     const before = byName.get(name);
     const id = before?.id ?? `new:source:${context}:${name}`;
-    const place = [...path, 'sources', at];
-    const { fields, missing, onlyLive } = sourceFields(source, before, place, options);
+    const sourcePath = [...path, 'sources', at];
+    const { fields, missing, onlyLive } = sourceFields(source, before, sourcePath, options);
     for (const setting of onlyLive) onlyThere.push({ kind: 'source', name, setting, isDeleted: prune });
     needs.push(...missing.map((one) => ({ source: name, ...one })));
     wanted.push({ ...withStatedFields('source', before ?? {}, fields), id });
@@ -119,12 +119,12 @@ function sourceFields(
   const { scheduleIdOf, refuse, isShown = false } = options;
   const { config: stated, feeSchedule } = source;
   const { config, missing, notJson, onlyLive } = stated
-    ? filledConfig(stated, before?.['config'], options)
+    ? fillPlaceholders(stated, before?.['config'], options)
     : { config: undefined, missing: [], notJson: [], onlyLive: [] };
-  const place = [...path, 'config'];
+  const configPath = [...path, 'config'];
   const variables = missing.map(({ variable }) => variable);
-  if (missing.length > 0 && !isShown) refuse({ reason: 'without-value', path: place, variables });
-  if (notJson.length > 0) refuse({ reason: 'not-json', path: place, variables: notJson });
+  if (missing.length > 0 && !isShown) refuse({ reason: 'without-value', path: configPath, variables });
+  if (notJson.length > 0) refuse({ reason: 'not-json', path: configPath, variables: notJson });
   const feeScheduleId = feeSchedule ? scheduleIdOf(feeSchedule, [...path, 'feeSchedule']) : undefined;
   const names = ['name', 'type', 'side', 'config', 'feeScheduleId'];
   return { fields: pick({ ...source, config, feeScheduleId }, names), missing, onlyLive };

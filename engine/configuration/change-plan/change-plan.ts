@@ -9,28 +9,28 @@ export type RuleStep =
   | { readonly kind: 'order-rules'; readonly order: readonly string[] }
   | { readonly kind: 'delete-rule'; readonly rule: StagedRule };
 
-/** Returns the steps from `base` to the `wanted` rules. Deletions are last, or first if there would be over `most` rules. */
+/** Returns the steps from `base` to the `target` rules. Deletions are last, or first if there would be over `maxRules` rules. */
 export function planChange(
   base: readonly StagedRule[],
-  wanted: readonly StagedRule[],
-  most: number,
+  target: readonly StagedRule[],
+  maxRules: number,
 ): RuleStep[] {
   const before = new Map(base.map((rule) => [rule.id, rule]));
-  const after = new Set(wanted.map(({ id }) => id));
-  const edits = wanted.flatMap((rule): RuleStep[] => {
+  const after = new Set(target.map(({ id }) => id));
+  const edits = target.flatMap((rule): RuleStep[] => {
     const was = before.get(rule.id);
     return was && !isSameRule(was, rule) ? [{ kind: 'edit-rule', rule }] : [];
   });
-  const creates = wanted.flatMap((rule, index): RuleStep[] =>
-    before.has(rule.id) ? [] : [{ kind: 'create-rule', rule, after: wanted[index - 1]?.id }],
+  const creates = target.flatMap((rule, index): RuleStep[] =>
+    before.has(rule.id) ? [] : [{ kind: 'create-rule', rule, after: target[index - 1]?.id }],
   );
   const deletes = base.flatMap((rule): RuleStep[] =>
     after.has(rule.id) ? [] : [{ kind: 'delete-rule', rule }],
   );
-  const isFull = base.length + creates.length > most;
+  const isFull = base.length + creates.length > maxRules;
   const [first, last] = isFull ? [deletes, []] : [[], deletes];
   const there = [...first, ...creates].reduce<readonly StagedRule[]>(afterStep, base);
-  const order = orderOfAll(there, wanted);
+  const order = orderOfAll(there, target);
   const isOrdered = there.every(({ id }, index) => id === order[index]);
   return [
     ...first,
@@ -65,12 +65,12 @@ export function statesOf(base: readonly StagedRule[], steps: readonly RuleStep[]
 }
 
 /** Returns the ids in the wanted order. A rule still to be deleted keeps its place after the rule above it. */
-function orderOfAll(there: readonly StagedRule[], wanted: readonly StagedRule[]): string[] {
-  const order = wanted.map(({ id }) => id);
+function orderOfAll(existing: readonly StagedRule[], target: readonly StagedRule[]): string[] {
+  const order = target.map(({ id }) => id);
   const known = new Set(order);
-  there.forEach(({ id }, index) => {
+  existing.forEach(({ id }, index) => {
     if (known.has(id)) return;
-    order.splice(order.indexOf(there[index - 1]?.id ?? '') + 1, 0, id);
+    order.splice(order.indexOf(existing[index - 1]?.id ?? '') + 1, 0, id);
   });
   return order;
 }

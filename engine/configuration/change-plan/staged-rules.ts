@@ -58,11 +58,11 @@ export function replaceRuleId({ rules, off }: StagedRules, from: string, to: str
   };
 }
 
-/** Returns staged rules after others changed the saved ones from `was` to `is`. Edits and moves made here stay staged. */
-export function rebaseStaged(staged: StagedRules, was: readonly StagedRule[], is: readonly StagedRule[]) {
-  const before = new Map(was.map((rule) => [rule.id, rule]));
-  const now = new Map(is.map((rule) => [rule.id, rule]));
-  const known = adopted(staged, before, is);
+/** Returns staged rules after others changed the saved ones from `old` to `fresh`. Edits and moves made here stay staged. */
+export function rebaseStaged(staged: StagedRules, old: readonly StagedRule[], fresh: readonly StagedRule[]) {
+  const before = new Map(old.map((rule) => [rule.id, rule]));
+  const now = new Map(fresh.map((rule) => [rule.id, rule]));
+  const known = adoptTheirs(staged, before, fresh);
   const mine = known.rules
     .filter(({ id }) => now.has(id) || !before.has(id))
     .map((rule) => {
@@ -70,22 +70,26 @@ export function rebaseStaged(staged: StagedRules, was: readonly StagedRule[], is
       return base && isSameRule(rule, base) ? now.get(rule.id)! : rule;
     });
   const ownOrder = mine.filter(({ id }) => before.has(id)).map(({ id }) => id);
-  const commonIds = was.filter(({ id }) => ownOrder.includes(id)).map(({ id }) => id);
-  const rules = commonIds.join() === ownOrder.join() ? inTheirOrder(mine, is) : mine;
-  for (const [index, rule] of is.entries()) {
+  const commonIds = old.filter(({ id }) => ownOrder.includes(id)).map(({ id }) => id);
+  const rules = commonIds.join() === ownOrder.join() ? inTheirOrder(mine, fresh) : mine;
+  for (const [index, rule] of fresh.entries()) {
     if (before.has(rule.id) || rules.some(({ id }) => id === rule.id)) continue;
-    rules.splice(rules.findIndex(({ id }) => id === is[index - 1]?.id) + 1, 0, rule);
+    rules.splice(rules.findIndex(({ id }) => id === fresh[index - 1]?.id) + 1, 0, rule);
   }
   const there = new Set(rules.map(({ id }) => id));
   return { rules, off: new Set([...known.off].filter((id) => there.has(id))) };
 }
 
 /** Finds new rules that the service created although its response was lost, by their settings, and adopts their ids. */
-function adopted(staged: StagedRules, before: ReadonlyMap<string, StagedRule>, is: readonly StagedRule[]) {
+function adoptTheirs(
+  staged: StagedRules,
+  before: ReadonlyMap<string, StagedRule>,
+  fresh: readonly StagedRule[],
+) {
   const mine = new Set(staged.rules.map(({ id }) => id));
-  const theirs = new Set(is.map(({ id }) => id));
+  const theirs = new Set(fresh.map(({ id }) => id));
   let known = staged;
-  for (const current of is) {
+  for (const current of fresh) {
     if (before.has(current.id) || mine.has(current.id)) continue;
     const own = known.rules.find(
       (rule) => !before.has(rule.id) && !theirs.has(rule.id) && isSameRule(rule, current),
@@ -95,11 +99,11 @@ function adopted(staged: StagedRules, before: ReadonlyMap<string, StagedRule>, i
   return known;
 }
 
-/** Sorts the rules of `mine` in the order of `is`. A rule that `is` lacks stays after the rule above it. */
-function inTheirOrder(mine: readonly StagedRule[], is: readonly StagedRule[]): StagedRule[] {
-  const known = new Set(is.map(({ id }) => id));
+/** Sorts the rules of `mine` in the order of `fresh`. A rule that it lacks stays after the rule above it. */
+function inTheirOrder(mine: readonly StagedRule[], fresh: readonly StagedRule[]): StagedRule[] {
+  const known = new Set(fresh.map(({ id }) => id));
   const byId = new Map(mine.map((rule) => [rule.id, rule]));
-  const rules = is.flatMap(({ id }) => byId.get(id) ?? []);
+  const rules = fresh.flatMap(({ id }) => byId.get(id) ?? []);
   mine.forEach((rule, index) => {
     if (known.has(rule.id)) return;
     rules.splice(rules.findIndex(({ id }) => id === mine[index - 1]?.id) + 1, 0, rule);

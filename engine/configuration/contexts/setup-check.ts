@@ -73,7 +73,7 @@ const expectedCounts: Readonly<Record<ContextType, Record<SourceSide, '1' | '1+'
   'N:M': { LEFT: '1+', RIGHT: '1+' },
 };
 
-/** Returns the checks of what a context needs to run, done or not. Checks of parts that are not loaded are left out. */
+/** Returns what a context needs to run, each item done or missing. Omits items whose data is not loaded. */
 export function setupCheck(setUp: ContextSetup): SetupItem[] {
   const { type, status, sources, rules, matchesAnything, failsRun, matchesNothing } = setUp;
   const known = sources ?? [];

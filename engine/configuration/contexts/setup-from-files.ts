@@ -83,16 +83,16 @@ export function isSecondLeft(first: SourceType, second: SourceType): boolean {
 }
 
 /** Returns a source's name from the file's name, without extension, days and numbers; `''` if nothing is left. */
-export function sourceNameOfFile(fileName: string, longest = 50): string {
+export function sourceNameOfFile(fileName: string, maxLength = 50): string {
   const words = fileName
     .replace(/(\.\w{1,5})+$/, '')
     .split(/[\s_.,;()[\]+-]+/)
     .filter((word) => /\p{L}/u.test(word));
-  const [first = '', ...rest] = cutTo(words.join(' '), longest);
+  const [first = '', ...rest] = cutTo(words.join(' '), maxLength);
   return first.toUpperCase() + rest.join('');
 }
 
-/** Returns the mapping (field to column) that reads a converted file as this file was read. */
+/** Returns the column of each field after a file is converted: a field map for the converted file. */
 export function mappingOfFile({ fields, dialect }: ReadFile): ProposedFields {
   const mapped = Object.entries(fields).filter(([, column]) => column !== '');
   return withAddedColumns(Object.fromEntries(mapped), dialect);

@@ -5,19 +5,19 @@ import type { ContextSetup } from './setup-check';
 
 type Rule = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
 
-/** Returns the facts about a context's rules that `setupCheck` needs. The rules must be in priority order. */
+/** Returns the properties of `setupCheck` that depend on the rules. The rules must be in priority order. */
 export function setupRules(
   rules: readonly Rule[],
   contextType: string,
 ): Pick<ContextSetup, 'matchesAnything' | 'failsRun' | 'matchesNothing'> & { rules: number } {
-  const compiled = rules.map((rule, place) => compileRule({ ...rule, priority: place }, place));
+  const compiled = rules.map((rule, index) => compileRule({ ...rule, priority: index }, index));
   const isIdle = compiled.map(
-    (rule, place) => isReadable(rule) && takesNothing(rule, rules[place]!, contextType),
+    (rule, index) => isReadable(rule) && takesNothing(rule, rules[index]!, contextType),
   );
   return {
     rules: rules.length,
     failsRun: positionOf(compiled, (rule) => !isReadable(rule)),
-    matchesAnything: positionOf(rules, (rule, place) => !isIdle[place] && matchesAnything(rule)),
+    matchesAnything: positionOf(rules, (rule, index) => !isIdle[index] && matchesAnything(rule)),
     matchesNothing: isIdle.length > 0 && isIdle.every(Boolean),
   };
 }
@@ -27,7 +27,7 @@ function isReadable(rule: CompiledRule | InvalidRule): rule is CompiledRule {
 }
 
 /** Returns the position of the first item for which `isMatch` is true, from 1; `undefined` if there is none. */
-function positionOf<T>(list: readonly T[], isMatch: (one: T, place: number) => boolean): number | undefined {
+function positionOf<T>(list: readonly T[], isMatch: (one: T, index: number) => boolean): number | undefined {
   const index = list.findIndex(isMatch);
   return index < 0 ? undefined : index + 1;
 }

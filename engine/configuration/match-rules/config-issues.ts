@@ -32,7 +32,7 @@ export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unk
   return issues.length > 0 || type !== 'DATE_LAG' ? issues : dateLagIssues(config);
 }
 
-/** Returns an issue if a JSON object has over 64 KiB, 5 levels or `mostKeys` keys, elements of lists included. */
+/** Returns the issue of a JSON object with over 64 KiB, 5 levels, or `mostKeys` keys and elements; else `undefined`. */
 export function jsonLimitIssue(
   value: Record<string, unknown>,
   mostKeys: number = limits.keys,
@@ -56,7 +56,7 @@ export function jsonLimitIssue(
   return jsonSizeIssue(value);
 }
 
-/** Returns an issue if a JSON object has more than 64 KiB as the service stores it. */
+/** Returns the issue of a JSON object with over 64 KiB as the service stores it; `undefined` for a smaller one. */
 export function jsonSizeIssue(value: Record<string, unknown>): ConfigIssue | undefined {
   return storedBytes(value) > limits.bytes ? tooLarge : undefined;
 }
@@ -66,8 +66,8 @@ const tooLarge: ConfigIssue = {
   message: encodeIssue('too_many_bytes', { kib: limits.bytes / 1024 }),
 };
 
-/** Returns the issue of a setting's value; `undefined` if it is valid. `written`: the text of a number in the JSON. */
-export function fieldIssue(field: ConfigField, value: unknown, written?: string): IssueText | undefined {
+/** Returns the issue of a setting's value; `undefined` if it is valid. `jsonText`: the number as the JSON has it. */
+export function fieldIssue(field: ConfigField, value: unknown, jsonText?: string): IssueText | undefined {
   if (value === null && field.kind !== 'choice') return undefined;
   switch (field.kind) {
     case 'boolean':
@@ -79,7 +79,7 @@ export function fieldIssue(field: ConfigField, value: unknown, written?: string)
         : encodeIssue('out_of_range', { min: field.min, max: field.max });
     }
     case 'decimal': {
-      const text = valueText(value, written);
+      const text = valueText(value, jsonText);
       return text !== undefined && !text.startsWith('-') ? undefined : encodeIssue('not_a_decimal_number');
     }
     case 'choice':
@@ -99,9 +99,9 @@ export function integerValue(value: unknown): number | undefined {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
-/** Returns a value as a decimal without exponent, else `undefined`. `written`: the text of a number in the JSON. */
-export function valueText(value: unknown, written?: string): string | undefined {
-  const text = typeof value === 'number' ? withoutExponent(written ?? String(value)) : value;
+/** Returns a value as a decimal without exponent, else `undefined`. `jsonText`: the number as the JSON has it. */
+export function valueText(value: unknown, jsonText?: string): string | undefined {
+  const text = typeof value === 'number' ? withoutExponent(jsonText ?? String(value)) : value;
   return typeof text === 'string' && decimalPattern.test(text) ? text : undefined;
 }
 

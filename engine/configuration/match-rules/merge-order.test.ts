@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeOrder, movedBetween, restorePosition } from './merge-order';
+import { mergeOrder, movedRuleIds, restorePosition } from './merge-order';
 import { moveTo } from './order';
 
 const list = (text: string) => text.split('');
@@ -33,7 +33,7 @@ describe('a move repeated on an order that others changed', () => {
     ['tells when the rule itself is gone', 'abcd', 'dabc', 'd', 'abc', 'abc', 'gone d'],
   ])('%s', (_title, known, mine, moved, theirs, merged, conflicts) => {
     const result = mergeOrder({
-      known: list(known),
+      loaded: list(known),
       mine: list(mine),
       moved: list(moved),
       theirs: list(theirs),
@@ -45,7 +45,7 @@ describe('a move repeated on an order that others changed', () => {
 
   it('moves only its own rule if an earlier move of the same user never reached the server', () => {
     const merged = mergeOrder({
-      known: list('abcde'),
+      loaded: list('abcde'),
       mine: list('eadbc'),
       moved: ['d'],
       theirs: list('abcde'),
@@ -66,10 +66,10 @@ it('restores the position of each rule of a block', () => {
 });
 
 it('returns the rules that were moved', () => {
-  expect([...movedBetween(list('abcdef'), list('fabcde'))]).toEqual(['f']);
-  expect([...movedBetween(list('abcdef'), list('abcdef'))]).toEqual([]);
-  expect([...movedBetween(list('abcd'), list('xacd'))]).toEqual([]);
-  expect([...movedBetween(list('abc'), list('acb'))].sort()).toEqual(['b', 'c']);
+  expect([...movedRuleIds(list('abcdef'), list('fabcde'))]).toEqual(['f']);
+  expect([...movedRuleIds(list('abcdef'), list('abcdef'))]).toEqual([]);
+  expect([...movedRuleIds(list('abcd'), list('xacd'))]).toEqual([]);
+  expect([...movedRuleIds(list('abc'), list('acb'))].sort()).toEqual(['b', 'c']);
 });
 
 type Edit = { kind: 'move' | 'create' | 'delete'; pick: number; place: number };
@@ -112,7 +112,7 @@ describe('any two users who change one order', () => {
           const theirs = edited(base, edits).now;
           const id = base[pick % base.length]!;
           const mine = moveTo(base, id, place % base.length);
-          const merged = mergeOrder({ known: base, mine, moved: [id], theirs });
+          const merged = mergeOrder({ loaded: base, mine, moved: [id], theirs });
           expect(merged.order.toSorted()).toEqual(theirs.toSorted());
         },
       ),
@@ -131,7 +131,7 @@ describe('any two users who change one order', () => {
           const theirs = edited(base, edits).now;
           const id = base[pick % base.length]!;
           const mine = moveTo(base, id, place % base.length);
-          const merged = mergeOrder({ known: base, mine, moved: [id], theirs }).order;
+          const merged = mergeOrder({ loaded: base, mine, moved: [id], theirs }).order;
           expect(merged.filter((other) => other !== id)).toEqual(theirs.filter((other) => other !== id));
         },
       ),
@@ -149,7 +149,7 @@ describe('any two users who change one order', () => {
           mine = moveTo(mine, id, place % mine.length);
           moved.push(id);
         }
-        expect(mergeOrder({ known: base, mine, moved, theirs: base })).toEqual({
+        expect(mergeOrder({ loaded: base, mine, moved, theirs: base })).toEqual({
           order: mine,
           conflicts: [],
           foreign: false,
@@ -166,7 +166,7 @@ describe('any two users who change one order', () => {
         const mine = moveTo(base, id, here % base.length);
         const theirs = moveTo(base, id, there % base.length);
         const bothMoved = theirs.join() !== base.join();
-        const { conflicts } = mergeOrder({ known: base, mine, moved: [id], theirs });
+        const { conflicts } = mergeOrder({ loaded: base, mine, moved: [id], theirs });
         expect(conflicts.some(({ kind }) => kind === 'moved')).toBe(bothMoved);
       }),
       cases,
@@ -185,8 +185,8 @@ describe('any two users who change one order', () => {
           const other = base[left + 2 + (b % (right - 2))]!;
           const first = moveTo(base, one, toA % (left - 2));
           const second = moveTo(base, other, left + 2 + (toB % (right - 2)));
-          const secondOnFirst = mergeOrder({ known: base, mine: second, moved: [other], theirs: first });
-          const firstOnSecond = mergeOrder({ known: base, mine: first, moved: [one], theirs: second });
+          const secondOnFirst = mergeOrder({ loaded: base, mine: second, moved: [other], theirs: first });
+          const firstOnSecond = mergeOrder({ loaded: base, mine: first, moved: [one], theirs: second });
           expect(secondOnFirst.order).toEqual(firstOnSecond.order);
           expect([...secondOnFirst.conflicts, ...firstOnSecond.conflicts]).toEqual([]);
         },
@@ -200,7 +200,7 @@ describe('any two users who change one order', () => {
       fc.property(anOrder, fc.nat(), fc.nat(), (base, pick, place) => {
         const id = base[pick % base.length]!;
         const mine = moveTo(base, id, place % base.length);
-        const merged = mergeOrder({ known: base, mine, moved: [id], theirs: base });
+        const merged = mergeOrder({ loaded: base, mine, moved: [id], theirs: base });
         expect(restorePosition(base, id, mine)).toEqual(merged.order);
         expect(restorePosition(base, 'unknown', mine)).toEqual(base);
       }),

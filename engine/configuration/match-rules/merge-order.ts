@@ -17,15 +17,15 @@ export type MergedOrder = {
 
 /**
  * Merges a user's moves into the order on the server, which would accept a stale order silently
- * (docs/behaviour.md#order). `known`: the order that the page loaded; `theirs`: the server's order now; `mine`: the
+ * (docs/behaviour.md#order). `loaded`: the order that the page loaded; `theirs`: the server's order now; `mine`: the
  * wanted order; `moved`: the moved rules. A moved rule goes next to its nearest neighbour that others left in place, or
  * stays first or last. Rules that others added keep their position; rules that they deleted are dropped.
  */
-export function mergeOrder(input: { known: Order; mine: Order; moved: Order; theirs: Order }): MergedOrder {
-  const { known, mine, theirs } = input;
+export function mergeOrder(input: { loaded: Order; mine: Order; moved: Order; theirs: Order }): MergedOrder {
+  const { loaded: known, mine, theirs } = input;
   const moved = new Set(input.moved);
   const there = new Set(theirs);
-  const touchedByOthers = movedBetween(known, theirs);
+  const touchedByOthers = movedRuleIds(known, theirs);
   const steady = steadyBetween(
     mine.filter((id) => !moved.has(id)),
     theirs,
@@ -42,22 +42,22 @@ export function mergeOrder(input: { known: Order; mine: Order; moved: Order; the
     }
     if (touchedByOthers.has(id)) conflicts.push({ id, kind: 'moved' });
     else if (placeIsGone(mine, index, { usable, moved, there })) conflicts.push({ id, kind: 'place' });
-    order.splice(placeIn(order, mine, index, steady), 0, id);
+    order.splice(insertionIndex(order, mine, index, steady), 0, id);
     usable.add(id);
     steady.add(id);
   }
   return { order, conflicts, foreign: !sameOrder(known, theirs) };
 }
 
-/** Returns `order` with the rules `moved` back next to their nearest neighbours in `like`, the order before the move. */
-export function restorePosition(order: Order, moved: MovedIds, like: Order): string[] {
-  const ids = new Set(typeof moved === 'string' ? [moved] : moved);
+/** Returns `order` with the rules `movedIds` back next to their nearest neighbours in `orderBefore`. */
+export function restorePosition(order: Order, movedIds: MovedIds, orderBefore: Order): string[] {
+  const ids = new Set(typeof movedIds === 'string' ? [movedIds] : movedIds);
   const standing = order.filter((id) => !ids.has(id));
-  const wanted = like.filter((id) => !ids.has(id));
+  const wanted = orderBefore.filter((id) => !ids.has(id));
   // The other rules have the same order in both, as after a move on this very order: there is nothing to merge.
-  const isSame = like.length === order.length && order.length - standing.length === ids.size;
-  if (isSame && sameOrder(standing, wanted)) return [...like];
-  return mergeOrder({ known: order, mine: like, moved: [...ids], theirs: order }).order;
+  const isSame = orderBefore.length === order.length && order.length - standing.length === ids.size;
+  if (isSame && sameOrder(standing, wanted)) return [...orderBefore];
+  return mergeOrder({ loaded: order, mine: orderBefore, moved: [...ids], theirs: order }).order;
 }
 
 /** Returns `order` with a move repeated: each moved rule gets the same neighbours. Ignores rules that `order` lacks. */
@@ -68,52 +68,52 @@ export function withMove(order: Order, { ruleIds, order: wished }: RuleMove): Or
 }
 
 /** Returns the ids of the rules that may have moved between two orders; of two swapped neighbours, both. */
-export function movedBetween(before: Order, after: Order): Set<string> {
+export function movedRuleIds(before: Order, after: Order): Set<string> {
   const common = inCommon(before, after);
-  const { inEvery } = longestRuns(common.map(({ place }) => place));
+  const { inEvery } = longestRuns(common.map(({ index: ruleIndex }) => ruleIndex));
   return new Set(common.flatMap(({ id }, index) => (inEvery[index] ? [] : [id])));
 }
 
 /** Returns the fewest rules that must move to turn the order `before` into `after`, in the order of `after`. */
 function fewestMoved(before: Order, after: Order): string[] {
   const common = inCommon(before, after);
-  const lengths = runLengths(common.map(({ place }) => place));
+  const lengths = runLengths(common.map(({ index: ruleIndex }) => ruleIndex));
   const inSequence = new Set<string>();
   let next = lengths.reduce((most, length) => Math.max(most, length), 0);
-  let place = Infinity;
+  let ruleIndex = Infinity;
   for (let index = common.length - 1; index >= 0; index -= 1) {
     const rule = common[index]!;
-    if (lengths[index] !== next || rule.place > place) continue;
+    if (lengths[index] !== next || rule.index > ruleIndex) continue;
     inSequence.add(rule.id);
     next -= 1;
-    ({ place } = rule);
+    ({ index: ruleIndex } = rule);
   }
   return common.flatMap(({ id }) => (inSequence.has(id) ? [] : [id]));
 }
 
-/** Returns the move of the fewest rules that turns order `from` into `wanted`; `undefined` if the orders are equal. */
-export function moveToOrder(from: Order, wanted: Order): RuleMove | undefined {
-  const ruleIds = sameOrder(from, wanted) ? [] : fewestMoved(from, wanted);
-  return ruleIds.length > 0 ? { ruleIds, order: wanted } : undefined;
+/** Returns the move of the fewest rules that turns order `from` into `target`; `undefined` if the orders are equal. */
+export function moveToOrder(from: Order, target: Order): RuleMove | undefined {
+  const ruleIds = sameOrder(from, target) ? [] : fewestMoved(from, target);
+  return ruleIds.length > 0 ? { ruleIds, order: target } : undefined;
 }
 
 /** Returns the rules that need not have moved between two orders; moved rules are placed next to these. */
 function steadyBetween(before: Order, after: Order): Set<string> {
   const common = inCommon(before, after);
-  const { inSome } = longestRuns(common.map(({ place }) => place));
+  const { inSome } = longestRuns(common.map(({ index: ruleIndex }) => ruleIndex));
   return new Set(common.flatMap(({ id }, index) => (inSome[index] ? [id] : [])));
 }
 
-function inCommon(before: Order, after: Order): { id: string; place: number }[] {
+function inCommon(before: Order, after: Order): { id: string; index: number }[] {
   const places = new Map(before.map((id, index) => [id, index]));
   return after.flatMap((id) => {
-    const place = places.get(id);
-    return place === undefined ? [] : [{ id, place }];
+    const ruleIndex = places.get(id);
+    return ruleIndex === undefined ? [] : [{ id, index: ruleIndex }];
   });
 }
 
 /** Returns the index in `order` for the rule at `index` of `mine`: next to its nearest neighbour in `steady`. */
-function placeIn(order: string[], mine: Order, index: number, steady: ReadonlySet<string>): number {
+function insertionIndex(order: string[], mine: Order, index: number, steady: ReadonlySet<string>): number {
   if (index === 0) return 0;
   if (index === mine.length - 1) return order.length;
   for (let step = 1; step < mine.length; step += 1) {

@@ -17,30 +17,30 @@ export const orderOf = (rules: readonly { readonly id: string }[]): string[] => 
 export type MovedIds = string | Order;
 
 /** Splits an order into the moved rules (`block`) and all others, each in their current order. */
-function parted(order: Order, moved: MovedIds): { block: string[]; others: string[] } {
+function splitOrder(order: Order, moved: MovedIds): { block: string[]; others: string[] } {
   const ids = new Set(typeof moved === 'string' ? [moved] : moved);
   return { block: order.filter((id) => ids.has(id)), others: order.filter((id) => !ids.has(id)) };
 }
 
 /** Returns the order with one rule or a block moved to an index among the others. Ignores ids that the order lacks. */
-export function moveTo(order: Order, moved: MovedIds, index: number): string[] {
-  const { block, others } = parted(order, moved);
+export function moveTo(order: Order, movedIds: MovedIds, index: number): string[] {
+  const { block, others } = splitOrder(order, movedIds);
   if (block.length === 0) return [...order];
   return others.toSpliced(Math.max(0, Math.min(others.length, index)), 0, ...block);
 }
 
 /** Returns the order with a rule or block directly before rule `anchor`; unchanged if it lacks `anchor`. */
-export function moveBefore(order: Order, moved: MovedIds, anchor: string): string[] {
-  return moveBeside(order, moved, anchor, 0);
+export function moveBefore(order: Order, movedIds: MovedIds, anchor: string): string[] {
+  return moveBeside(order, movedIds, anchor, 0);
 }
 
 /** Returns the order with a rule or block directly after rule `anchor`; unchanged if it lacks `anchor`. */
-export function moveAfter(order: Order, moved: MovedIds, anchor: string): string[] {
-  return moveBeside(order, moved, anchor, 1);
+export function moveAfter(order: Order, movedIds: MovedIds, anchor: string): string[] {
+  return moveBeside(order, movedIds, anchor, 1);
 }
 
 function moveBeside(order: Order, moved: MovedIds, anchor: string, offset: 0 | 1): string[] {
-  const index = parted(order, moved).others.indexOf(anchor);
+  const index = splitOrder(order, moved).others.indexOf(anchor);
   return index < 0 ? [...order] : moveTo(order, moved, index + offset);
 }
 
@@ -56,13 +56,12 @@ export function sameOrder(a: Order, b: Order): boolean {
   return a.length === b.length && a.every((id, index) => id === b[index]);
 }
 
-/** Returns the highest priority plus 1, else the first free one up to `highest`; `undefined` if all are taken. */
-export function nextFreePriority(rules: readonly { readonly priority: number }[], highest: number) {
+/** Returns the highest priority plus 1; above `max`, the first free one; `undefined` if all are taken. */
+export function nextFreePriority(rules: readonly { readonly priority: number }[], max: number) {
   const next = rules.reduce((last, { priority }) => Math.max(last, priority), 0) + 1;
-  if (next <= highest) return next;
+  if (next <= max) return next;
   const usedPriorities = new Set(rules.map(({ priority }) => priority));
-  for (let priority = 1; priority <= highest; priority += 1)
-    if (!usedPriorities.has(priority)) return priority;
+  for (let priority = 1; priority <= max; priority += 1) if (!usedPriorities.has(priority)) return priority;
   return undefined;
 }
 

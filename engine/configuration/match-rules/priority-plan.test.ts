@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byPriority, moveTo, type RuleRank, sameOrder } from './order';
-import { makeRoom, manyRequests, planPriorities, withPriorities } from './priority-plan';
+import { freePriority, manyRequests, planPriorities, withPriorities } from './priority-plan';
 
 const rules = (...priorities: number[]): RuleRank[] =>
   priorities.map((priority, index) => ({ id: `r${String(index + 1).padStart(4, '0')}`, priority }));
@@ -103,7 +103,7 @@ describe('numbers above the highest', () => {
 describe('no number left', () => {
   it('plans nothing for 1,000 rules', () => {
     expect(plan(dense(1000), 0, 999)).toBeUndefined();
-    expect(makeRoom(dense(1000), 1000, 1000)).toBeUndefined();
+    expect(freePriority(dense(1000), 1000, 1000)).toBeUndefined();
   });
 
   it('uses the last number for 999 rules', () => {
@@ -120,18 +120,18 @@ describe('space for a new rule', () => {
     ['at the top', rules(100, 200), 0, 50],
     ['between two', rules(1, 9), 1, 5],
   ])('%s is a free number', (_title, list, place, priority) => {
-    expect(makeRoom(list, place, 1000)).toEqual({ changes: [], priority });
+    expect(freePriority(list, place, 1000)).toEqual({ changes: [], priority });
   });
 
   it.each([
     ['up', rules(10, 20, 21, 23), 'r0002'],
     ['down', rules(18, 20, 21, 100), 'r0003'],
   ])('moves the neighbour with more free numbers: %s', (_title, list, id) => {
-    expect(makeRoom(list, 2, 1000)?.changes.map(({ ruleId }) => ruleId)).toEqual([id]);
+    expect(freePriority(list, 2, 1000)?.changes.map(({ ruleId }) => ruleId)).toEqual([id]);
   });
 
   it('at the end does not use a gap further up, which would be tried earlier', () => {
-    const room = makeRoom(rules(1, 2, 4, 999, 1000), 5, 1000)!;
+    const room = freePriority(rules(1, 2, 4, 999, 1000), 5, 1000)!;
     expect(room.priority).toBeGreaterThan(
       Math.max(...withPriorities(rules(1, 2, 4, 999, 1000), room.changes).map((rule) => rule.priority)),
     );
@@ -214,7 +214,7 @@ it('needs no more changes than shifting to the nearest gap, unless that is costl
   fc.assert(
     fc.property(anyList, fc.nat(), (given, at) => {
       const place = at % (given.length + 1);
-      const room = makeRoom(given, place, highest);
+      const room = freePriority(given, place, highest);
       const fewest = fewestChanges(given, place);
       // A costly plan spreads all rules, and then shifts a few of them.
       const most = fewest + 1 < manyRequests ? fewest : 2 * given.length;

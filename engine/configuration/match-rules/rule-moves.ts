@@ -29,8 +29,8 @@ export function movesBetween(before: readonly string[], after: readonly string[]
 }
 
 /**
- * Returns the moves of one step of a plan, each with its positions in `base` and in `target`, the orders before and
- * after the whole plan. A rule that the plan creates or deletes keeps its position at the step.
+ * Returns the moves of one step of a plan, with the rules' positions before and after the entire plan (`base`,
+ * `target`). A rule that the plan creates or deletes keeps its position at the step.
  */
 export function movesOfPlan(
   moves: readonly PositionChange[],

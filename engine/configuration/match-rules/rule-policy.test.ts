@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchRulePolicy, type RuleCircumstances } from './rule-policy';
 
-const usual: RuleCircumstances = { contextStatus: 'ACTIVE', permissions: ['*'], count: 5, mostRules: 10 };
+const usual: RuleCircumstances = { contextStatus: 'ACTIVE', permissions: ['*'], count: 5, maxRules: 10 };
 const verbs = ['create', 'update', 'delete', 'reorder'] as const;
 const refusals = (change: Partial<RuleCircumstances>) =>
   verbs.map((verb) => matchRulePolicy[verb]({ ...usual, ...change }));

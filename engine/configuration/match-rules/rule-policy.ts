@@ -7,22 +7,22 @@ export type RuleCircumstances = {
   readonly contextStatus: string | undefined;
   readonly permissions: Permissions;
   readonly count: number;
-  readonly mostRules: number;
+  readonly maxRules: number;
 };
 
 /** Checks of actions on rules. Each returns why the console refuses, `undefined` if allowed; the service may allow more. */
 export const matchRulePolicy = {
   create: (circumstances: RuleCircumstances): RuleRefusal | undefined =>
-    refused(circumstances, 'rule:create') ??
-    (circumstances.count >= circumstances.mostRules ? 'full' : undefined),
+    refusalOf(circumstances, 'rule:create') ??
+    (circumstances.count >= circumstances.maxRules ? 'full' : undefined),
   update: (circumstances: RuleCircumstances): RuleRefusal | undefined =>
-    refused(circumstances, 'rule:update'),
+    refusalOf(circumstances, 'rule:update'),
   delete: (circumstances: RuleCircumstances): RuleRefusal | undefined =>
-    refused(circumstances, 'rule:delete'),
+    refusalOf(circumstances, 'rule:delete'),
   reorder: (circumstances: RuleCircumstances): RuleRefusal | undefined =>
-    refused(circumstances, 'rule:update') ?? (circumstances.count < 2 ? 'onlyOne' : undefined),
+    refusalOf(circumstances, 'rule:update') ?? (circumstances.count < 2 ? 'onlyOne' : undefined),
 };
 
-function refused({ contextStatus, permissions }: RuleCircumstances, permission: string) {
+function refusalOf({ contextStatus, permissions }: RuleCircumstances, permission: string) {
   return refusalInContext(contextStatus, permissions, permission);
 }

@@ -24,8 +24,8 @@ describe('a step with Shift', () => {
     ['goes back', 'cde', 'c', 'e', 'd', 'cd'],
     ['goes past where it began', 'c', 'c', 'c', 'b', 'bc'],
     ['leaves alone what was selected elsewhere', 'cdh', 'c', 'd', 'e', 'cdeh'],
-  ])('%s', (_title, selected, began, from, to, expected) => {
-    const after = selectionAfter(order, new Set(selected), { began, from, to });
+  ])('%s', (_title, selected, anchor, from, to, expected) => {
+    const after = selectionAfter(order, new Set(selected), { anchor, from, to });
     expect([...after].toSorted().join('')).toBe(expected);
   });
 
@@ -33,16 +33,16 @@ describe('a step with Shift', () => {
     const steps = fc.array(fc.constantFrom(1, -1), { maxLength: 30 });
     fc.assert(
       fc.property(fc.nat(order.length - 1), steps, (start, ways) => {
-        const began = order[start]!;
+        const anchor = order[start]!;
         let at = start;
-        let selected = new Set([began]);
+        let selected = new Set([anchor]);
         for (const way of ways) {
           const next = Math.max(0, Math.min(order.length - 1, at + way));
           if (next === at) continue;
-          selected = selectionAfter(order, selected, { began, from: order[at]!, to: order[next]! });
+          selected = selectionAfter(order, selected, { anchor, from: order[at]!, to: order[next]! });
           at = next;
         }
-        expect([...selected].toSorted()).toEqual(rangeBetween(order, began, order[at]!));
+        expect([...selected].toSorted()).toEqual(rangeBetween(order, anchor, order[at]!));
       }),
     );
   });

@@ -4,7 +4,7 @@ import { decodeIssue } from '../../issues/issue';
 import { readJson, writeJson } from '../../lib/json/lossless';
 import { configFields } from './rule-config';
 import { matchRuleTypes } from './rule-types';
-import { planSetting, planSettingBack, sameSetting, sharedSettings } from './shared-settings';
+import { planSetting, planSettingUndo, sameSetting, sharedSettings } from './shared-settings';
 
 const keys = (fields: readonly { key: string }[]) => fields.map(({ key }) => key);
 const config = (json: string) => readJson(json) as Record<string, unknown>;
@@ -111,12 +111,12 @@ describe('undoing a value', () => {
       '{"matchAmount":false,"matchScore":9.50e1}',
     ],
   ])('%s', (_title, json, expected) => {
-    const plan = planSettingBack(now(json), before, 'matchScore', 80);
+    const plan = planSettingUndo(now(json), before, 'matchScore', 80);
     expect(plan.kind === 'change' && writeJson(plan.config)).toBe(expected);
   });
 
   it('removes the setting if none was set before', () => {
-    const plan = planSettingBack(now('{"a":1,"matchScore":80}'), now('{"a":1}'), 'matchScore', 80);
+    const plan = planSettingUndo(now('{"a":1,"matchScore":80}'), now('{"a":1}'), 'matchScore', 80);
     expect(plan.kind === 'change' && writeJson(plan.config)).toBe('{"a":1}');
   });
 
@@ -126,6 +126,6 @@ describe('undoing a value', () => {
     ['changed', 'others gave the rule another type', '{"matchScore":80}', 'TOLERANCE'],
     ['same', 'it is back already', '{"matchScore":9.50e1}', 'EXACT'],
   ])('is %s if %s', (kind, _title, json, type) => {
-    expect(planSettingBack(now(json, type), before, 'matchScore', 80).kind).toBe(kind);
+    expect(planSettingUndo(now(json, type), before, 'matchScore', 80).kind).toBe(kind);
   });
 });

@@ -38,22 +38,22 @@ export function planSetting(rule: Settings, key: string, value: unknown): Settin
 }
 
 /** Returns whether a setting has the same JSON text in two rules, or both lack it. `1.0` differs from `1`. */
-export function sameSetting(one: Settings, other: Settings, key: string): boolean {
-  return memberOf(one, key)?.json === memberOf(other, key)?.json;
+export function sameSetting(a: Settings, b: Settings, key: string): boolean {
+  return memberOf(a, key)?.json === memberOf(b, key)?.json;
 }
 
 const memberOf = ({ config }: Settings, key: string) =>
   membersIn(config).find((member) => member.key === key);
 
-/** Returns what undoing a setting, from `set` back to `before`, changes in the rule `now`; `changed` if others set it. */
-export function planSettingBack(
+/** Returns how to undo a setting of rule `now`, from `setValue` to that in `before`; `changed` if others changed it. */
+export function planSettingUndo(
   now: Settings,
   before: Settings,
   key: string,
-  set: unknown,
+  setValue: unknown,
 ): { kind: 'changed' } | { kind: 'same' } | { kind: 'change'; config: Record<string, unknown> } {
   if (sameSetting(now, before, key)) return { kind: 'same' };
-  if (now.type !== before.type || memberOf(now, key)?.json !== JSON.stringify(set))
+  if (now.type !== before.type || memberOf(now, key)?.json !== JSON.stringify(setValue))
     return { kind: 'changed' };
   const old = memberOf(before, key);
   const back = membersIn(now.config).flatMap((member) => (member.key === key ? (old ?? []) : member));

@@ -28,12 +28,14 @@ export function stepId(step: PlanStep): string {
 }
 
 /**
- * Returns the target of a plan without the steps `left`: what they would change stays as in `base`. A new plan to this
+ * Returns the target of a plan without `skippedSteps`: what they would change stays as in `base`. A new plan to this
  * target has only the other steps.
  */
-export function withoutSteps(base: Snapshot, target: Snapshot, left: readonly PlanStep[]): Snapshot {
-  const result = left.reduce((reached, step) => withoutStep(base, reached, step), target);
-  const order = left.some(({ kind }) => kind === 'order-rules') ? orderOf(base.rules) : orderOf(target.rules);
+export function withoutSteps(base: Snapshot, target: Snapshot, skippedSteps: readonly PlanStep[]): Snapshot {
+  const result = skippedSteps.reduce((reached, step) => withoutStep(base, reached, step), target);
+  const order = skippedSteps.some(({ kind }) => kind === 'order-rules')
+    ? orderOf(base.rules)
+    : orderOf(target.rules);
   return { ...result, rules: inOrder(result, [...order, ...orderOf(target.rules)], orderOf(base.rules)) };
 }
 

@@ -60,19 +60,19 @@ function diffLists(
 ): ObjectDiff[] {
   const earlier = new Map(before.map((object) => [keyOf(object), object]));
   const later = new Set(after.map(keyOf));
-  const diff = (change: ObjectDiff['change'], object: Fields, was: Fields, is: Fields): ObjectDiff => ({
+  const diff = (change: ObjectDiff['change'], object: Fields, old: Fields, fresh: Fields): ObjectDiff => ({
     kind,
     id: String(object['id']),
     name: nameOf(object),
     change,
-    fields: fieldChanges(kind, was, is),
+    fields: fieldChanges(kind, old, fresh),
   });
   return [
     ...after.flatMap((object) => {
-      const was = earlier.get(keyOf(object));
-      if (!was) return [diff('added', object, {}, object)];
-      const found = diff('changed', object, was, object);
-      return found.fields.length > 0 ? [found] : [];
+      const old = earlier.get(keyOf(object));
+      if (!old) return [diff('added', object, {}, object)];
+      const change = diff('changed', object, old, object);
+      return change.fields.length > 0 ? [change] : [];
     }),
     ...before
       .filter((object) => !later.has(keyOf(object)))

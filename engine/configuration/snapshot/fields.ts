@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../lib/json/is-object';
 import { membersIn, writeJson } from '../../lib/json/lossless';
 import { sameJsonText } from '../../lib/json/same-json';
-import { changedMembers, type Shape } from '../three-way/merge-three-way';
+import { changedProperties, type Shape } from '../three-way/merge-three-way';
 import type { Fields, SnapshotKind } from './snapshot';
 
 /** How objects of a kind are compared, and what an update of them can do. */
@@ -49,7 +49,7 @@ export const kindRules: Readonly<Record<SnapshotKind, KindRules>> = {
 /** Fields that are not compared: identity, and the priority of a rule, whose order is compared instead. */
 const uncompared = new Set(['id', 'sourceId', 'priority']);
 
-/** Returns the names of the fields that have different values. */
+/** Returns the names of the fields whose values differ. */
 export function changedNames(kind: SnapshotKind, before: Fields, after: Fields): string[] {
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => before[name] !== after[name] && !uncompared.has(name),
@@ -57,7 +57,7 @@ export function changedNames(kind: SnapshotKind, before: Fields, after: Fields):
   // Most objects of two snapshots are equal.
   if (names.length === 0) return [];
   const values = Object.fromEntries(names.map((name) => [name, after[name]]));
-  return Object.keys(changedMembers(before, values, kindRules[kind].shape));
+  return Object.keys(changedProperties(before, values, kindRules[kind].shape));
 }
 
 /** A field, or a key of a field, with different values. Both values are JSON, `undefined` if not set. */
@@ -70,19 +70,21 @@ export type FieldChange = {
 /** Returns the differences field by field; of a config or a mapping, key by key. */
 export function fieldChanges(kind: SnapshotKind, before: Fields, after: Fields): FieldChange[] {
   return changedNames(kind, before, after).flatMap((name): FieldChange[] => {
-    const [was, is] = [before[name], after[name]];
+    const [oldValue, newValue] = [before[name], after[name]];
     const isNested = kindRules[kind].shape.nested?.includes(name);
-    if (isNested && isJsonObject(was) && isJsonObject(is)) return keyChanges(name, was, is);
-    return [{ path: [name], before: jsonOf(was), after: jsonOf(is) }];
+    if (isNested && isJsonObject(oldValue) && isJsonObject(newValue))
+      return keyChanges(name, oldValue, newValue);
+    return [{ path: [name], before: jsonOf(oldValue), after: jsonOf(newValue) }];
   });
 }
 
-function keyChanges(name: string, was: object, is: object): FieldChange[] {
-  const [before, after] = [valuesOf(was), valuesOf(is)];
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key): FieldChange[] => {
-    const [old, fresh] = [before.get(key), after.get(key)];
-    const isSame = old === undefined || fresh === undefined ? old === fresh : sameJsonText(old, fresh);
-    return isSame ? [] : [{ path: [name, key], before: old, after: fresh }];
+function keyChanges(name: string, objectBefore: object, objectAfter: object): FieldChange[] {
+  const [oldValues, newValues] = [valuesOf(objectBefore), valuesOf(objectAfter)];
+  return [...new Set([...oldValues.keys(), ...newValues.keys()])].flatMap((key): FieldChange[] => {
+    const [before, after] = [oldValues.get(key), newValues.get(key)];
+    const isSame =
+      before === undefined || after === undefined ? before === after : sameJsonText(before, after);
+    return isSame ? [] : [{ path: [name, key], before, after }];
   });
 }
 

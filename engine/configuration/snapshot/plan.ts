@@ -185,14 +185,14 @@ function changesTo(kind: SnapshotKind, before: Fields, after: Fields) {
 export function applyStep(snapshot: Snapshot, step: PlanStep): Snapshot {
   switch (step.kind) {
     case 'put-settings':
-      return withObject(snapshot, 'context', changed(snapshot.context, step.changes));
+      return withObject(snapshot, 'context', withChanges(snapshot.context, step.changes));
     case 'set-status':
       return withObject(snapshot, 'context', { ...snapshot.context, status: step.status });
     case 'put-source':
     case 'put-fee-schedule': {
       const kind = step.kind === 'put-source' ? 'source' : 'fee-schedule';
       const part = findObject(snapshot, kind, step.id) ?? { id: step.id };
-      return withObject(snapshot, kind, changed(part, step.changes));
+      return withObject(snapshot, kind, withChanges(part, step.changes));
     }
     case 'put-field-map': {
       const { id, sourceId, mapping } = step;
@@ -205,7 +205,7 @@ export function applyStep(snapshot: Snapshot, step: PlanStep): Snapshot {
   }
 }
 
-function changed(object: Fields, changes: Fields): Fields {
+function withChanges(object: Fields, changes: Fields): Fields {
   const fields = Object.entries({ ...object, ...changes });
   return Object.fromEntries(fields.filter(([name, value]) => value !== '' || !(name in changes)));
 }

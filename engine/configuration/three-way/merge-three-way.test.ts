@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readJson, writeJson } from '../../lib/json/lossless';
-import { changedMembers, type Members, type Shape, mergeThreeWay, withTheirs } from './merge-three-way';
+import { changedProperties, type Properties, type Shape, mergeThreeWay, withTheirs } from './merge-three-way';
 
 const shape: Shape = { nested: ['config'], decimals: ['tolerance'] };
 const base = { name: 'Card', side: 'LEFT', tolerance: '0.50', config: { bank: 'Itaú', limit: 1 } };
-const merge = (theirs: Members, mine: Members) =>
+const merge = (theirs: Properties, mine: Properties) =>
   mergeThreeWay(base, { ...base, ...theirs }, { ...base, ...mine }, shape);
-const changes = (merged: Members) => changedMembers(base, merged, shape);
+const changes = (merged: Properties) => changedProperties(base, merged, shape);
 
 describe('mergeThreeWay', () => {
-  test.each<[string, Members, Members, Members]>([
+  test.each<[string, Properties, Properties, Properties]>([
     ['nothing', {}, {}, {}],
     ['what only I changed', {}, { name: 'Mine' }, { name: 'Mine' }],
     ['what only they changed', { name: 'Theirs' }, {}, { name: 'Theirs' }],
@@ -33,7 +33,7 @@ describe('mergeThreeWay', () => {
     expect(changes(merged)).toEqual(expected);
   });
 
-  test.each<[string, Members, Members, unknown[]]>([
+  test.each<[string, Properties, Properties, unknown[]]>([
     [
       'a member',
       { name: 'Theirs' },
@@ -70,11 +70,11 @@ describe('mergeThreeWay', () => {
     expect(conflicts).toEqual(expected);
     const [member] = conflicts[0]!.path;
     const taken = withTheirs(merged, conflicts);
-    expect(changedMembers({ ...base, ...theirs }, taken, shape)).toEqual({});
+    expect(changedProperties({ ...base, ...theirs }, taken, shape)).toEqual({});
     expect(taken[member]).toEqual({ ...base, ...theirs }[member as keyof typeof base]);
   });
 
-  test.each<[string, Members, Members, unknown, string[]]>([
+  test.each<[string, Properties, Properties, unknown, string[]]>([
     ['settings of another type by now', { type: 'B', config: { b: 1 } }, { config: { a: 2 } }, { type: 'A', config: { a: 2 } }, ['type', 'config']], // prettier-ignore
     ['a type under which others changed settings', { config: { a: 1, z: 1 } }, { type: 'B', config: { b: 1 } }, { type: 'B', config: { b: 1 } }, ['type', 'config']], // prettier-ignore
     ['settings that both changed with the type', { type: 'B', config: { b: 1 } }, { type: 'B', config: { a: 1, b: 1 } }, { type: 'B', config: { b: 1 } }, []], // prettier-ignore
@@ -118,11 +118,11 @@ describe('mergeThreeWay', () => {
   });
 });
 
-test('changedMembers returns only properties with another value', () => {
-  expect(changedMembers(base, { ...base, tolerance: '0.5', side: 'RIGHT' }, shape)).toEqual({
+test('changedProperties returns only properties with another value', () => {
+  expect(changedProperties(base, { ...base, tolerance: '0.5', side: 'RIGHT' }, shape)).toEqual({
     side: 'RIGHT',
   });
-  expect(changedMembers(base, { name: 'Card', config: { limit: 1.0, bank: 'Itaú' } }, shape)).toEqual({});
+  expect(changedProperties(base, { name: 'Card', config: { limit: 1.0, bank: 'Itaú' } }, shape)).toEqual({});
 });
 
 describe('properties that only make sense together', () => {

@@ -3,7 +3,7 @@ import { canonicalNumber, sameJson, sameJsonText } from '../../lib/json/same-jso
 import { isJsonObject } from '../../lib/json/is-object';
 
 /** The properties of a record that can be edited, by name; `undefined` if not set. */
-export type Members = Readonly<Record<string, unknown>>;
+export type Properties = Readonly<Record<string, unknown>>;
 
 /** How properties are compared. Properties that are not listed are compared as JSON values. */
 export type Shape = {
@@ -16,14 +16,14 @@ export type Shape = {
 };
 
 /** A property, or a key of it, that two users changed differently. Both values are JSON, `undefined` if removed. */
-export type UndoConflict = {
+export type EditConflict = {
   readonly path: readonly [member: string] | readonly [member: string, key: string];
   readonly theirs: string | undefined;
   readonly mine: string | undefined;
 };
 
-/** Returns the properties of `after` whose value differs from `before`. */
-export function changedMembers(before: Members, after: Members, shape: Shape = {}): Members {
+/** Returns the properties of `after` whose values differ from those of `before`. */
+export function changedProperties(before: Properties, after: Properties, shape: Shape = {}): Properties {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSame(name, before[name], value, shape)),
   );
@@ -33,32 +33,32 @@ export function changedMembers(before: Members, after: Members, shape: Shape = {
  * Returns `theirs` with what `mine` changed since `base` (docs/behaviour.md#edit-conflicts). `conflicts`: the
  * properties that both changed to different values; there, `merged` has the value of `mine`.
  */
-export function mergeThreeWay(base: Members, theirs: Members, mine: Members, shape: Shape = {}) {
+export function mergeThreeWay(base: Properties, theirs: Properties, mine: Properties, shape: Shape = {}) {
   const merged = { ...theirs };
-  const conflicts: UndoConflict[] = [];
+  const conflicts: EditConflict[] = [];
   const together = inseparable(base, theirs, mine, shape);
   for (const path of together) {
     merged[path] = mine[path];
     conflicts.push({ path: [path], theirs: jsonOf(theirs[path]), mine: jsonOf(mine[path]) });
   }
-  for (const [name, wanted] of Object.entries(changedMembers(base, mine, shape))) {
-    const [was, is] = [base[name], theirs[name]];
-    if (together.includes(name) || isSame(name, is, wanted, shape)) continue;
-    if (isSame(name, was, is, shape)) merged[name] = wanted;
-    else if (shape.nested?.includes(name) && isJsonObject(was) && isJsonObject(is) && isJsonObject(wanted)) {
-      const keys = mergeKeys(name, was, is, wanted);
+  for (const [name, my] of Object.entries(changedProperties(base, mine, shape))) {
+    const [old, their] = [base[name], theirs[name]];
+    if (together.includes(name) || isSame(name, their, my, shape)) continue;
+    if (isSame(name, old, their, shape)) merged[name] = my;
+    else if (shape.nested?.includes(name) && isJsonObject(old) && isJsonObject(their) && isJsonObject(my)) {
+      const keys = mergeKeys(name, { base: old, theirs: their, mine: my });
       merged[name] = keys.merged;
       conflicts.push(...keys.conflicts);
     } else {
-      merged[name] = wanted;
-      conflicts.push({ path: [name], theirs: jsonOf(is), mine: jsonOf(wanted) });
+      merged[name] = my;
+      conflicts.push({ path: [name], theirs: jsonOf(their), mine: jsonOf(my) });
     }
   }
   return { merged, conflicts };
 }
 
 /** Returns dependent properties (see `under`) that both users changed: these are taken from one user, not merged. */
-function inseparable(base: Members, theirs: Members, mine: Members, shape: Shape): string[] {
+function inseparable(base: Properties, theirs: Properties, mine: Properties, shape: Shape): string[] {
   return Object.entries(shape.under ?? {}).flatMap(([name, head]) => {
     const isMine = (member: string) => !isSame(member, base[member], mine[member], shape);
     const isTheirs = (member: string) => !isSame(member, base[member], theirs[member], shape);
@@ -68,9 +68,9 @@ function inseparable(base: Members, theirs: Members, mine: Members, shape: Shape
   });
 }
 
-/** Returns the properties, with the value of `theirs` in each conflict. */
-export function withTheirs(members: Members, conflicts: readonly UndoConflict[]): Members {
-  const next: Record<string, unknown> = { ...members };
+/** Returns the properties, in which each one with a conflict has the value of `theirs`. */
+export function withTheirs(properties: Properties, conflicts: readonly EditConflict[]): Properties {
+  const next: Record<string, unknown> = { ...properties };
   for (const { path, theirs } of conflicts) {
     const [name, key] = path;
     const object = next[name];
@@ -85,10 +85,10 @@ export function withTheirs(members: Members, conflicts: readonly UndoConflict[])
 }
 
 /** Merges the keys of an object. They are in the order of `theirs`, new ones last. */
-function mergeKeys(name: string, was: object, is: object, wanted: object) {
-  const [base, theirs, mine] = [byKey(was), byKey(is), byKey(wanted)];
+function mergeKeys(name: string, objects: { base: object; theirs: object; mine: object }) {
+  const [base, theirs, mine] = [byKey(objects.base), byKey(objects.theirs), byKey(objects.mine)];
   const merged = new Map(theirs);
-  const conflicts: UndoConflict[] = [];
+  const conflicts: EditConflict[] = [];
   for (const key of new Set([...base.keys(), ...mine.keys()])) {
     if (isSameAt(key, base, mine) || isSameAt(key, theirs, mine)) continue;
     if (!isSameAt(key, base, theirs))

@@ -16,7 +16,7 @@ import {
   overchargeOf,
 } from './compare-fees';
 import { distanceOf, feeTotals } from './fee-totals';
-import { filteredPlaces } from './rows-of-filter';
+import { filteredIndexes } from './rows-of-filter';
 
 const current = scheduleOf(threeFees);
 const edited = { ...current, applicationOrder: 'CASCADING' } as const;
@@ -219,7 +219,7 @@ describe('net amounts', () => {
       counts: { uncertain: 1, failed: 1, cheaper: 2 },
       modes: [],
     });
-    expect([...filteredPlaces(comparison, { kind: 'uncertain' })]).toEqual([1]);
+    expect([...filteredIndexes(comparison, { kind: 'uncertain' })]).toEqual([1]);
     const none = compare(rowsOf('1'), { current: three, edited: three, kind: 'net' });
     expect(none.compared.map(whyNotCompared)).toEqual(['no-gross']);
     const all = scheduleOf([{ name: 'r', structureType: 'PERCENTAGE', structure: { rate: '1' } }]);
@@ -278,7 +278,7 @@ describe('rows of a filter', () => {
     ['differs', [3, 1, 4, 0]],
   ] as const)('%s: the largest differences first', (filter, places) => {
     const wanted = filter === 'dearer' || filter === 'cheaper' ? placesByHand(filter) : places;
-    expect([...filteredPlaces(comparison, { kind: filter })]).toEqual(wanted);
+    expect([...filteredIndexes(comparison, { kind: filter })]).toEqual(wanted);
   });
 
   /** Returns the rows that a filter must return, found by sorting all differences. */
@@ -298,7 +298,7 @@ describe('rows of a filter', () => {
       { row: 3, why: 'empty', cell: '' },
     ]);
     const found = (text: string, kind: 'all' | 'differs' = 'all') => [
-      ...filteredPlaces(named, { kind, text }),
+      ...filteredIndexes(named, { kind, text }),
     ];
     expect(found('su-7')).toEqual([0]);
     expect(found('10')).toEqual([0, 1]);

@@ -102,9 +102,9 @@ function rowComparer(
   };
 }
 
-/** Returns the schedules of the row at index `place`: those of the request or, for both, the own one of its group. */
-export function schedulesOf({ request, groupOf, groupKeys }: FeeComparison, place: number) {
-  const key = groupKeys[groupOf[place]!];
+/** Returns the schedules of the row at index `index`: those of the request or, for both, the own one of its group. */
+export function schedulesOf({ request, groupOf, groupKeys }: FeeComparison, index: number) {
+  const key = groupKeys[groupOf[index]!];
   const own = request.grouping?.own.find(({ group }) => group === key)?.schedule;
   return { current: own ?? request.current, edited: own ?? request.edited };
 }

@@ -66,8 +66,8 @@ describe('the limits for a search', () => {
   const boundsOf = (schedule: CalculableSchedule) => {
     const compiled = compileFees(schedule);
     if ('problem' in compiled) throw new Error('unreadable');
-    const { mostRounded, leastKept, fixed } = compiled.fees;
-    return [mostRounded, leastKept, fixed].map(fromUnits);
+    const { maxRounding, leastKept, fixed } = compiled.fees;
+    return [maxRounding, leastKept, fixed].map(fromUnits);
   };
 
   test('include rounding, the share left at the highest rates, and fixed amounts', () => {

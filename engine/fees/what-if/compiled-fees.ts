@@ -9,7 +9,7 @@ export type CompiledFees = {
   /** Returns fee and net of a gross, all in units of 10⁻¹⁸; `undefined` if a rate would apply to a negative amount. */
   readonly charge: (gross: bigint) => { readonly fee: bigint; readonly net: bigint } | undefined;
   /** The most by which rounding can change the sum of the fees of one amount, in units of 10⁻¹⁸. */
-  readonly mostRounded: bigint;
+  readonly maxRounding: bigint;
   /** The share of an amount that is left at the highest rates: `unitsOfOne` means all of it; may be 0 or negative. */
   readonly leastKept: bigint;
   /** The sum of all items with a fixed amount, each rounded, in units of 10⁻¹⁸. */
@@ -37,9 +37,9 @@ export function compileFees(
   const fixed = items.reduce((sum, item) => (item.isFixed ? sum + item.fee(0n) : sum), 0n);
   const isHalf = roundingMode === 'HALF_UP' || roundingMode === 'BANKERS';
   const rounded = BigInt(items.filter(({ isRounded }) => isRounded).length);
-  const mostRounded = (rounded * unitsOfDigit(roundingScale)) / (isHalf ? 2n : 1n);
+  const maxRounding = (rounded * unitsOfDigit(roundingScale)) / (isHalf ? 2n : 1n);
   return {
-    fees: { order, charge: charging(items, order), mostRounded, leastKept: leastNet(items, order), fixed },
+    fees: { order, charge: charging(items, order), maxRounding, leastKept: leastNet(items, order), fixed },
   };
 }
 

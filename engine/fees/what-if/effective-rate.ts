@@ -29,8 +29,8 @@ export const effectiveRateOfUnits = (fee: bigint, gross: bigint): string | undef
   rateDecimal(rateUnits(fee, gross));
 
 /**
- * Returns the gross amount of a sale by the file alone, in units of 10⁻¹⁸: its amount, or its net plus the charged fee;
- * `undefined` if the file does not have it.
+ * Returns the gross amount of a sale in its file, in units of 10⁻¹⁸: its amount, or its net plus the charged fee;
+ * `undefined` if the file lacks these.
  */
 export function grossInFile({ amount, charged }: AmountRow, kind: AmountKind): bigint | undefined {
   if (kind === 'gross' || amount === undefined) return amount;

@@ -120,10 +120,10 @@ function sumsText({ gross, fee, net }: RowFee): FeeSums {
 function modeTotals({ rows, compared }: FeeComparison, asSet: bigint, hasFees: boolean): ModeTotals[] {
   return roundingModes.map((mode, index) => {
     let [fee, rowsOther, agreeing] = [0n, 0, 0];
-    compared.forEach(({ current, edited, byMode }, place) => {
+    compared.forEach(({ current, edited, byMode }, rowIndex) => {
       const one = byMode?.[index];
       if (one === undefined || !isFee(edited)) return;
-      if (rows[place]!.charged === one) agreeing += 1;
+      if (rows[rowIndex]!.charged === one) agreeing += 1;
       if (!isFee(current)) return;
       fee += one;
       if (one !== edited.fee) rowsOther += 1;
@@ -145,8 +145,8 @@ function acquirerTotals(
   const unit = unitsOfDigit(request.digits);
   const histogram = Object.fromEntries(distances.map((one) => [one, 0])) as Record<Distance, number>;
   let [count, charged, scheduled, agreeingNow] = [0, 0n, 0n, 0];
-  compared.forEach((row, place) => {
-    const over = overchargeOf(rows[place]!, row);
+  compared.forEach((row, index) => {
+    const over = overchargeOf(rows[index]!, row);
     if (over === undefined || !isFee(row.edited)) return;
     count += 1;
     charged += row.edited.fee + over;
@@ -166,11 +166,13 @@ function acquirerTotals(
   };
 }
 
-/** Returns the class of `over`, the acquirer's fee minus the schedule's. `unit`: the smallest amount, both in 10⁻¹⁸. */
-export function distanceOf(over: bigint, unit: bigint): Distance {
-  if (over === 0n) return 'equal';
-  if (over > 0n) return over <= unit ? 'unit-more' : 'more';
-  return over >= -unit ? 'unit-less' : 'less';
+/**
+ * Returns the class of an `overcharge`: acquirer's fee minus schedule's. `unit`: the smallest amount. Both in 10⁻¹⁸.
+ */
+export function distanceOf(overcharge: bigint, unit: bigint): Distance {
+  if (overcharge === 0n) return 'equal';
+  if (overcharge > 0n) return overcharge <= unit ? 'unit-more' : 'more';
+  return overcharge >= -unit ? 'unit-less' : 'less';
 }
 
 function explainedBy(modes: readonly ModeTotals[], agreeing: number, rows: number) {

@@ -26,7 +26,7 @@ export const saleFields = [
 /** The heading of the column of each field of a sale; `''` if the file has none. */
 export type SaleColumns = Readonly<Record<(typeof saleFields)[number], string>>;
 
-/** Returns the columns of a sale by headings and `proposed`, but fee and rate. Prefers amounts of `kind`, by default gross. */
+/** Returns the columns of a sale except fee and rate, by headings and `proposed`. Prefers amounts of `kind` (gross). */
 export function findAmountColumns(
   columns: readonly ColumnDialect[],
   proposed: ProposedFields,
@@ -35,8 +35,8 @@ export function findAmountColumns(
   const amounts = columns
     .filter(({ notation }) => notation.holds === 'amount')
     .map(({ name }) => ({ name, words: headingTokens(name) }));
-  const says = (words: readonly string[], wanted: ReadonlySet<string>) =>
-    words.some((word) => wanted.has(word));
+  const says = (words: readonly string[], vocabulary: ReadonlySet<string>) =>
+    words.some((word) => vocabulary.has(word));
   const others = amounts.filter(({ name, words }) => !says(words, feeWords) && !isRateHeading(name));
   const gross = others.find(({ words }) => says(words, grossWords));
   const net = others.find(({ words }) => says(words, netWords));

@@ -4,7 +4,7 @@ import { amountIn } from '../../file/notation/amount-notation';
 import type { Dialect, FileRow } from '../../file/notation/dialect';
 import { absolute, currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../../money/units';
 
-/** The columns of the acquirer's fee, of its rate in percent, and of what may be one (`doubt`); `''` for none. */
+/** The headings of the acquirer's fee, of its rate in percent, and of what may be one (`doubt`); `''` if missing. */
 export type FeeColumns = { readonly fee: string; readonly rate: string; readonly doubt: string };
 
 /** Returns whether a heading states a percentage. */
@@ -17,7 +17,7 @@ const most = 0.6;
 /** The minimum number of distinct amounts per distinct value, for a column that may contain rates. */
 const fewPart = 3;
 
-/** Returns the columns of the acquirer's fee: one whose values are gross minus net, else by heading; `doubt` if unclear. */
+/** Returns the columns of the charged fee: the one whose values are gross minus net, else by heading. */
 export function findFee(
   dialect: Dialect,
   sample: readonly FileRow[],
@@ -25,8 +25,8 @@ export function findFee(
   currency: string,
 ): FeeColumns {
   const valuesOf = (name: string) => {
-    const place = dialect.columns.findLastIndex((column) => column.name === name);
-    return sample.map(({ cells }) => readValue(dialect, place, cells[place] ?? ''));
+    const index = dialect.columns.findLastIndex((column) => column.name === name);
+    return sample.map(({ cells }) => readValue(dialect, index, cells[index] ?? ''));
   };
   const gross = valuesOf(columns.gross);
   const net = columns.net === columns.gross ? [] : valuesOf(columns.net);
@@ -61,8 +61,8 @@ function matchColumn(of: {
   const { name, isMoney, isCertain, values, gross, net, cent } = of;
   const words = headingTokens(name);
   const isNamed = words.some((word) => feeWords.has(word));
-  const rows = values.flatMap((value, place) => {
-    const [amount, left] = [gross[place], net[place]];
+  const rows = values.flatMap((value, index) => {
+    const [amount, left] = [gross[index], net[index]];
     if (value === undefined || amount === undefined) return [];
     const deduction = left === undefined ? undefined : absolute(amount - left);
     return [{ value: absolute(value), gross: absolute(amount), deduction }];
@@ -93,8 +93,8 @@ function couldBeRate(rows: readonly { value: bigint; gross: bigint }[]): boolean
 }
 
 /** Parses a cell as an amount or a percentage, in units of 10⁻¹⁸; `undefined` if it is neither. */
-function readValue(dialect: Dialect, place: number, cell: string): bigint | undefined {
-  const notation = dialect.columns[place]?.notation;
+function readValue(dialect: Dialect, index: number, cell: string): bigint | undefined {
+  const notation = dialect.columns[index]?.notation;
   const bare = cell.replace('%', '').trim();
   if (notation?.holds === 'date' || (notation?.holds === 'text' && bare === cell.trim())) return undefined;
   const marks = notation?.holds === 'amount' ? [notation.mark] : ([',', '.'] as const);
@@ -102,10 +102,10 @@ function readValue(dialect: Dialect, place: number, cell: string): bigint | unde
   return read === undefined ? undefined : toUnits(read);
 }
 
-/** Returns a function that reads a row's percentage in column `name`, in units of 10⁻¹⁸; `undefined` if it has none. */
+/** Returns a function for a row's percentage in column `name`, in units of 10⁻¹⁸; `undefined` if unreadable. */
 export function rateReader(dialect: Dialect, name: string): (row: FileRow) => bigint | undefined {
-  const place = dialect.columns.findLastIndex((column) => column.name === name);
-  return ({ cells }) => (place < 0 ? undefined : readValue(dialect, place, cells[place] ?? ''));
+  const index = dialect.columns.findLastIndex((column) => column.name === name);
+  return ({ cells }) => (index < 0 ? undefined : readValue(dialect, index, cells[index] ?? ''));
 }
 
 /** Returns a percentage of an amount, both in units of 10⁻¹⁸; cuts further digits. */

@@ -6,7 +6,7 @@ import type { ColumnDialect } from '../../file/notation/dialect';
 export const groupFields = ['brand', 'product', 'instalments'] as const;
 export type GroupField = (typeof groupFields)[number];
 
-/** Returns the columns of brand, product and instalments by their headings; `''` for none. */
+/** Returns the headings of the columns of brand, product and instalments; `''` for a missing one. */
 export function findGroupColumns(columns: readonly ColumnDialect[]): Record<GroupField, string> {
   const headings = columns.map(({ name, notation }) => ({ name, notation, words: headingTokens(name) }));
   const find = (field: GroupField) => {

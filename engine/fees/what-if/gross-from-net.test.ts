@@ -46,7 +46,7 @@ test('finds two gross amounts for one net, or none, because of rounding', () => 
     kind: 'several',
     from: '0.04',
     to: '0.05',
-    some: ['0.04', '0.05'],
+    examples: ['0.04', '0.05'],
     areAll: true,
   });
   // Fees of integer units skip nets.
@@ -54,7 +54,7 @@ test('finds two gross amounts for one net, or none, because of rounding', () => 
     kind: 'several',
     from: '4.5',
     to: '5.5',
-    some: ['4.5', '5.5'],
+    examples: ['4.5', '5.5'],
     areAll: true,
   });
   // A fee with three decimal places never leaves a net in cents.
@@ -75,7 +75,7 @@ test('returns the first and the last of many amounts that leave nothing', () => 
     kind: 'several',
     from: '0',
     to: '1000',
-    some: Array.from({ length: 20 }, (_, cents) => fromUnits(BigInt(cents) * unitsOfDigit(2))),
+    examples: Array.from({ length: 20 }, (_, cents) => fromUnits(BigInt(cents) * unitsOfDigit(2))),
     areAll: false,
   });
 });
@@ -84,7 +84,7 @@ test('has no upper end if the fees equal the amount', () => {
   const answer = grossOf(scheduleOf([rate('1')]), '0');
   expect(answer).toMatchObject({ kind: 'several', from: '0', areAll: false });
   expect(answer).not.toHaveProperty('to');
-  expect(grossSpan(compiled(scheduleOf([rate('1')])), 0n, 2)).toEqual({ kind: 'found', least: 0n });
+  expect(grossSpan(compiled(scheduleOf([rate('1')])), 0n, 2)).toEqual({ kind: 'found', lowest: 0n });
 });
 
 test('finds the gross if the net falls because fees grow faster than the amount', () => {
@@ -99,14 +99,14 @@ test('finds the gross if the net falls because fees grow faster than the amount'
 test('uses the decimal places of the currency', () => {
   const yen = scheduleOf([rate('0.036')], { roundingScale: 0, roundingMode: 'FLOOR' });
   expect(grossOf(yen, '9641', 0)).toEqual({ kind: 'one', gross: '10001' });
-  expect(grossOf(yen, '9640', 0)).toMatchObject({ some: ['9999', '10000'] });
+  expect(grossOf(yen, '9640', 0)).toMatchObject({ examples: ['9999', '10000'] });
 });
 
 test('finds a large amount in few steps, and returns undecided if too few are allowed', () => {
   const fees = compiled(scheduleOf(threeFees, cascading));
   const gross = toUnits('98765432109876543.21')!;
   const { net } = fees.charge(gross)!;
-  expect(grossSpan(fees, net, 2, 60)).toEqual({ kind: 'found', least: gross, greatest: gross });
+  expect(grossSpan(fees, net, 2, 60)).toEqual({ kind: 'found', lowest: gross, highest: gross });
   expect(grossSpan(fees, net, 2, 3)).toEqual({ kind: 'undecided' });
 });
 
@@ -133,7 +133,8 @@ describe('agrees with trying every amount', () => {
         const { net } = fees.charge(BigInt(at) * unitsOfDigit(digits))!;
         const among = byNet.get(net)!;
         const answer = grossFromNet(fees, net, digits, 100_000);
-        const given = answer.kind === 'one' ? [answer.gross] : answer.kind === 'several' ? answer.some : [];
+        const given =
+          answer.kind === 'one' ? [answer.gross] : answer.kind === 'several' ? answer.examples : [];
         for (const gross of given) expect(fees.charge(toUnits(gross)!)!.net).toBe(net);
         if (answer.kind === 'undecided') return;
         const top = BigInt(highest) * unitsOfDigit(digits);
@@ -153,7 +154,7 @@ describe('agrees with trying every amount', () => {
         const fees = compiled(schedule);
         const net = BigInt(cents) * unitsOfDigit(2);
         const span = grossSpan(fees, net, 2, 100_000);
-        const least = span.kind === 'found' ? span.least : undefined;
+        const least = span.kind === 'found' ? span.lowest : undefined;
         const isWithin = least !== undefined && least <= BigInt(highest) * unitsOfDigit(2);
         const first = tried(fees, 2).get(net)?.[0];
         fc.pre(span.kind !== 'undecided');

@@ -5,7 +5,7 @@ import type { CompiledFees } from './compiled-fees';
 export type GrossResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly gross: string }
-  | Readonly<{ kind: 'several'; from: string; to?: string; some: readonly string[]; areAll: boolean }>
+  | Readonly<{ kind: 'several'; from: string; to?: string; examples: readonly string[]; areAll: boolean }>
   /** The search stopped at its maximum number of steps. */
   | { readonly kind: 'undecided' };
 
@@ -13,7 +13,7 @@ export type GrossResult =
 export type GrossSpan =
   | { readonly kind: 'none' }
   | { readonly kind: 'undecided' }
-  | { readonly kind: 'found'; readonly least: bigint; readonly greatest?: bigint };
+  | { readonly kind: 'found'; readonly lowest: bigint; readonly highest?: bigint };
 
 /** The maximum number of gross amounts in `some`. */
 const listed = 20;
@@ -22,13 +22,18 @@ const ceiling = 10n ** 20n * unitsOfOne;
 
 /**
  * Returns the gross amounts, with `digits` decimal places, from which `fees` leave `net` (units of 10⁻¹⁸). Stops after
- * `most` steps (docs/fee-what-if.md#gross-from-net).
+ * `maxSteps` steps (docs/fee-what-if.md#gross-from-net).
  */
-export function grossFromNet(fees: CompiledFees, net: bigint, digits: number, most = 20_000): GrossResult {
-  const search = searching(fees, net, digits, most);
+export function grossFromNet(
+  fees: CompiledFees,
+  net: bigint,
+  digits: number,
+  maxSteps = 20_000,
+): GrossResult {
+  const search = searching(fees, net, digits, maxSteps);
   const span = search.span();
   if (span.kind !== 'found') return span;
-  const { least, greatest } = span;
+  const { lowest: least, highest: greatest } = span;
   if (least === greatest) return { kind: 'one', gross: fromUnits(least) };
   const some = [least];
   let next = search.up(least + unitsOfDigit(digits));
@@ -40,25 +45,25 @@ export function grossFromNet(fees: CompiledFees, net: bigint, digits: number, mo
     kind: 'several',
     from: fromUnits(least),
     ...(greatest !== undefined && { to: fromUnits(greatest) }),
-    some: some.map(fromUnits),
+    examples: some.map(fromUnits),
     areAll: next === 'none',
   };
 }
 
-/** Returns the lowest and the highest of these gross amounts (see `grossFromNet`). Stops after `mostSteps` steps. */
-export function grossSpan(fees: CompiledFees, net: bigint, digits: number, mostSteps = 1000): GrossSpan {
-  return searching(fees, net, digits, mostSteps).span();
+/** Returns the lowest and the highest of these gross amounts (see `grossFromNet`). Stops after `maxSteps` steps. */
+export function grossSpan(fees: CompiledFees, net: bigint, digits: number, maxSteps = 1000): GrossSpan {
+  return searching(fees, net, digits, maxSteps).span();
 }
 
 /**
- * Returns functions that search the gross amounts whose fees leave `net`, in at most `mostSteps` steps. They skip amounts
+ * Returns functions that search the gross amounts whose fees leave `net`, in at most `maxSteps` steps. They skip amounts
  * whose fees are too high or too low, and check those near to where the fees of a larger amount may be lower.
  */
 function searching({ charge, ...fees }: CompiledFees, net: bigint, digits: number, mostSteps: number) {
   const step = unitsOfDigit(digits);
   const highest = highestGross(fees, net);
   // The amount by which the fees of a larger amount may be lower.
-  const slack = fees.order === 'CASCADING' ? 2n * fees.mostRounded : 0n;
+  const slack = fees.order === 'CASCADING' ? 2n * fees.maxRounding : 0n;
   /** Returns the gross that would leave the net if its fee were that of `gross`. */
   const wantedAt = (gross: bigint) => net + gross - charge(gross)!.net;
   let steps = 0;
@@ -94,17 +99,17 @@ function searching({ charge, ...fees }: CompiledFees, net: bigint, digits: numbe
     const greatest = down(top);
     if (typeof greatest !== 'bigint') return { kind: 'undecided' };
     return greatest === top && highest === ceiling
-      ? { kind: 'found', least }
-      : { kind: 'found', least, greatest };
+      ? { kind: 'found', lowest: least }
+      : { kind: 'found', lowest: least, highest: greatest };
   }
 
   return { up, span };
 }
 
 /** Returns an upper bound for the gross: above it, even the highest rates leave more than `net`. */
-function highestGross({ leastKept, mostRounded, fixed }: Omit<CompiledFees, 'charge'>, net: bigint): bigint {
+function highestGross({ leastKept, maxRounding, fixed }: Omit<CompiledFees, 'charge'>, net: bigint): bigint {
   if (leastKept <= 0n) return ceiling;
-  const most = ((net + fixed + mostRounded) * unitsOfOne) / leastKept + unitsOfOne;
+  const most = ((net + fixed + maxRounding) * unitsOfOne) / leastKept + unitsOfOne;
   return most < ceiling ? most : ceiling;
 }
 

@@ -1,4 +1,4 @@
-import { readDressedAmount } from '../../file/notation/amount-notation';
+import { readMarkedAmount } from '../../file/notation/amount-notation';
 import { makeSample } from '../../comparison/samples';
 import { toUnits } from '../../money/units';
 import type { AmountRow } from './amount-row';
@@ -31,7 +31,7 @@ export function typedAmounts(text: string, language: string): AmountRow[] {
     .flatMap((line, index): AmountRow[] => {
       const text = line.trim();
       if (text === '') return [];
-      const read = readDressedAmount(text, language);
+      const read = readMarkedAmount(text, language);
       const decimal = 'fault' in read ? '' : 'value' in read ? read.value : read.ambiguous[0];
       const amount = toUnits(decimal);
       const row = index + 1;

@@ -4,7 +4,7 @@ import type { Chunks } from '../../file/formats/bytes';
 import type { Dialect, FileRow } from '../../file/notation/dialect';
 import { type Unreadable, unreadable } from '../../file/reading/read-file';
 import { readingOf, type ReadSummary, withFirst } from '../../file/reading/open-file';
-import { fieldWriter, columnIndexesOf, type RefusedRow } from '../../file/reading/transaction-row';
+import { fieldWriter, columnIndexesOf, type SkippedRow } from '../../file/reading/transaction-row';
 import { absolute, currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../../money/units';
 import type { AmountRow } from './amount-row';
 import { findAmountColumns, kindOfColumn, type SaleColumns } from './find-amounts';
@@ -12,7 +12,7 @@ import { type FeeColumns, findFee, rateReader } from './find-fee';
 import type { AmountKind } from './row-fees';
 import { propertyReader } from './sale-properties';
 
-/** How the sales of a file were read. `taken`: the number of all rows; those without an amount have the reason in `why`. */
+/** How the sales of a file were read. `taken`: the number of all rows, also of those without a readable amount. */
 export type AmountsSummary = Omit<ReadSummary, 'fields'> & {
   readonly fields: SaleColumns;
   /** The detected column per kind of amounts; both are the same if the file has only one. */
@@ -67,7 +67,7 @@ export async function readAmounts(
 }
 
 /** Returns a row that the steps could not convert, with the reason. */
-function notConverted({ row, why, cell }: RefusedRow): AmountRow {
+function notConverted({ row, why, cell }: SkippedRow): AmountRow {
   return { row, why: why === 'uneven' || why === 'sum-incomplete' ? why : 'not-an-amount', cell };
 }
 

@@ -22,11 +22,11 @@ function feeOf(fees: CompiledFees, amount: bigint, kind: AmountKind, digits: num
   const span = grossSpan(fees, amount, digits);
   if (span.kind === 'none') return amount < 0n ? 'below-zero' : 'no-gross';
   if (span.kind === 'undecided') return 'undecided';
-  const { least, greatest } = span;
+  const { lowest: least, highest: greatest } = span;
   return least === greatest ? { gross: least, ...fees.charge(least)! } : 'several-gross';
 }
 
-/** Returns a function for the fee of a row, or for why it has none. It caches the result per amount. */
+/** Returns a function for the fee of a row, or the reason why it has none. It caches results per amount. */
 export function feesOfRows(
   fees: CompiledFees,
   kind: AmountKind,

@@ -10,25 +10,25 @@ export type RowKind = (typeof rowKinds)[number];
 /** A filter of rows: by kind, by a part of their reference or digits of their amount, and by the key of their group. */
 export type RowFilter = { readonly kind: RowKind; readonly text?: string; readonly group?: string };
 
-/** Returns the indexes of matching rows: by falling difference if `kind` has differences, else in file order. */
-export function filteredPlaces(
+/** Returns the indexes of matching rows: by falling fee difference if `kind` has one, else in file order. */
+export function filteredIndexes(
   { rows, compared, groupOf, groupKeys }: FeeComparison,
   { kind, text = '', group }: RowFilter,
 ): Int32Array {
   const wanted = group === undefined ? undefined : groupKeys.indexOf(group);
   const isMeant = text.trim() === '' ? undefined : textFinder(text);
-  const places = compared.flatMap((row, place) => {
-    if (wanted !== undefined && groupOf[place] !== wanted) return [];
-    if (!isWanted(kind, rows[place]!, row)) return [];
-    return !isMeant || isMeant(searched(rows[place]!)) ? [place] : [];
+  const places = compared.flatMap((row, index) => {
+    if (wanted !== undefined && groupOf[index] !== wanted) return [];
+    if (!isWanted(kind, rows[index]!, row)) return [];
+    return !isMeant || isMeant(searched(rows[index]!)) ? [index] : [];
   });
   const byCharge = kind === 'differs' || kind === 'overcharged';
   if (kind !== 'dearer' && kind !== 'cheaper' && !byCharge) return Int32Array.from(places);
-  const sizeOf = (place: number) => {
-    const row = compared[place]!;
-    return absolute((byCharge ? overchargeOf(rows[place]!, row) : differenceOf(row)) ?? 0n);
+  const sizeOf = (index: number) => {
+    const row = compared[index]!;
+    return absolute((byCharge ? overchargeOf(rows[index]!, row) : differenceOf(row)) ?? 0n);
   };
-  const sizes = new Map(places.map((place) => [place, sizeOf(place)]));
+  const sizes = new Map(places.map((index) => [index, sizeOf(index)]));
   return Int32Array.from(
     places.toSorted((a, b) => {
       const [first, second] = [sizes.get(a)!, sizes.get(b)!];
@@ -37,14 +37,14 @@ export function filteredPlaces(
   );
 }
 
-/** Returns the number of rows of each kind: of all rows, or of the group with the key `group`. */
+/** Returns the number of rows of each kind among all rows, or in the group with the key `group`. */
 export function countsOf(comparison: FeeComparison, group?: string): Record<RowKind, number> {
   const { rows, compared, groupOf, groupKeys } = comparison;
   const counts = Object.fromEntries(rowKinds.map((kind) => [kind, 0])) as Record<RowKind, number>;
   const wanted = group === undefined ? undefined : groupKeys.indexOf(group);
-  compared.forEach((row, place) => {
-    if (wanted !== undefined && groupOf[place] !== wanted) return;
-    for (const kind of rowKinds) if (isWanted(kind, rows[place]!, row)) counts[kind] += 1;
+  compared.forEach((row, index) => {
+    if (wanted !== undefined && groupOf[index] !== wanted) return;
+    for (const kind of rowKinds) if (isWanted(kind, rows[index]!, row)) counts[kind] += 1;
   });
   return counts;
 }

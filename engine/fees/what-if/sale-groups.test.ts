@@ -8,7 +8,7 @@ import { compareSteps, type FeeRequest, schedulesOf } from './compare-fees';
 import { feeTotals } from './fee-totals';
 import { groupFields } from './find-group-columns';
 import { groupKeyOf } from './grouping';
-import { countsOf, filteredPlaces, rowKinds } from './rows-of-filter';
+import { countsOf, filteredIndexes, rowKinds } from './rows-of-filter';
 import { groupSteps, maxGroups, type SaleGroups, type SaleSums } from './sale-groups';
 
 const percent = (rate: string) =>
@@ -108,16 +108,16 @@ describe('groups of sales', () => {
   test('list only their rows, the most overcharged first', () => {
     const { compared, groups } = compare(sales, { grouping: byBrand });
     const rowsOf = (kind: 'all' | 'overcharged', group?: string) => [
-      ...filteredPlaces(compared, { kind, ...(group !== undefined && { group }) }),
+      ...filteredIndexes(compared, { kind, ...(group !== undefined && { group }) }),
     ];
     expect(groups.groups.map(({ key }) => rowsOf('all', key))).toEqual([[0, 2, 4, 5], [1], [3]]);
     expect(rowsOf('overcharged')).toEqual([2, 1]);
     expect(rowsOf('overcharged', groups.groups[1]!.key)).toEqual([1]);
     expect(rowsOf('all', 'unknown')).toEqual([]);
     for (const kind of rowKinds) {
-      expect(countsOf(compared)[kind]).toBe(filteredPlaces(compared, { kind }).length);
+      expect(countsOf(compared)[kind]).toBe(filteredIndexes(compared, { kind }).length);
       const { key } = groups.groups[0]!;
-      expect(countsOf(compared, key)[kind]).toBe(filteredPlaces(compared, { kind, group: key }).length);
+      expect(countsOf(compared, key)[kind]).toBe(filteredIndexes(compared, { kind, group: key }).length);
     }
   });
 });
@@ -195,7 +195,7 @@ test('sums of any groups equal those of all rows, by any schedules @soak', () =>
         expect(total.acquirer?.charged).toBe(acquirer?.charged);
         expect(total.acquirer?.difference).toBe(acquirer?.difference);
         expect(total.sales + total.omitted).toBe(rows.length);
-        expect(filteredPlaces(compared, { kind: 'overcharged' })).toHaveLength(
+        expect(filteredIndexes(compared, { kind: 'overcharged' })).toHaveLength(
           total.acquirer?.over.sales ?? 0,
         );
         for (const { acquirer: one } of groups.groups) {

@@ -7,7 +7,7 @@ import type { GroupField } from './find-group-columns';
 /** The maximum number of groups that are returned; more are only counted. */
 export const maxGroups = 500;
 
-/** Sums of sales with a fee by the schedule and, if the file has any, a charged fee. All amounts are decimals. */
+/** The sums of sales that have a fee by the schedule and, if the file has such fees, a charged fee; as decimals. */
 export type SaleSums = {
   readonly sales: number;
   /** The number of other rows: without an amount, a fee by the schedule, or a charged fee. */
@@ -58,13 +58,13 @@ export function* groupSteps(comparison: FeeComparison): Generator<number, SaleGr
   const isListed = groupKeys.length <= maxGroups;
   const total = newSums();
   const perGroup = isListed ? groupKeys.map(() => ({ ...newSums(), first: -1 })) : [];
-  for (const [place, row] of rows.entries()) {
-    if (place % stride === 0) yield place;
-    const sale = saleOf(row, compared[place]!, comparison, hasCharged);
+  for (const [rowIndex, row] of rows.entries()) {
+    if (rowIndex % stride === 0) yield rowIndex;
+    const sale = saleOf(row, compared[rowIndex]!, comparison, hasCharged);
     add(total, sale);
-    const group = perGroup[groupOf[place]!];
+    const group = perGroup[groupOf[rowIndex]!];
     if (!group) continue;
-    if (group.first < 0) group.first = place;
+    if (group.first < 0) group.first = rowIndex;
     add(group, sale);
   }
   const groups: SaleGroup[] = [];
@@ -134,6 +134,6 @@ function sumsOf({ omitted, all, over, rates }: MutableSums, hasCharged: boolean)
 
 function spreadOf(rates: readonly bigint[]): NonNullable<ChargedSums['rates']> {
   const sorted = rates.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  const at = (place: number) => rateDecimal(sorted[place])!;
+  const at = (index: number) => rateDecimal(sorted[index])!;
   return { lowest: at(0), typical: at((sorted.length - 1) >> 1), highest: at(sorted.length - 1) };
 }

@@ -11,7 +11,7 @@ type Properties = Pick<AmountRow, GroupField | 'date'>;
 /** A number of instalments, such as `3`, `03`, `3x`, or the last one of `1/3` and `1 de 3`. */
 const count = /^(?:\d{1,3}\s*(?:\/|de|of)\s*)?(\d{1,3})\s*x?$/i;
 
-/** Returns a function that reads the properties of a sale. Of spellings that differ in case or accents, uses the first. */
+/** Returns a function for the properties of a sale. Of spellings that differ in case or accents, it uses the first. */
 export function propertyReader(
   dialect: Dialect,
   chosen: Pick<SaleColumns, GroupField | 'date'>,
@@ -25,15 +25,15 @@ export function propertyReader(
   const dateOf = isNumber ? cellReader(dateNotation, dialect.zone) : undefined;
   const readers = groupFields.map((field) => ({
     field,
-    place: placeOf(chosen[field]),
+    index: placeOf(chosen[field]),
     spell: firstSpelling(field === 'instalments' ? instalmentsIn : (cell) => cell),
   }));
   return ({ cells }) => {
     const cell = cells[dateAt]?.trim() ?? '';
     const date = dateOf?.(cell) ?? cell;
     const found: { -readonly [Field in keyof Properties]: Properties[Field] } = date === '' ? {} : { date };
-    for (const { field, place, spell } of readers) {
-      const value = spell(cells[place] ?? '');
+    for (const { field, index, spell } of readers) {
+      const value = spell(cells[index] ?? '');
       if (value !== '') found[field] = value;
     }
     return found;

@@ -1,4 +1,4 @@
-import type { RefusedRow } from '../reading/transaction-row';
+import type { SkippedRow } from '../reading/transaction-row';
 import { readCurrency } from '../field-maps/read-value';
 import type { FileRow } from '../notation/dialect';
 import { FileReadError } from '../formats/file-read-error';
@@ -11,8 +11,8 @@ import { instalmentColumns } from './propose-steps';
 import { leaveOutStage } from './leave-out';
 import { numberRepeatsStage } from './number-repeats';
 import {
-  placeForText,
-  placeIn,
+  textColumnIn,
+  columnIndexIn,
   type Stage,
   StepError,
   type StepIssue,
@@ -59,8 +59,10 @@ function compileStep(
     case 'join':
       return joinStage(step, table);
     case 'pad': {
-      const place = placeIn(table, step.column);
-      return cellStage({ place, table }, ({ cells }) => padText(cells[place] ?? '', step.length));
+      const columnIndex = columnIndexIn(table, step.column);
+      return cellStage({ index: columnIndex, table }, ({ cells }) =>
+        padText(cells[columnIndex] ?? '', step.length),
+      );
     }
     case 'extract':
       return extractStage(step, table);
@@ -77,8 +79,8 @@ function compileStep(
       return currencyStage(step, table);
     case 'fill-down': {
       let above = '';
-      return cellStage({ place: placeIn(table, step.column), table }, ({ cells }, place) => {
-        const cell = cells[place] ?? '';
+      return cellStage({ index: columnIndexIn(table, step.column), table }, ({ cells }, columnIndex) => {
+        const cell = cells[columnIndex] ?? '';
         if (cell.trim() !== '') above = cell;
         return above;
       });
@@ -88,38 +90,40 @@ function compileStep(
     case 'number-repeats':
       return numberRepeatsStage(step, table);
     default: {
-      const place = placeIn(table, step.column);
-      return cellStage({ place, table }, ({ cells }) => changeText(step.do, cells[place] ?? ''));
+      const columnIndex = columnIndexIn(table, step.column);
+      return cellStage({ index: columnIndex, table }, ({ cells }) =>
+        changeText(step.do, cells[columnIndex] ?? ''),
+      );
     }
   }
 }
 
-/** Returns the stage that writes a text into the column at `place`. */
+/** Returns the stage that writes a text into the column at `index`. */
 function cellStage(
-  { place, table }: { place: number; table: Columns },
-  textOf: (row: FileRow, place: number) => string,
+  { index, table }: { index: number; table: Columns },
+  textOf: (row: FileRow, index: number) => string,
 ): Compiled {
   const report = { rows: 0 };
   const apply = (row: FileRow) => {
-    const text = textOf(row, place);
-    if (text === row.cells[place]) return row;
+    const text = textOf(row, index);
+    if (text === row.cells[index]) return row;
     report.rows += 1;
-    return withCell(row, place, text);
+    return withCell(row, index, text);
   };
   return { stage: { apply, report }, table };
 }
 
 /** Returns the stage that joins cells. A blank cell that would be replaced stays blank: a row without id gets none. */
 function joinStage({ columns, separator, into }: StepOf<'join'>, input: Columns): Compiled {
-  const places = columns.map((name) => placeIn(input, name));
-  const target = placeForText(input, into);
-  const isPart = places.includes(target.place);
+  const places = columns.map((name) => columnIndexIn(input, name));
+  const target = textColumnIn(input, into);
+  const isPart = places.includes(target.index);
   const instalments = instalmentColumns(input.dialect);
   const parts = columns.flatMap((name, at) => (instalments.includes(name) ? [] : [places[at]!]));
   const isNumbered = parts.length > 0 && parts.length < places.length;
   const joined = cellStage(target, ({ cells }) => {
-    if (isPart && (cells[target.place] ?? '').trim() === '') return '';
-    const texts = places.map((place) => cells[place] ?? '');
+    if (isPart && (cells[target.index] ?? '').trim() === '') return '';
+    const texts = places.map((index) => cells[index] ?? '');
     // Before they are joined: a column that is joined with itself again and again exceeds the longest string.
     if (lengthOf(texts) > fileLimits.rowLength) throw stepsTooLong();
     return joinTexts(texts, separator);
@@ -128,7 +132,7 @@ function joinStage({ columns, separator, into }: StepOf<'join'>, input: Columns)
   const apply = (row: FileRow) => {
     const done = joined.stage.apply(row);
     const original = joinTexts(
-      parts.map((place) => row.cells[place] ?? ''),
+      parts.map((index) => row.cells[index] ?? ''),
       separator,
     );
     return done && 'cells' in done && done !== row ? { ...done, original } : done;
@@ -138,14 +142,14 @@ function joinStage({ columns, separator, into }: StepOf<'join'>, input: Columns)
 
 /** Returns the stage that fills a column from another one. A row whose identifier is filled has none of its own. */
 function fillStage({ column, from }: StepOf<'fill'>, table: Columns): Compiled {
-  const [place, source] = [placeIn(table, column), placeIn(table, from)];
+  const [index, sourceIndex] = [columnIndexIn(table, column), columnIndexIn(table, from)];
   const isReference = table.fields.external_id === column;
   const report = { rows: 0 };
   const apply = (row: FileRow): FileRow => {
-    const cell = row.cells[place] ?? '';
+    const cell = row.cells[index] ?? '';
     if (cell.trim() !== '' && !isNoReference(cell)) return row;
     report.rows += 1;
-    const filled = withCell(row, place, row.cells[source] ?? '');
+    const filled = withCell(row, index, row.cells[sourceIndex] ?? '');
     return isReference ? { ...filled, hasNoReference: true } : filled;
   };
   return { stage: { apply, report }, table };
@@ -156,16 +160,16 @@ function extractStage(step: StepOf<'extract'>, input: Columns): Compiled {
     throw new StepError({ code: 'choose-one', of: ['find', 'pattern'] });
   const read = identifierFinder(step);
   if ('fault' in read) throw new StepError({ code: 'pattern', ...read });
-  const from = placeIn(input, step.column);
-  const fallback = step.otherwise === undefined ? undefined : placeIn(input, step.otherwise);
-  const { place, table } = placeForText(input, step.into);
+  const from = columnIndexIn(input, step.column);
+  const fallback = step.otherwise === undefined ? undefined : columnIndexIn(input, step.otherwise);
+  const { index, table } = textColumnIn(input, step.into);
   const report = { rows: 0, several: 0 };
   const apply = (row: FileRow) => {
     const match = extractFrom(row.cells[from] ?? '', read.find);
-    if (!match) return withCell(row, place, row.cells[fallback ?? place] ?? '');
+    if (!match) return withCell(row, index, row.cells[fallback ?? index] ?? '');
     report.rows += 1;
     if (match.hasOther) report.several += 1;
-    return withCell(row, place, match.found);
+    return withCell(row, index, match.id);
   };
   return { stage: { apply, report }, table };
 }
@@ -173,23 +177,23 @@ function extractStage(step: StepOf<'extract'>, input: Columns): Compiled {
 function currencyStage(step: StepOf<'currency'>, input: Columns): Compiled {
   const reading = readCurrency(step.code);
   if (!('read' in reading)) throw new StepError({ code: 'not-a-currency', text: step.code });
-  const target = placeForText(input, step.column);
+  const target = textColumnIn(input, step.column);
   return cellStage(target, ({ cells }) => {
-    const cell = cells[target.place] ?? '';
+    const cell = cells[target.index] ?? '';
     return cell.trim() === '' ? reading.read : cell;
   });
 }
 
 /**
- * Yields the rows after all steps. Adds the rows that steps leave out to `leftOut`, with what `knownOf` returns for
- * them. Stores only sums, and all rows if repeats are numbered. Throws `steps-too-long` if a row, or all rows together,
+ * Yields the rows after all steps. Adds the rows that steps leave out to `leftOut`, with what `knownOf` reads of them.
+ * Stores only sums, and all rows if repeats are numbered. Throws `steps-too-long` if a row, or all rows together,
  * become longer than `fileLimits` allows.
  */
 export async function* applySteps(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   stages: readonly Stage[],
-  leftOut: RefusedRow[],
-  knownOf?: (row: FileRow) => RefusedRow['known'],
+  leftOut: SkippedRow[],
+  knownOf?: (row: FileRow) => SkippedRow['known'],
 ): AsyncGenerator<FileRow> {
   let total = 0;
   const countText = ({ cells }: FileRow) => {
@@ -197,8 +201,8 @@ export async function* applySteps(
     total += length;
     if (length > fileLimits.rowLength || total > fileLimits.unpackedBytes) throw stepsTooLong();
   };
-  const pass = (start: FileRow | RefusedRow, from: number): FileRow | undefined => {
-    let row: FileRow | RefusedRow | undefined = start;
+  const pass = (start: FileRow | SkippedRow, from: number): FileRow | undefined => {
+    let row: FileRow | SkippedRow | undefined = start;
     for (let at = from; row && !('why' in row) && at < stages.length; at += 1) {
       const before = row;
       row = stages[at]!.apply(before);
@@ -226,7 +230,7 @@ export async function* applySteps(
     }
 }
 
-/** Returns the rows after the steps, without those that steps leave out. For a sample or a comparison: all in memory. */
+/** Returns the rows after the steps, without those that steps leave out. All in memory: for a sample or comparison. */
 export function applyStages(stages: readonly Stage[], input: readonly FileRow[]): readonly FileRow[] {
   return stages.reduce((rows, { apply, end }) => {
     const done = rows.map((row) => apply(row));

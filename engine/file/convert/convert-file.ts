@@ -5,7 +5,7 @@ import type { Dialect, FileRow } from '../notation/dialect';
 import type { Problem } from '../reading/problems';
 import type { ProposedFields } from '../reading/propose-fields';
 import { type Unreadable, unreadable } from '../reading/read-file';
-import type { RefusedRow } from '../reading/transaction-row';
+import type { SkippedRow } from '../reading/transaction-row';
 import { type FileForService, withAddedColumns, writeForService } from '../service/write-for-service';
 import type { Step } from '../settings';
 import type { StepIssue, StepReport } from './stage';
@@ -47,7 +47,7 @@ export async function convertFile(
       }
     };
     const { leftOut: refused, ...written } = await writeForService(counted(opened.rows), dialect, used);
-    const each = (one: RefusedRow) => rowsOf(one.row).map((row) => ({ ...one, row }));
+    const each = (one: SkippedRow) => rowsOf(one.row).map((row) => ({ ...one, row }));
     const bySteps = opened.refused.flatMap(each);
     return {
       ...written,

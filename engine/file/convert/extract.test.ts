@@ -13,11 +13,11 @@ test.each([
   // Hour 25 does not exist; the valid id after it is found.
   [`${id.replace('1030', '2530')} ${id}`, id],
 ])('finds the end-to-end id in %j', (text, found) => {
-  expect(findEndToEnd(text)?.found).toBe(found);
+  expect(findEndToEnd(text)?.part).toBe(found);
 });
 
 test('states whether a text has a different identifier, too', () => {
   const other = id.replace('abc', 'xyz');
-  expect(extractFrom(`${id} ${id}`, findEndToEnd)).toEqual({ found: id, hasOther: false });
-  expect(extractFrom(`${id} ${id} ${other} ${id}`, findEndToEnd)).toEqual({ found: id, hasOther: true });
+  expect(extractFrom(`${id} ${id}`, findEndToEnd)).toEqual({ id, hasOther: false });
+  expect(extractFrom(`${id} ${id} ${other} ${id}`, findEndToEnd)).toEqual({ id, hasOther: true });
 });

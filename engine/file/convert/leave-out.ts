@@ -1,15 +1,15 @@
-import type { RefusedRow } from '../reading/transaction-row';
+import type { SkippedRow } from '../reading/transaction-row';
 import type { FileRow } from '../notation/dialect';
 import { isTotal, mentionsTotal } from '../reading/totals';
 import { comparableText } from './amount-steps';
 import type { StepOf } from '../settings';
-import { placeIn, type Stage, StepError, type Columns } from './stage';
+import { columnIndexIn, type Stage, StepError, type Columns } from './stage';
 
-/** Returns the stage that leaves out the rows that a step selects. Throws a `StepError` if the step selects none. */
+/** Returns the stage that leaves out the rows that a step selects. Throws a `StepError` unless it has one condition. */
 export function leaveOutStage(step: StepOf<'leave-out'>, index: number, table: Columns) {
   const matches = rowTest(step, table);
   const report = { rows: 0 };
-  const apply = (row: FileRow): FileRow | RefusedRow => {
+  const apply = (row: FileRow): FileRow | SkippedRow => {
     const cell = matches(row);
     if (cell === undefined) return row;
     report.rows += 1;
@@ -31,19 +31,15 @@ function rowTest(step: StepOf<'leave-out'>, table: Columns): (row: FileRow) => s
   const wanted = comparableText(equals ?? contains ?? except ?? '');
   const fits = (cell: string) =>
     contains === undefined ? comparableText(cell) === wanted : comparableText(cell).includes(wanted);
-  if (except !== undefined) {
-    if (column === undefined) return ({ cells }) => (cells.some(fits) ? undefined : (cells[0] ?? ''));
-    const place = placeIn(table, column);
-    return ({ cells }) => (fits(cells[place] ?? '') ? undefined : (cells[place] ?? ''));
-  }
-  if (column === undefined) return ({ cells }) => cells.find(fits);
-  const place = placeIn(table, column);
-  return ({ cells }) => (fits(cells[place] ?? '') ? (cells[place] ?? '') : undefined);
+  const index = column === undefined ? undefined : columnIndexIn(table, column);
+  const cellsOf = ({ cells }: FileRow) => (index === undefined ? cells : [cells[index] ?? '']);
+  if (except === undefined) return (row) => cellsOf(row).find(fits);
+  return (row) => (cellsOf(row).some(fits) ? undefined : (cellsOf(row)[0] ?? ''));
 }
 
 /** Returns whether a row repeats the headings, as reports of several pages do. */
 export function isLikeHeadings({ cells }: FileRow, { dialect }: Pick<Columns, 'dialect'>): boolean {
-  return dialect.columns.every(({ name }, place) => (cells[place] ?? '').trim() === name.trim());
+  return dialect.columns.every(({ name }, index) => (cells[index] ?? '').trim() === name.trim());
 }
 
 /** Returns whether a row is a total: it has no date, and a word such as total or balance. */

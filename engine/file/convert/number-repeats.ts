@@ -3,7 +3,7 @@ import type { FileRow } from '../notation/dialect';
 import { isNoReference } from '../reading/no-reference';
 import { fieldReader } from '../reading/transaction-row';
 import type { StepOf } from '../settings';
-import { placeIn, type Stage, type Columns, withCell } from './stage';
+import { columnIndexIn, type Stage, type Columns, withCell } from './stage';
 
 /**
  * Returns the stage that numbers rows with equal texts, by day, then by falling amount, so two files number them alike
@@ -11,7 +11,7 @@ import { placeIn, type Stage, type Columns, withCell } from './stage';
  * refund is never equal to a payment. It stores all rows until the last one.
  */
 export function numberRepeatsStage({ column }: StepOf<'number-repeats'>, table: Columns) {
-  const place = placeIn(table, column);
+  const index = columnIndexIn(table, column);
   const read = { date: fieldReader(table, 'date'), amount: fieldReader(table, 'amount') };
   const rows: FileRow[] = [];
   const report = { rows: 0 };
@@ -19,7 +19,7 @@ export function numberRepeatsStage({ column }: StepOf<'number-repeats'>, table: 
   const textIn = (row: FileRow, field: 'date' | 'amount'): string => read[field](row) ?? '';
 
   const end = function* (): Generator<FileRow> {
-    const texts = groupBy(rows, ({ cells }) => (cells[place] ?? '').trim());
+    const texts = groupBy(rows, ({ cells }) => (cells[index] ?? '').trim());
     const isDated = (row: FileRow) => textIn(row, 'date') !== '';
     const [first, last] = [rows.find(isDated), rows.findLast(isDated)];
     const isNewestFirst = first !== undefined && textIn(first, 'date') > textIn(last!, 'date');
@@ -32,7 +32,7 @@ export function numberRepeatsStage({ column }: StepOf<'number-repeats'>, table: 
         do count += 1;
         while (textOf(count) !== text && texts.has(textOf(count)));
         if (textOf(count) !== text)
-          numbered.set(row, { original: text, ...withCell(row, place, textOf(count)) });
+          numbered.set(row, { original: text, ...withCell(row, index, textOf(count)) });
       }
     };
     for (const [text, group] of references) {

@@ -2,7 +2,7 @@ import { columnsOfAmount, type Dialect } from '../notation/dialect';
 import type { ProposedFields } from '../reading/propose-fields';
 import type { StepOf } from '../settings';
 
-/** Returns the step that joins date, text and amount of a row into column `into`; `undefined` if a column is unknown. */
+/** Returns the step that joins a row's date, text and amount into column `into`; `undefined` if a column is unknown. */
 export function ownReferenceStep(
   dialect: Pick<Dialect, 'amountFrom'>,
   { date, description, amount = columnsOfAmount(dialect)[0] }: ProposedFields,

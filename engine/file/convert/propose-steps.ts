@@ -27,7 +27,7 @@ export type StepReason =
 /** The steps that a file needs, the reason of each, and the fields that have another column after them. */
 export type ProposedSteps = { steps: Step[]; reasons: StepReason[]; fields?: ProposedFields };
 
-/** Returns the steps after which the service accepts a file, by its first rows (docs/files.md#proposed-steps). */
+/** Returns the steps that make a file acceptable to the service, by its first rows (docs/files.md#proposed-steps). */
 export function proposeSteps(
   dialect: Dialect,
   sample: readonly FileRow[],
@@ -101,22 +101,22 @@ function proposeIdentifier(
   fields: ProposedFields,
 ): void {
   const { columns } = dialect;
-  const place = columnIndexesOf(dialect, fields).external_id ?? -1;
-  const column = columns[place]?.name;
+  const columnIndex = columnIndexesOf(dialect, fields).external_id ?? -1;
+  const column = columns[columnIndex]?.name;
   const cellsIn = (index: number) => rows.map(({ cells }) => (cells[index] ?? '').trim());
-  if (column === undefined || cellsIn(place).some((cell) => /\s/.test(cell))) {
+  if (column === undefined || cellsIn(columnIndex).some((cell) => /\s/.test(cell))) {
     const isFound = proposeEndToEnd(dialect, rows, proposed, fields, column);
     if (!isFound && fields.external_id === undefined) proposeOwnReference(rows, dialect, proposed, fields);
     return;
   }
-  const ids = cellsIn(place).filter((cell) => cell !== '');
+  const ids = cellsIn(columnIndex).filter((cell) => cell !== '');
   if (ids.length > 0 && ids.every((id) => /^\d+[.,]0{1,2}$/.test(id)))
     add(proposed, { do: 'drop-zero-decimals', column }, { code: 'zero-decimals', column });
   if (isUnique(ids)) return;
   const [instalment] = instalmentColumns(dialect);
   const numbers =
     instalment === undefined ? [] : cellsIn(columns.findIndex(({ name }) => name === instalment));
-  const joined = cellsIn(place).map((id, index) => `${id}-${numbers[index]}`);
+  const joined = cellsIn(columnIndex).map((id, index) => `${id}-${numbers[index]}`);
   if (instalment === undefined || numbers.includes('') || !isUnique(joined)) return;
   const both = [column, instalment];
   add(
@@ -152,7 +152,7 @@ function proposeEndToEnd(
   otherwise: string | undefined,
 ): boolean {
   const counts = columns.map(
-    (_, place) => rows.filter(({ cells }) => findEndToEnd(cells[place] ?? '') !== undefined).length,
+    (_, index) => rows.filter(({ cells }) => findEndToEnd(cells[index] ?? '') !== undefined).length,
   );
   const most = Math.max(0, ...counts);
   if (most === 0 || most < rows.length * enough) return false;
@@ -178,7 +178,7 @@ function proposeOwnReference(
   if (!step) return;
   const { columns } = step;
   const places = columns.map((name) => dialect.columns.findIndex((column) => column.name === name));
-  const joined = rows.map(({ cells }) => places.map((place) => cells[place] ?? '').join(' '));
+  const joined = rows.map(({ cells }) => places.map((index) => cells[index] ?? '').join(' '));
   if (joined.length === 0) return;
   add(proposed, step, { code: 'own-reference', columns });
   const repeats = joined.length - new Set(joined).size;

@@ -1,6 +1,6 @@
 import type { ColumnDialect, Dialect, FileRow } from '../notation/dialect';
 import type { ProposedFields } from '../reading/propose-fields';
-import type { RefusedRow } from '../reading/transaction-row';
+import type { SkippedRow } from '../reading/transaction-row';
 import type { PatternFault } from './text-pattern';
 
 /** What a step did. `rows`: the rows that it changed, left out or merged. */
@@ -15,8 +15,8 @@ export type StepReport = {
 
 /** A compiled step. `apply` returns `undefined` for a row that it stores; `end` then returns the stored rows. */
 export type Stage = {
-  apply: (row: FileRow) => FileRow | RefusedRow | undefined;
-  end?: () => Iterable<FileRow | RefusedRow>;
+  apply: (row: FileRow) => FileRow | SkippedRow | undefined;
+  end?: () => Iterable<FileRow | SkippedRow>;
   report: StepReport;
 };
 
@@ -55,37 +55,37 @@ export class StepError extends Error {
 }
 
 /** Returns the index of a column by its heading; of equal headings, of the last. Throws a `StepError` if there is none. */
-export function placeIn({ dialect }: Columns, column: string): number {
-  const place = dialect.columns.findLastIndex(({ name }) => name.trim() === column.trim());
-  if (place < 0) throw new StepError({ code: 'column-missing', column });
-  return place;
+export function columnIndexIn({ dialect }: Columns, column: string): number {
+  const index = dialect.columns.findLastIndex(({ name }) => name.trim() === column.trim());
+  if (index < 0) throw new StepError({ code: 'column-missing', column });
+  return index;
 }
 
 /**
  * Returns the index of a column for texts, and the table with this column, which may be new. Throws a `StepError` if it
  * has amounts or dates: as texts, its other cells could be misread.
  */
-export function placeForText(table: Columns, column: string): { place: number; table: Columns } {
+export function textColumnIn(table: Columns, column: string): { index: number; table: Columns } {
   const { columns } = table.dialect;
   const { amount, date } = table.fields;
   const found = columns.findLastIndex(({ name }) => name.trim() === column.trim());
-  const place = found < 0 ? columns.length : found;
+  const index = found < 0 ? columns.length : found;
   const isValue = found >= 0 && columns[found]!.notation.holds !== 'text';
   if (isValue && [amount, date].some((name) => name?.trim() === column.trim()))
     throw new StepError({ code: 'column-twice', column });
   const after = [...columns];
-  after[place] = { name: columns[place]?.name ?? column, notation: { holds: 'text' } };
-  return { place, table: withColumns(table, after) };
+  after[index] = { name: columns[index]?.name ?? column, notation: { holds: 'text' } };
+  return { index, table: withColumns(table, after) };
 }
 
-/** Returns a table with other columns. */
+/** Returns a table with `columns` in place of its columns. */
 export function withColumns(table: Columns, columns: ColumnDialect[]): Columns {
   return { ...table, dialect: { ...table.dialect, columns } };
 }
 
-/** Returns a row with a new cell at an index, which may be the index after the last cell. */
-export function withCell(row: FileRow, place: number, cell: string): FileRow {
+/** Returns a row with `cell` at an index, which may be the index after the last cell. */
+export function withCell(row: FileRow, index: number, cell: string): FileRow {
   const cells = [...row.cells];
-  cells[place] = cell;
+  cells[index] = cell;
   return { ...row, cells };
 }

@@ -1,11 +1,11 @@
-import type { RefusedRow } from '../reading/transaction-row';
+import type { SkippedRow } from '../reading/transaction-row';
 import { fieldsOfHeading } from '../field-maps/synonyms';
 import type { FileRow } from '../notation/dialect';
 import { fromUnits, toUnits } from '../../money/units';
 import { type AmountColumn, amountColumn } from './amount-column';
 import type { StepOf } from '../settings';
 import { cellReader } from '../formats/cell-reader';
-import { placeIn, type Stage, StepError, type StepReport, type Columns } from './stage';
+import { columnIndexIn, type Stage, StepError, type StepReport, type Columns } from './stage';
 
 /** The rows of one sum. `sums` has a sum per column, `undefined` if all its cells are blank. */
 type Group = {
@@ -14,7 +14,7 @@ type Group = {
   sums: (bigint | undefined)[];
   rows: number[];
   /** The first row whose amount cannot be read, and its index in `rows`: in a file of one line, all have one number. */
-  fault?: { of: RefusedRow; at: number };
+  fault?: { of: SkippedRow; at: number };
 };
 
 /**
@@ -28,7 +28,10 @@ export function sumStage(
   merged: Map<number, readonly number[]>,
 ) {
   const { keys, by, amounts, after } = columnsOf(step, table);
-  const fixed = new Set([...keys, ...amounts.flatMap(({ place, other }) => [place, other ?? place])]);
+  const fixed = new Set([
+    ...keys,
+    ...amounts.flatMap(({ index: columnIndex, other }) => [columnIndex, other ?? columnIndex]),
+  ]);
   const groups = new Map<string, Group>();
   const emptied: Record<string, number> = Object.create(null) as Record<string, number>;
   const report: StepReport = { rows: 0, sums: 0, emptied };
@@ -40,15 +43,15 @@ export function sumStage(
     ),
   };
 
-  const apply = (row: FileRow): FileRow | RefusedRow | undefined => {
+  const apply = (row: FileRow): FileRow | SkippedRow | undefined => {
     const read = amounts.map((amount) => unitsOf(amount, row));
     const fault = read.find((one) => typeof one === 'object');
     const units = read.map((one) => (typeof one === 'bigint' ? one : undefined));
-    const cells = keys.map((place) => (row.cells[place] ?? '').trim());
+    const cells = keys.map((columnIndex) => (row.cells[columnIndex] ?? '').trim());
     const left = fault && { ...fault, step: index };
     // A row without a key belongs to no sum; a currency alone is not a key.
-    if (by.every((place) => (row.cells[place] ?? '').trim() === ''))
-      return left ?? written(row.cells, units, amounts, row.row);
+    if (by.every((columnIndex) => (row.cells[columnIndex] ?? '').trim() === ''))
+      return left ?? rowOfSum(row.cells, units, amounts, row.row);
     const key = JSON.stringify(cells);
     const group = groups.get(key) ?? newGroup(row, amounts.length, width);
     groups.set(key, group);
@@ -58,7 +61,7 @@ export function sumStage(
     return undefined;
   };
 
-  const end = function* (): Generator<FileRow | RefusedRow> {
+  const end = function* (): Generator<FileRow | SkippedRow> {
     for (const group of groups.values()) {
       const [first] = group.rows as [number];
       if (group.fault) {
@@ -70,13 +73,13 @@ export function sumStage(
       // Some of the rows may be sums of an earlier step.
       const ofFile = group.rows.flatMap((row) => merged.get(row) ?? [row]);
       if (group.rows.length > 1) merged.set(first, ofFile);
-      const cells = group.cells.map((cell, place) => {
-        if (fixed.has(place) || !group.differs[place] || days?.readers[place]) return cell;
-        const { name } = table.dialect.columns[place]!;
+      const cells = group.cells.map((cell, columnIndex) => {
+        if (fixed.has(columnIndex) || !group.differs[columnIndex] || days?.readers[columnIndex]) return cell;
+        const { name } = table.dialect.columns[columnIndex]!;
         emptied[name] = (emptied[name] ?? 0) + 1;
         return '';
       });
-      yield written(cells, group.sums, amounts, first);
+      yield rowOfSum(cells, group.sums, amounts, first);
     }
     groups.clear();
   };
@@ -88,17 +91,19 @@ function columnsOf({ by, sum }: StepOf<'sum-by'>, table: Columns) {
   const twice = sum.find((name, index) => sum.indexOf(name) < index || by.includes(name));
   if (twice !== undefined) throw new StepError({ code: 'column-twice', column: twice });
   const amounts = sum.map((name) => amountColumn(table, name));
-  const places = by.map((name) => placeIn(table, name));
-  const parts = amounts.map(({ place, other }) => (other === undefined ? [place] : [place, other]));
+  const places = by.map((name) => columnIndexIn(table, name));
+  const parts = amounts.map(({ index: columnIndex, other }) =>
+    other === undefined ? [columnIndex] : [columnIndex, other],
+  );
   const shared = parts.findIndex((part, index) => {
     const others = [...places, ...parts.slice(0, index).flat()];
-    return part.some((place) => others.includes(place));
+    return part.some((columnIndex) => others.includes(columnIndex));
   });
   if (shared >= 0) throw new StepError({ code: 'column-twice', column: sum[shared]! });
-  const currencies = table.dialect.columns.flatMap(({ name }, place) =>
+  const currencies = table.dialect.columns.flatMap(({ name }, columnIndex) =>
     name.trim() === table.fields.currency?.trim() ||
     fieldsOfHeading(name).some(({ field }) => field === 'currency')
-      ? [place]
+      ? [columnIndex]
       : [],
   );
   const keys = [...new Set([...places, ...currencies])];
@@ -123,20 +128,20 @@ type Days = {
 
 /** Replaces the days of a group by those of a row, if they are earlier, or later. */
 function keepDays(group: Group, row: FileRow, { isLater, readers }: Days): void {
-  readers.forEach((read, place) => {
-    const cell = row.cells[place]!;
-    const [now, next] = [read?.(group.cells[place]!), read?.(cell)];
+  readers.forEach((read, index) => {
+    const cell = row.cells[index]!;
+    const [now, next] = [read?.(group.cells[index]!), read?.(cell)];
     const isBetter = next !== undefined && (now === undefined || (isLater ? next > now : next < now));
     // The days of the rows differ, but the sum has one.
-    if (isBetter) group.cells[place] = cell;
+    if (isBetter) group.cells[index] = cell;
   });
 }
 
 function addTo(group: Group, { row, cells }: FileRow, units: readonly (bigint | undefined)[]): void {
   group.rows.push(row);
-  cells.forEach((cell, place) => {
-    if (cell !== group.cells[place] && cell.trim() !== group.cells[place]!.trim())
-      group.differs[place] = true;
+  cells.forEach((cell, columnIndex) => {
+    if (cell !== group.cells[columnIndex] && cell.trim() !== group.cells[columnIndex]!.trim())
+      group.differs[columnIndex] = true;
   });
   units.forEach((value, index) => {
     if (value !== undefined) group.sums[index] = (group.sums[index] ?? 0n) + value;
@@ -144,7 +149,7 @@ function addTo(group: Group, { row, cells }: FileRow, units: readonly (bigint | 
 }
 
 /** Returns an amount in units, `undefined` if the cell is blank, or why it cannot be read and of which column it is. */
-function unitsOf(amount: AmountColumn, row: FileRow): bigint | undefined | RefusedRow {
+function unitsOf(amount: AmountColumn, row: FileRow): bigint | undefined | SkippedRow {
   const written = amount.read(row);
   if ('why' in written) return written;
   if (written.text === '') return undefined;
@@ -160,22 +165,22 @@ function unitsOf(amount: AmountColumn, row: FileRow): bigint | undefined | Refus
 }
 
 /** Returns a row with amounts as decimals. The second of two columns of an amount becomes empty. */
-function written(
+function rowOfSum(
   sum: readonly string[],
   units: readonly (bigint | undefined)[],
   amounts: readonly AmountColumn[],
   row: number,
 ): FileRow {
   const cells = [...sum];
-  amounts.forEach(({ place, other }, index) => {
+  amounts.forEach(({ index: columnIndex, other }, index) => {
     if (other !== undefined) cells[other] = '';
     const value = units[index];
-    cells[place] = value === undefined ? '' : fromUnits(value);
+    cells[columnIndex] = value === undefined ? '' : fromUnits(value);
   });
   return { row, cells };
 }
 
-function* leftOutOf({ rows }: Group, { of, at }: NonNullable<Group['fault']>): Generator<RefusedRow> {
+function* leftOutOf({ rows }: Group, { of, at }: NonNullable<Group['fault']>): Generator<SkippedRow> {
   for (const [index, row] of rows.entries())
     // The cell that cannot be read is that of the other row.
     yield index === at ? of : { ...of, row, why: 'sum-incomplete', cell: '', of: of.row };

@@ -5,7 +5,7 @@ import { readPattern } from './text-pattern';
 function find(pattern: string, text: string): string | undefined {
   const read = readPattern(pattern);
   if ('fault' in read) throw new Error(read.fault);
-  return read.find(text)?.found;
+  return read.find(text)?.part;
 }
 
 describe('a pattern finds', () => {
@@ -36,8 +36,8 @@ describe('a pattern finds', () => {
     const read = readPattern('A{digits}');
     if ('fault' in read) throw new Error(read.fault);
     const first = read.find('A1 A22');
-    expect(first).toEqual({ found: 'A1', end: 2 });
-    expect(read.find('A1 A22', first!.end)).toEqual({ found: 'A22', end: 6 });
+    expect(first).toEqual({ part: 'A1', end: 2 });
+    expect(read.find('A1 A22', first!.end)).toEqual({ part: 'A22', end: 6 });
   });
 
   test('nothing that is longer than 255 characters', () => {

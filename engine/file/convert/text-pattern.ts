@@ -20,14 +20,14 @@ export type PatternFault = {
   at: number;
 };
 
-/** Returns the first match from an index on: its part to extract, and the index after it; `undefined` if there is none. */
-export type Find = (text: string, from?: number) => { found: string; end: number } | undefined;
+/** Returns the first match from an index on: the part to extract, and the index after it; `undefined` if none. */
+export type Find = (text: string, from?: number) => { part: string; end: number } | undefined;
 
 /** The maximum length of a match, as of an identifier in the service, and of a class. */
 const longestMatch = 255;
 const longestPattern = 200;
 
-type Unit = { has: (sign: string) => boolean; least: number; most: number; literal?: string; at: number };
+type Unit = { has: (sign: string) => boolean; min: number; max: number; literal?: string; at: number };
 
 const isDigit = (sign: string) => sign >= '0' && sign <= '9';
 const isLetter = (sign: string) =>
@@ -70,7 +70,7 @@ function readUnits(pattern: string): Units | PatternFault {
       const unit = classUnit(name, least, most, at);
       if ('fault' in unit) return unit;
       units.push(unit);
-    } else if (blanks !== undefined) units.push({ has: isBlank, least: 1, most: longestMatch, at });
+    } else if (blanks !== undefined) units.push({ has: isBlank, min: 1, max: longestMatch, at });
     else if (plain === '{' || plain === '}') return { fault: 'class', at };
     else units.push(literalUnit(literal!, at));
   }
@@ -81,7 +81,7 @@ function readUnits(pattern: string): Units | PatternFault {
 
 function literalUnit(sign: string, at: number): Unit {
   const literal = sign.toLowerCase();
-  return { has: (one) => one.toLowerCase() === literal, least: 1, most: 1, literal: sign, at };
+  return { has: (one) => one.toLowerCase() === literal, min: 1, max: 1, literal: sign, at };
 }
 
 function classUnit(
@@ -95,12 +95,12 @@ function classUnit(
   const least = Number(from ?? 1);
   const most = Number(to ?? from ?? longestMatch);
   if (least < 1 || least > most || most > longestMatch) return { fault: 'count', at };
-  return { has, least, most, at };
+  return { has, min: least, max: most, at };
 }
 
 /** Returns whether a unit of variable length could also take the first character of the next one. */
 function overlaps(unit: Unit | undefined, next: Unit): boolean {
-  if (!unit || unit.least === unit.most) return false;
+  if (!unit || unit.min === unit.max) return false;
   if (next.literal !== undefined) return unit.has(next.literal);
   return ['0', 'a', ' '].some((sign) => unit.has(sign) && next.has(sign));
 }
@@ -111,19 +111,19 @@ function finder(units: readonly Unit[], open: number, close: number): Find {
   const last = units.at(-1)!;
   const isInRun = (unit: Unit, text: string, at: number) =>
     unit.literal === undefined && at >= 0 && at < text.length && unit.has(text[at]!);
-  const matchAt = (text: string, start: number): { found: string; end: number } | undefined => {
+  const matchAt = (text: string, start: number): ReturnType<Find> => {
     const limit = Math.min(text.length, start + longestMatch);
     let at = start;
     let from = start;
     let to = start;
-    for (const [index, { has, least, most }] of units.entries()) {
+    for (const [index, { has, min, max }] of units.entries()) {
       if (index === open) from = at;
       const begin = at;
-      while (at < limit && at - begin < most && has(text[at]!)) at += 1;
-      if (at - begin < least) return undefined;
+      while (at < limit && at - begin < max && has(text[at]!)) at += 1;
+      if (at - begin < min) return undefined;
       if (index === close - 1) to = at;
     }
-    return isInRun(last, text, at) ? undefined : { found: text.slice(from, to), end: at };
+    return isInRun(last, text, at) ? undefined : { part: text.slice(from, to), end: at };
   };
   return (text, from = 0) => {
     for (let start = from; start < text.length; start += 1) {

@@ -29,6 +29,6 @@ function inOneColumn(texts: readonly (readonly [string, unknown])[]): RequiredFi
   const columns = new Map(texts.map(([key, value]) => [canonicalFieldOf(key), String(value).trim()]));
   const shared = (['amount', 'currency', 'date'] as const)
     .flatMap((field) => columns.get(field) ?? [])
-    .find((column, place, all) => all.indexOf(column) < place);
+    .find((column, index, all) => all.indexOf(column) < index);
   return shared === undefined ? [] : requiredFields.filter((field) => columns.get(field) === shared);
 }

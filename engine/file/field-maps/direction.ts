@@ -18,7 +18,7 @@ export type MappingIssue = {
   code: 'field-missing' | 'column-missing' | 'field-twice' | 'column-twice';
 };
 
-/** Returns the direction with more canonical field names; `certain` is false if both directions have as many. */
+/** Returns the direction in which more names are canonical fields; `certain` is false if both have equally many. */
 export function directionOf(mapping: Record<string, unknown>): { direction: Direction; certain: boolean } {
   const canonical = (names: unknown[]) =>
     new Set(names.flatMap((name) => (typeof name === 'string' ? (canonicalFieldOf(name) ?? []) : []))).size;
@@ -39,19 +39,19 @@ export function openMapping(mapping: Record<string, unknown>): OpenedMapping {
   return { direction, certain, rows };
 }
 
-/** Returns the mapping of edited rows, or the issues. Properties of the stored mapping, `found`, keep their position. */
+/** Returns the mapping of edited rows, or its issues. Properties of the stored mapping keep their order. */
 export function saveMapping(
   rows: readonly MappingRow[],
   direction: Direction,
-  found: Record<string, unknown> = {},
+  storedMapping: Record<string, unknown> = {},
 ): { mapping: Record<string, unknown> } | { faults: MappingIssue[] } {
-  const faults = mappingIssues(rows, direction, found);
+  const faults = mappingIssues(rows, direction, storedMapping);
   if (faults.length > 0) return { faults };
 
   const member = ({ field, column }: MappingRow): [string, string] =>
     direction === 'field-to-column' ? [field, column] : [column, field];
   const byKey = new Map(rows.toReversed().map((row) => [row.key, row]));
-  const members = Object.entries(found).flatMap<[string, unknown]>(([key, value]) => {
+  const members = Object.entries(storedMapping).flatMap<[string, unknown]>(([key, value]) => {
     if (typeof value !== 'string') return [[key, value]];
     const row = byKey.get(key);
     return row ? [member(row)] : [];

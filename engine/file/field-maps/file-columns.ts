@@ -11,11 +11,11 @@ export type MappedColumn = {
   column: string;
   canonical: ReturnType<typeof canonicalFieldOf>;
   /** The index of the column in the file's header, the last one if names repeat; −1 if the file lacks it. */
-  place: number;
+  index: number;
   read: (raw: string) => Reading;
 };
 
-/** Returns the columns that a mapping reads from the file, in the order of the mapping. */
+/** Returns the columns that a mapping reads from a file, in the order of the mapping. */
 export function mappedColumns(file: ImportTable, mapping: readonly MappingRow[]): MappedColumn[] {
   const places = new Map(file.header.map((name, index) => [trimBlanks(name), index]));
   return mapping.map(({ field, column }) => {
@@ -30,7 +30,7 @@ export function mappedColumns(file: ImportTable, mapping: readonly MappingRow[])
       field,
       column,
       canonical,
-      place: places.get(trimBlanks(column)) ?? -1,
+      index: places.get(trimBlanks(column)) ?? -1,
       read: required === 'external_id' ? read : memoize(read),
     };
   });
@@ -43,8 +43,8 @@ export function readCells(
   lost: ReadonlySet<string> = new Set(),
 ): ValidatedRow['cells'] {
   const cells: ValidatedRow['cells'] = {};
-  for (const { field, canonical, place, read } of columns) {
-    const raw = place < 0 || lost.has(field) ? undefined : (row[place] ?? '');
+  for (const { field, canonical, index, read } of columns) {
+    const raw = index < 0 || lost.has(field) ? undefined : (row[index] ?? '');
     const reading =
       raw !== undefined ? read(raw) : isRequired(canonical) ? missingColumnReading : emptyReading;
     cells[field] = { raw, reading };
@@ -61,7 +61,7 @@ export function isRequired(canonical: MappedColumn['canonical']): boolean {
   return requiredFields.some((name) => name === canonical);
 }
 
-/** Returns whether the service, which reads UTF-8, misreads the name of a column, so a mapping cannot name it. */
+/** Returns whether the service, which reads UTF-8, misreads a column's name, so that a mapping cannot name it. */
 export function isDamaged({ encoding }: ImportTable, column: string): boolean {
   return encoding === 'Windows-1252' && isNotAscii(column);
 }

@@ -16,7 +16,7 @@ function hasTitleLine({ header, rows }: Pick<ImportTable, 'header' | 'rows'>): b
   return found !== undefined && found.skip > 0 && found.headings > 0;
 }
 
-/** Returns the issues of the entire file, without those of single rows. */
+/** Returns the issues of the file as a whole. The issues of rows are counted by `countFinding`. */
 export function fileProblems(
   file: ImportTable,
   mapping: readonly MappingRow[],
@@ -29,8 +29,8 @@ export function fileProblems(
     problems.push({ code, costs, ...(names && { names }) });
   const { missing } = requiredMeter(mapping.map(({ field }) => field));
   const required = columns.filter(({ canonical }) => isRequired(canonical));
-  const absent = required.filter(({ place }) => place < 0).map(({ column }) => column);
-  const damaged = columns.filter(({ place, column }) => place >= 0 && isDamaged(file, column));
+  const absent = required.filter(({ index }) => index < 0).map(({ column }) => column);
+  const damaged = columns.filter(({ index, column }) => index >= 0 && isDamaged(file, column));
 
   if (missing.length > 0) has('unmapped', 'file', missing);
   else if (direction === 'column-to-field') has('direction', 'file');

@@ -9,19 +9,19 @@ type Found = Reading | { problem: 'cells' | 'quotes'; loss: 'refused' };
 export function countFinding(
   findings: Map<string, FileFinding>,
   field: string,
-  found: Found,
+  issue: Found,
   raw: string | undefined,
 ): void {
-  if ('read' in found && (!found.notice || !riskyNotices.has(found.notice))) return;
-  const code = 'read' in found ? found.notice! : found.problem;
+  if ('read' in issue && (!issue.notice || !riskyNotices.has(issue.notice))) return;
+  const code = 'read' in issue ? issue.notice! : issue.problem;
   const key = `${field} ${code}`;
-  const likely = 'likely' in found ? (found.likely ?? []) : [];
+  const likely = 'likely' in issue ? (issue.likely ?? []) : [];
   let finding = findings.get(key);
   if (!finding) {
     finding = {
       field,
       code,
-      effect: 'read' in found ? 'changed' : found.loss,
+      effect: 'read' in issue ? 'changed' : issue.loss,
       count: 0,
       unclear: 0,
       example: raw ?? '',
@@ -40,12 +40,12 @@ export function countFinding(
 
 const weightiest: readonly ReturnType<typeof canonicalFieldOf>[] = ['amount', 'date'];
 
-/** Returns whether a finding loses amounts or dates. Users should check these first. */
+/** Returns whether a finding loses amounts or dates, which users should check first. */
 export function isLossOfAmountOrDate({ field, effect }: FileFinding): boolean {
   return effect !== 'changed' && weightiest.includes(canonicalFieldOf(field));
 }
 
-/** Returns findings sorted: losses first (with `losesFile`, of the file), then amount and date, then by falling count. */
+/** Returns findings in the order of importance: losses first, then amount and date, then by falling count. */
 export function sortedFindings(
   findings: FileFinding[],
   fields: readonly string[],
@@ -53,9 +53,9 @@ export function sortedFindings(
 ): FileFinding[] {
   const rank = ({ effect }: FileFinding) =>
     effect === 'changed' ? 2 : effect === 'file' && losesFile ? 0 : 1;
-  const place = ({ field }: FileFinding) => {
+  const fieldRank = ({ field }: FileFinding) => {
     const weighty = weightiest.indexOf(canonicalFieldOf(field));
     return weighty < 0 ? weightiest.length + fields.indexOf(field) + 1 : weighty;
   };
-  return findings.toSorted((a, b) => rank(a) - rank(b) || place(a) - place(b) || b.count - a.count);
+  return findings.toSorted((a, b) => rank(a) - rank(b) || fieldRank(a) - fieldRank(b) || b.count - a.count);
 }

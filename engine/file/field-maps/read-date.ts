@@ -22,7 +22,7 @@ const accepted: readonly RegExp[] = [
   new RegExp(String.raw`^(?<d>\d{1,2}) +(?<m>[A-Za-z]{3}) +(?<y>\d{4})${clock}$`),
 ];
 
-/** Returns the date that the engine reads, or why it refuses it and the `likely` days. */
+/** Returns the date that the import reads from a cell, or why it rejects the cell, with the `likely` days. */
 export function readDateCell(cell: string): Reading {
   const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };

@@ -28,7 +28,7 @@ const plainAmount = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
 /** The maximum number of digits that the service stores: 12 before the point, 8 after it. */
 const maxDigits = { whole: 12, fraction: 8 };
 
-/** Returns the decimal that the import reads, or why it reads none, and the amounts that are `likely` meant. */
+/** Returns the decimal that the import reads from a cell, or why it reads none, with the `likely` amounts. */
 export function readAmount(cell: string): Reading {
   const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
@@ -100,7 +100,7 @@ function readExponent(minus: string, whole: string, fraction: string, exponent: 
 
 const wholeDigits = (decimal: string): number => (decimal.replace('-', '').split('.')[0] ?? '').length;
 
-/** Returns the currency code that the import reads, in any case, or why it reads none. */
+/** Returns the currency code that the import reads, ignoring letter case, or why it reads none. */
 export function readCurrency(cell: string): Reading {
   const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
@@ -134,7 +134,7 @@ const currencyCode = importCurrencies.join('|');
 const leadingCurrency = new RegExp(`^(-?)\\s*(?:R\\$|US\\$|[$€£]|(?:${currencyCode})\\b)\\s*`);
 const trailingCurrency = new RegExp(`^(.*\\d)\\s*(?:R\\$|US\\$|[$€£]|\\b(?:${currencyCode}))$`);
 
-/** Removes sign, currency and debit or credit marks around an amount. `problem`: the first mark that was removed. */
+/** Removes sign, currency, and debit or credit marks around an amount. `problem`: the first of these marks. */
 export function stripAmountMarks(text: string): { bare: string; negative: boolean; problem?: ReadProblem } {
   let bare = text;
   let negative = false;

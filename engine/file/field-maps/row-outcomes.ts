@@ -20,16 +20,16 @@ export type JudgedRow = {
 };
 
 /**
- * Returns a function for what the import does with a row: `refused` if it is faulty, or if a required field or one of
- * `others` is. Treats cells of the fields in `lost` as missing.
+ * Returns a function for what the import does with a row. A row is `refused` if its structure, a required field or one
+ * of the fields `others` is faulty. Treats cells of the fields in `lost` as missing.
  */
 export function rowJudge(
   { header }: ImportTable,
   columns: readonly MappedColumn[],
   lost?: ReadonlySet<string>,
 ) {
-  const mapped = new Set(columns.map(({ place }) => place));
-  const unmapped = header.flatMap((_, place) => (mapped.has(place) ? [] : [place]));
+  const mapped = new Set(columns.map(({ index }) => index));
+  const unmapped = header.flatMap((_, index) => (mapped.has(index) ? [] : [index]));
   const nulHeading = header.find(hasNul);
   const id = columns.find(({ canonical }) => canonical === 'external_id');
   const required = requiredFields.flatMap(
@@ -39,7 +39,7 @@ export function rowJudge(
     const fault = row.isFaulty ? 'quotes' : row.cells.length === header.length ? undefined : 'cells';
     const cells = readCells(row.cells, columns, lost);
     // Column names are stored with the cells that no field uses.
-    const nulOfRow = () => (row.hasNul ? '\0' : unmapped.map((place) => row.cells[place]!).find(hasNul));
+    const nulOfRow = () => (row.hasNul ? '\0' : unmapped.map((index) => row.cells[index]!).find(hasNul));
     const nul = fault ? undefined : (nulHeading ?? nulOfRow());
     const outcome = (effect: ImportOutcome['effect'], own?: Reading): JudgedRow => ({
       cells,
@@ -68,16 +68,16 @@ function isRisky(reading: Reading): boolean {
  * in ascending order. `dropped`: those with the identifier of another row in their block, or of one in an earlier block;
  * `lost`: all rows of the block in which storing fails, and all later rows.
  */
-export function notStored(outcomes: readonly ImportOutcome[]): { dropped: number[]; lost: number[] } {
+export function unstoredRows(outcomes: readonly ImportOutcome[]): { dropped: number[]; lost: number[] } {
   const seen = new Set<string>();
   const dropped: number[] = [];
-  const places = outcomes.flatMap(({ effect }, place) => (effect === 'refused' ? [] : [place]));
-  for (let start = 0; start < places.length; start += blockSize) {
-    const block = places.slice(start, start + blockSize);
-    if (block.some((place) => outcomes[place]!.effect === 'file'))
-      return { dropped: dropped.toSorted((a, b) => a - b), lost: places.slice(start) };
-    const named = block.filter((place) => outcomes[place]!.id !== undefined);
-    for (const [id, places] of groupBy(named, (place) => outcomes[place]!.id!)) {
+  const indexes = outcomes.flatMap(({ effect }, index) => (effect === 'refused' ? [] : [index]));
+  for (let start = 0; start < indexes.length; start += blockSize) {
+    const block = indexes.slice(start, start + blockSize);
+    if (block.some((index) => outcomes[index]!.effect === 'file'))
+      return { dropped: dropped.toSorted((a, b) => a - b), lost: indexes.slice(start) };
+    const named = block.filter((index) => outcomes[index]!.id !== undefined);
+    for (const [id, places] of groupBy(named, (index) => outcomes[index]!.id!)) {
       if (places.length > 1 || seen.has(id)) dropped.push(...places);
       seen.add(id);
     }

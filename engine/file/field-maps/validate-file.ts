@@ -3,7 +3,7 @@ import { isDamaged, isRequired, mappedColumns } from './file-columns';
 import { fileProblems } from './file-problems';
 import { countFinding, sortedFindings } from './findings';
 import type { Reading } from './reading';
-import { type ImportOutcome, notStored, rowCounts, rowJudge } from './row-outcomes';
+import { type ImportOutcome, unstoredRows, rowCounts, rowJudge } from './row-outcomes';
 import type { FileFinding, FileValidation, ImportTable, ValidatedRow } from './file-validation';
 
 const maxShown = 50;
@@ -41,7 +41,7 @@ export function validateFile(
   });
 
   const idField = columns.find(({ canonical }) => canonical === 'external_id')?.field;
-  const { dropped, lost: lostRows } = notStored(outcomes);
+  const { dropped, lost: lostRows } = unstoredRows(outcomes);
   for (const index of lostRows) outcomes[index]!.effect = 'lost';
   for (const index of dropped) {
     const outcome = outcomes[index]!;

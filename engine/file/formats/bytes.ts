@@ -4,12 +4,12 @@ import { concatenate, takeFirst } from './take-first';
 
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Yields the chunks of a file. Throws `too-large` above `most` bytes. */
-async function* counted(chunks: Chunks, most: number): AsyncGenerator<Uint8Array> {
+/** Yields the chunks of a file. Throws `too-large` above `maxBytes` bytes. */
+async function* withinLimit(chunks: Chunks, maxBytes: number): AsyncGenerator<Uint8Array> {
   let total = 0;
   for await (const chunk of chunks) {
     total += chunk.length;
-    if (total > most) throw new FileReadError('too-large', { most });
+    if (total > maxBytes) throw new FileReadError('too-large', { most: maxBytes });
     if (chunk.length > 0) yield chunk;
   }
 }
@@ -22,9 +22,9 @@ export async function peek(
   chunks: Chunks,
   size: number,
 ): Promise<{ head: Uint8Array; isWhole: boolean; all: AsyncGenerator<Uint8Array> }> {
-  const stream = counted(chunks, fileLimits.bytes);
+  const stream = withinLimit(chunks, fileLimits.bytes);
   const { items, isWhole } = await takeFirst(stream, size, ({ length }) => length);
-  const head = await joined(items);
+  const head = await joinChunks(items);
   return { head, isWhole, all: concatenate([head], stream) };
 }
 
@@ -32,10 +32,10 @@ export async function peek(
 export async function readAllBytes(chunks: Chunks): Promise<Uint8Array> {
   const taken: Uint8Array[] = [];
   for await (const chunk of chunks) taken.push(chunk);
-  return joined(taken);
+  return joinChunks(taken);
 }
 
-async function joined(parts: readonly Uint8Array[]): Promise<Uint8Array> {
+async function joinChunks(parts: readonly Uint8Array[]): Promise<Uint8Array> {
   if (parts.length === 1) return parts[0]!;
   return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }

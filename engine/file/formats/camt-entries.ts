@@ -22,11 +22,11 @@ export class CamtEntries {
   private readonly parts: CamtPart[] = [];
   private position = 0;
   private text = '';
-  private readonly wanted: ReadonlySet<string>;
+  private readonly paths: ReadonlySet<string>;
 
-  /** `wanted`: the paths whose texts are stored. */
-  constructor(wanted: ReadonlySet<string>) {
-    this.wanted = wanted;
+  /** `paths`: the paths whose texts are stored. */
+  constructor(paths: ReadonlySet<string>) {
+    this.paths = paths;
   }
 
   take(token: XmlToken): void {
@@ -74,7 +74,7 @@ export class CamtEntries {
     const part = this.parts.at(-1);
     if (!part || text === '') return;
     const path = this.path.slice(part.depth).join('/') + suffix;
-    if (!this.wanted.has(path)) return;
+    if (!this.paths.has(path)) return;
     const before = part.values.get(path);
     if (before === undefined) part.values.set(path, text);
     else if (path.endsWith('Ustrd')) part.values.set(path, `${before} ${text}`);

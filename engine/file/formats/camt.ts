@@ -66,14 +66,14 @@ function rowsOf({ statement, entry, position }: CamtEntry, problems: ProblemList
     return [];
   }
   const servicer = textIn(entry, ['AcctSvcrRef']);
-  const place = `${textIn(statement, ['Id'])}-${textIn(entry, ['NtryRef']) || position}`;
-  const id = servicer === '' || isNoReference(servicer) ? place : servicer;
+  const positionId = `${textIn(statement, ['Id'])}-${textIn(entry, ['NtryRef']) || position}`;
+  const id = servicer === '' || isNoReference(servicer) ? positionId : servicer;
   const rowOf = (row: number, own: string, moneyOf: CamtPart, detail: CamtPart | undefined): FileRow => {
     const textOf = (of: readonly string[]) => (detail && textIn(detail, of)) || textIn(entry, of);
     const { amount, currency } = moneyIn(moneyOf);
     const cells = [
       own,
-      signed(amount, textIn(moneyOf, ['CdtDbtInd']) || textIn(entry, ['CdtDbtInd'])),
+      withSign(amount, textIn(moneyOf, ['CdtDbtInd']) || textIn(entry, ['CdtDbtInd'])),
       currency || textIn(statement, ['Acct/Ccy']),
       dayOf(textIn(entry, bookedOn) || textIn(entry, valueOn)),
       dayOf(textIn(entry, valueOn)),
@@ -107,7 +107,7 @@ function moneyIn({ values }: CamtPart): { amount: string; currency: string } {
 }
 
 /** Returns the amount with its sign. Without a direction it gets a `?`, so it is reported as a misfit of its column. */
-function signed(amount: string, direction: string): string {
+function withSign(amount: string, direction: string): string {
   if (direction === 'CRDT') return amount;
   return direction === 'DBIT' ? `-${amount}` : `${amount}?`;
 }

@@ -38,7 +38,7 @@ const notations = Object.fromEntries([
   ...amounts.map((name) => [name, pointNotation]),
 ]) as Readonly<Record<string, Notation>>;
 
-/** Returns the reader of a return file of boletos (payment slips): each with the paid amount and the day of its credit. */
+/** Returns the reader of a file of boletos (payment slips), each with its paid amount and the day of its credit. */
 export const titleReader = (names: readonly string[], rows: BankReader['rows']): BankReader => ({
   columns: bankColumns(names, notations),
   fieldMap: {
@@ -68,10 +68,10 @@ export function titleRow(names: readonly string[]) {
 }
 
 /** Where a CNAB format has the type of a record, and the number of records in the file's last record, of type 9. */
-type Layout = { type: number; count: Range; isTooLong: FileReadErrorCode };
-const cnab240 = { type: 8, count: [24, 29], isTooLong: 'not-cnab240' } as const;
+type Layout = { type: number; count: Range; tooLongCode: FileReadErrorCode };
+const cnab240 = { type: 8, count: [24, 29], tooLongCode: 'not-cnab240' } as const;
 
-/** Yields rows of a CNAB file in batches. `rowsOf` returns the rows that a line completes, `rest` those at the end. */
+/** Yields rows of a CNAB file in batches. `rowsOf`: the rows that a line completes; `rest`: the rows at the end. */
 export async function* recordRows(
   text: AsyncIterable<string>,
   problems: ProblemList,
@@ -82,7 +82,7 @@ export async function* recordRows(
   let row = 0;
   let records = 0;
   let last: string | undefined;
-  for await (const lines of cnabLines(text, layout.isTooLong)) {
+  for await (const lines of cnabLines(text, layout.tooLongCode)) {
     const batch: FileRow[] = [];
     for (const line of lines) {
       row += 1;
@@ -98,17 +98,17 @@ export async function* recordRows(
   yield [...rest()];
 }
 
-/** Yields the lines of a text in batches. Throws a `FileReadError` with the code `isTooLong` for a line above the limit. */
+/** Yields the lines of a text in batches. Throws a `FileReadError` with the code `tooLongCode` for a line above the limit. */
 export async function* cnabLines(
   text: AsyncIterable<string>,
-  isTooLong: FileReadErrorCode,
+  tooLongCode: FileReadErrorCode,
 ): AsyncGenerator<string[]> {
   let rest = '';
   for await (const part of text) {
     rest += part;
     const lines = part.includes('\n') ? rest.split('\n') : [rest];
     rest = lines.pop() ?? '';
-    if (rest.length > fileLimits.rowLength) throw new FileReadError(isTooLong);
+    if (rest.length > fileLimits.rowLength) throw new FileReadError(tooLongCode);
     yield lines;
   }
   if (rest !== '') yield [rest];

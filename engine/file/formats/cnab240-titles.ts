@@ -42,7 +42,7 @@ const names = ['currency', ...Object.keys(segmentT), ...Object.keys(segmentU)];
 export const titles: BankReader = titleReader(names, titleRows);
 
 /** Returns whether a CNAB 240 file has boletos: a segment T comes before any segment E, an entry of a statement. */
-export function holdsTitles(sample: string): boolean {
+export function hasBoletos(sample: string): boolean {
   const segment = sample
     .split('\n')
     .map((line) => (line[7] === '3' ? line[13] : undefined))

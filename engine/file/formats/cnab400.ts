@@ -29,9 +29,9 @@ const ofBank: Readonly<Record<string, { our_number: Range; payer?: Range }>> = {
 };
 const bankPlace = [77, 79] as const;
 const names = ['currency', 'our_number', 'payer', ...Object.keys(shared)];
-const layout = { type: 1, count: [395, 400], isTooLong: 'cnab400' } as const;
+const layout = { type: 1, count: [395, 400], tooLongCode: 'cnab400' } as const;
 
-/** Returns the reader of a CNAB 400 return file of boletos. Throws `cnab400` unless its bank is one that is read. */
+/** Returns the reader of a CNAB 400 return file of boletos. Throws `cnab400` if its bank is not supported. */
 export function cnab400(sample: string): BankReader {
   const bank = charactersAt(sample, bankPlace);
   if (!/^02RETORNO01COBRAN[CÇ]A/i.test(sample) || !Object.hasOwn(ofBank, bank))

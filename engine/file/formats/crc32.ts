@@ -4,9 +4,9 @@ const table = Int32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** Returns the CRC-32 of bytes, as in zip files. `before`: the CRC-32 of the bytes before them, 0 if there are none. */
-export function crc32(bytes: Uint8Array, before = 0): number {
-  let rest = ~before;
+/** Returns the CRC-32 of bytes, as in zip files. `previous`: the CRC-32 of the bytes before them, 0 without any. */
+export function crc32(bytes: Uint8Array, previous = 0): number {
+  let rest = ~previous;
   for (let at = 0; at < bytes.length; at += 1) rest = table[(rest ^ bytes[at]!) & 0xff]! ^ (rest >>> 8);
   return ~rest >>> 0;
 }

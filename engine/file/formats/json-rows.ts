@@ -11,19 +11,20 @@ const maxDepth = 4;
 type List = { readonly name: string; readonly entries: readonly unknown[] };
 
 /**
- * Opens the list `wanted` of a JSON text, else the list with most objects. `lists`: the names of all lists with
- * objects. Throws `json-broken` for a text that is not JSON, `json-empty` for empty lists, and `sheet-missing`.
+ * Opens the list `listName` of a JSON text or, without a name, the list with most objects. `lists`: the names of all
+ * lists with objects. Throws `json-empty` if all lists are empty, else `json-broken` without objects, and
+ * `sheet-missing`.
  */
-export async function openJson(text: AsyncIterable<string>, wanted: string | undefined) {
+export async function openJson(text: AsyncIterable<string>, listName: string | undefined) {
   const parts: string[] = [];
   for await (const part of text) parts.push(part);
-  const all = listsIn(parsed(parts.join('')), '', maxDepth);
+  const all = listsIn(parse(parts.join('')), '', maxDepth);
   const lists = all.filter(({ entries }) => entries.some(isRecord));
   if (lists.length === 0)
     throw new FileReadError(all.length > 0 && all.every(isEmpty) ? 'json-empty' : 'json-broken');
   const [largest] = lists.toSorted((a, b) => b.entries.length - a.entries.length);
-  const list = wanted === undefined ? largest : lists.find(({ name }) => name === wanted);
-  if (!list) throw new FileReadError('sheet-missing', { sheet: wanted ?? '' });
+  const list = listName === undefined ? largest : lists.find(({ name }) => name === listName);
+  if (!list) throw new FileReadError('sheet-missing', { sheet: listName ?? '' });
   return { name: list.name, lists: lists.map(({ name }) => name), rows: rowsOf(list) };
 }
 
@@ -31,7 +32,7 @@ const isRecord = (one: unknown): one is object =>
   typeof one === 'object' && one !== null && !Array.isArray(one);
 const isEmpty = ({ entries }: List): boolean => entries.length === 0;
 
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return parseNumbersAsText(text);
   } catch (error) {

@@ -7,7 +7,7 @@ import { TextBound } from './text-bound';
 /** The columns of an OFX bank statement: of a transaction, with its currency and account (docs/files.md#ofx). */
 const names = 'FITID DTPOSTED TRNAMT CURDEF TRNTYPE NAME MEMO CHECKNUM REFNUM BANKID ACCTID'.split(' ');
 
-/** Returns the reader of OFX 1.x (SGML) or 2.x (XML). If the sample has a decimal comma, all amounts are read so. */
+/** Returns the reader of OFX 1.x (SGML) or 2.x (XML). Reads all amounts with a decimal comma if the sample has one. */
 export function ofx(sample: string): BankReader {
   const mark = /<TRNAMT>\s*[-+]?[\d.]*,/i.test(sample) ? ',' : '.';
   return {
@@ -68,17 +68,17 @@ class OfxReader {
     if (!this.transaction) return;
     const { line, values } = this.transaction;
     this.bound.startRow(line);
-    const textIn = (place: ReadonlyMap<string, string>, name: string) => {
-      const text = place.get(name) ?? '';
+    const textIn = (texts: ReadonlyMap<string, string>, name: string) => {
+      const text = texts.get(name) ?? '';
       this.bound.add(text);
       return text.trim();
     };
     const ownText = (name: string) => textIn(values, name) || textIn(this.statement, name);
-    const known = (name: string) => (values.get(name) ?? this.statement.get(name) ?? '').trim();
+    const knownText = (name: string) => (values.get(name) ?? this.statement.get(name) ?? '').trim();
     const cells = names.map((name) => {
       const text = (name === 'CURDEF' && ownText('CURSYM')) || ownText(name);
-      if (name === 'FITID') return this.ownId(text, known('ACCTID'));
-      return name === 'MEMO' && text === '' ? known('NAME') : text;
+      if (name === 'FITID') return this.ownId(text, knownText('ACCTID'));
+      return name === 'MEMO' && text === '' ? knownText('NAME') : text;
     });
     this.total += 1;
     this.batch.push({ row: this.total, cells });
@@ -101,16 +101,16 @@ class OfxReader {
     if (name === 'STMTRS' || name === 'CCSTMTRS') this.statement = new Map();
     if (name === 'ORIGCURRENCY' || name.endsWith('ACCTTO')) this.other = name;
     // The first of several elements with one name wins.
-    const place = this.transaction?.values ?? this.statement;
-    this.element = place.get(name) ? '' : name;
+    const texts = this.transaction?.values ?? this.statement;
+    this.element = texts.get(name) ? '' : name;
   }
 
   private takeText(text: string): void {
     if (this.other !== '') return;
-    const place = this.transaction?.values ?? this.statement;
+    const texts = this.transaction?.values ?? this.statement;
     if (!this.transaction && !ofStatement.has(this.element)) return;
     // A comment or a CDATA section splits a text in two. Leading blanks are dropped, so stored text is not blank.
-    const before = place.get(this.element) ?? '';
-    place.set(this.element, before === '' ? textOfMarkup(text).trimStart() : before + textOfMarkup(text));
+    const before = texts.get(this.element) ?? '';
+    texts.set(this.element, before === '' ? textOfMarkup(text).trimStart() : before + textOfMarkup(text));
   }
 }

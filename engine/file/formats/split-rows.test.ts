@@ -93,6 +93,6 @@ describe('the records of a CSV as the service splits it', () => {
       ({ cells, isFaulty }) => cells.join('|') + (isFaulty ? ' (faulty)' : ''),
     );
     expect(records).toEqual(expected);
-    expect(csvRecords(text, { most: 1 })).toEqual(csvRecords(text).slice(0, 1));
+    expect(csvRecords(text, { max: 1 })).toEqual(csvRecords(text).slice(0, 1));
   });
 });

@@ -55,7 +55,7 @@ function cellReader(
   { separator, quote, asService = false }: CsvRules,
   note: (code: 'open' | 'stray') => void,
 ): (at: number) => Cell {
-  const find = (wanted: string) => finder(text, wanted);
+  const find = (sought: string) => finder(text, sought);
   const [nextQuote, nextSeparator, nextLine] = [find(quote), find(separator), find('\n')];
   return (at) => {
     const start = asService ? endOfBlanks(at) : at;
@@ -112,11 +112,11 @@ function isBlank(sign: string, asService: boolean): boolean {
 }
 
 /** Returns a function for the next index of a character, else the text's length. Call it with rising indexes. */
-function finder(text: string, wanted: string): (from: number) => number {
+function finder(text: string, sought: string): (from: number) => number {
   let known = -1;
   return (from) => {
     if (known < from) {
-      const found = wanted === '' ? -1 : text.indexOf(wanted, from);
+      const found = sought === '' ? -1 : text.indexOf(sought, from);
       known = found < 0 ? text.length : found;
     }
     return known;
@@ -131,13 +131,13 @@ export type CsvRecord = {
   readonly hasNul?: boolean;
 };
 
-/** Parses CSV text as the service does; returns at most `most` records, the header included. */
+/** Parses CSV text as the service does; returns at most `max` records, the header included. */
 export function csvRecords(
   text: string,
-  { separator = ',', most = Infinity }: { separator?: Separator; most?: number } = {},
+  { separator = ',', max = Infinity }: { separator?: Separator; max?: number } = {},
 ): CsvRecord[] {
   const lines = text.replaceAll('\r\n', '\n').replace(/\r$/, '');
-  const { rows, errors } = splitRows(lines, { separator, quote: '"', asService: true }, { preview: most });
+  const { rows, errors } = splitRows(lines, { separator, quote: '"', asService: true }, { preview: max });
   const faulty = new Set(errors.map(({ row }) => row));
   return rows.map((cells, index) => ({ cells, isFaulty: faulty.has(index) }));
 }

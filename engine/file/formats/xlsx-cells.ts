@@ -57,8 +57,8 @@ function withoutBrackets(code: string): string {
 }
 
 /** Converts a number as stored in a workbook to a decimal of up to 15 digits. Ambiguous `1.234` becomes `1.2340`. */
-export function plainNumber(stored: string): string {
-  const text = stored.trim();
+export function plainNumber(storedNumber: string): string {
+  const text = storedNumber.trim();
   let plain = text;
   if (!/^-?\d{1,15}$/.test(text)) {
     if (!/^[+-]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][+-]?\d{1,3})?$/.test(text)) return text;
@@ -71,13 +71,13 @@ export function plainNumber(stored: string): string {
 const year10000 = Date.UTC(10_000, 0, 1);
 
 /** Converts a workbook's day number to `2026-01-05`, with a time to `2026-01-05 10:20:30`; a time alone to `10:20:30`. */
-export function serialText(stored: string, kind: NumberKind, base1904: boolean): string {
-  const serial = Number(stored);
+export function serialText(storedNumber: string, kind: NumberKind, base1904: boolean): string {
+  const serial = Number(storedNumber);
   const seconds = Math.round(serial * 86_400);
   // Days before March 1900 are counted with a 29 February that did not exist.
   const start = base1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
   const moment = start + seconds * 1000;
-  if (!(serial >= 0 && moment < year10000)) return stored;
+  if (!(serial >= 0 && moment < year10000)) return storedNumber;
   const clock = new Date(moment).toISOString().slice(11, 19);
   if (kind === 'time' && serial < 1) return clock;
   const date = utcDay(moment);

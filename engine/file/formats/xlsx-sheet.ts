@@ -60,8 +60,8 @@ class SheetReader {
       this.column = -1;
       this.bound.startRow(this.row);
     } else if (name === 'c') {
-      const place = attribute(attributes, 'r');
-      this.column = place === undefined ? this.column + 1 : columnOf(place);
+      const reference = attribute(attributes, 'r');
+      this.column = reference === undefined ? this.column + 1 : columnOf(reference);
       const type = attribute(attributes, 't') ?? 'n';
       const style = Number(attribute(attributes, 's') ?? 0);
       this.cell = { column: this.column, type, style, hasFormula: false, value: '' };
@@ -119,9 +119,9 @@ class SheetReader {
 const rowOf = (text = ''): number | undefined => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined);
 
 /** Returns the column index of a reference such as `AB12`, from 0. */
-function columnOf(place: string): number {
+function columnOf(reference: string): number {
   let column = 0;
-  for (const letter of /^[A-Z]{1,3}/i.exec(place)?.[0].toUpperCase() ?? 'A')
+  for (const letter of /^[A-Z]{1,3}/i.exec(reference)?.[0].toUpperCase() ?? 'A')
     column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
 }

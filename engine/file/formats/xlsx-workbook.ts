@@ -30,7 +30,7 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
       const name = attribute(token.attributes, 'name') ?? '';
       const target = targets.get(attribute(token.attributes, 'id') ?? '');
       if (!target) continue;
-      const sheet = resolved(folder, target.target);
+      const sheet = resolveTarget(folder, target.target);
       // Each part counts as one sheet: endless names for it would make an endless list.
       if (target.type.endsWith('/worksheet') && zip.has(sheet) && !parts.has(sheet)) {
         parts.add(sheet);
@@ -46,7 +46,7 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
 export async function relatedPart(zip: Zip, kind: string): Promise<string | undefined> {
   const { folder, targets } = await related(zip);
   const found = [...targets.values()].find(({ type }) => type.endsWith(`/${kind}`));
-  const name = found && resolved(folder, found.target);
+  const name = found && resolveTarget(folder, found.target);
   return name !== undefined && zip.has(name) ? name : undefined;
 }
 
@@ -102,7 +102,7 @@ async function related(zip: Zip): Promise<{ part: string; folder: string; target
 async function workbookPart(zip: Zip): Promise<string> {
   const targets = await relations(zip, '_rels/.rels');
   const found = [...targets.values()].find(({ type }) => type.endsWith('/officeDocument'));
-  if (found) return resolved('', found.target);
+  if (found) return resolveTarget('', found.target);
   if (zip.has('xl/workbook.xml')) return 'xl/workbook.xml';
   throw new FileReadError('not-a-workbook');
 }
@@ -120,7 +120,7 @@ async function relations(zip: Zip, part: string): Promise<Relations> {
 }
 
 /** Returns the path of a target, which is relative to a folder or, with a leading slash, to the root. */
-function resolved(folder: string, target: string): string {
+function resolveTarget(folder: string, target: string): string {
   const steps = target.startsWith('/') ? target.slice(1).split('/') : `${folder}${target}`.split('/');
   const path: string[] = [];
   for (const step of steps)

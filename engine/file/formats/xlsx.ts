@@ -21,7 +21,7 @@ export async function openWorkbook(bytes: Uint8Array, dialect: Partial<Dialect>)
   const problems = new ProblemList();
   return {
     rows: sheetRows(partTokens(zip, sheet.part), parts, problems),
-    known: { format: 'xlsx', sheet: sheet.name },
+    settings: { format: 'xlsx', sheet: sheet.name },
     problems,
     isSheet: true,
     base1904,

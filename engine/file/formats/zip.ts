@@ -39,7 +39,7 @@ export class Zip {
     const entry = this.entries.get(name);
     if (!entry) throw new FileReadError('not-a-workbook');
     const packed = this.packedBytes(entry);
-    const pieces = entry.method === 0 ? [packed] : inflated(packed);
+    const pieces = entry.method === 0 ? [packed] : inflate(packed);
     let size = 0;
     let crc = 0;
     for await (const piece of pieces) {
@@ -49,14 +49,14 @@ export class Zip {
       crc = crc32(piece, crc);
       yield piece;
     }
-    if (size !== entry.unpacked || crc !== entry.crc) throw broken();
+    if (size !== entry.unpacked || crc !== entry.crc) throw brokenZip();
   }
 
   private packedBytes({ start, packed, method }: Entry): Uint8Array<ArrayBuffer> {
     const view = viewOf(this.bytes);
-    if (start + 30 > this.bytes.length || view.getUint32(start, true) !== localMark) throw broken();
+    if (start + 30 > this.bytes.length || view.getUint32(start, true) !== localMark) throw brokenZip();
     const from = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
-    if (from + packed > this.bytes.length || (method !== 0 && method !== 8)) throw broken();
+    if (from + packed > this.bytes.length || (method !== 0 && method !== 8)) throw brokenZip();
     return this.bytes.subarray(from, from + packed) as Uint8Array<ArrayBuffer>;
   }
 }
@@ -67,9 +67,9 @@ function readDirectory(bytes: Uint8Array): Map<string, Entry> {
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   const entries = new Map<string, Entry>();
-  if (count > maxEntries) throw broken();
+  if (count > maxEntries) throw brokenZip();
   for (let index = 0; index < count; index += 1) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== entryMark) throw broken();
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== entryMark) throw brokenZip();
     if ((view.getUint16(at + 8, true) & 1) === 1) throw new FileReadError('zip-encrypted');
     const nameLength = view.getUint16(at + 28, true);
     const extraLength = view.getUint16(at + 30, true);
@@ -94,16 +94,16 @@ function withLargeSizes(entry: Entry, view: DataView, from: number, length: numb
   const end = Math.min(from + length, view.byteLength);
   for (let at = from; at + 4 <= end; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== 1) continue;
-    let place = at + 4;
-    const sized = (value: number) => {
+    let index = at + 4;
+    const readSize = (value: number) => {
       if (value !== full) return value;
-      if (place + 8 > end) throw broken();
-      place += 8;
-      return Number(view.getBigUint64(place - 8, true));
+      if (index + 8 > end) throw brokenZip();
+      index += 8;
+      return Number(view.getBigUint64(index - 8, true));
     };
-    const unpacked = sized(entry.unpacked);
-    const packed = sized(entry.packed);
-    return { ...entry, unpacked, packed, start: sized(entry.start) };
+    const unpacked = readSize(entry.unpacked);
+    const packed = readSize(entry.packed);
+    return { ...entry, unpacked, packed, start: readSize(entry.start) };
   }
   return entry;
 }
@@ -112,16 +112,16 @@ function endOfDirectory(view: DataView): number {
   const last = view.byteLength - 22;
   for (let at = last; at >= Math.max(0, last - maxCommentBytes); at -= 1)
     if (view.getUint32(at, true) === endMark) return at;
-  throw broken();
+  throw brokenZip();
 }
 
 /** Unpacks bytes with `DecompressionStream`, which browsers, workers and Node have. */
-function inflated(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {
-  return chunksOf(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')), broken);
+function inflate(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {
+  return chunksOf(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')), brokenZip);
 }
 
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-const broken = (): FileReadError => new FileReadError('zip-broken');
+const brokenZip = (): FileReadError => new FileReadError('zip-broken');

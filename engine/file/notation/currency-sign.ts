@@ -28,8 +28,8 @@ export const isBalance = (name: string): boolean =>
   headingTokens(name).some((token) => balanceWords.has(token));
 
 /**
- * Returns the only currency in the amounts of a file or in their headings, such as `Betrag EUR`; `undefined` if there
- * is none or several. `$` alone only excludes currencies that are written without it.
+ * Returns the only currency in the amounts of a file or their headings, as in `Betrag EUR`; `undefined` if none or
+ * several. A `$` alone only excludes currencies that are written without it.
  */
 export function currencyOfAmounts(columns: readonly Column[]): string | undefined {
   const amounts = columns.filter(({ name, notation }) => notation.holds === 'amount' && !isBalance(name));
@@ -61,8 +61,8 @@ export function currencyNamedIn(rows: readonly { readonly cells: readonly string
   );
 }
 
-function onlyCode(found: readonly string[]): string | undefined {
-  const [code, ...others] = new Set(found);
+function onlyCode(codesInFile: readonly string[]): string | undefined {
+  const [code, ...others] = new Set(codesInFile);
   return code === undefined || code === '$' || others.length > 0 ? undefined : code;
 }
 

@@ -69,7 +69,7 @@ function momentOf(groups: Groups, zone: string): string | undefined {
   if (local === undefined) return undefined;
   if (groups['h'] === undefined) return utcDay(local);
   const ahead = offsetOf(groups);
-  return written(ahead === undefined ? instantIn(zone, local) : local - ahead, groups['f']);
+  return formatDate(ahead === undefined ? instantIn(zone, local) : local - ahead, groups['f']);
 }
 
 /** Returns the UTC offset that the cell has, in ms; `undefined` if it has none. */
@@ -80,7 +80,7 @@ function offsetOf({ offset, hours }: Groups): number | undefined {
   return (sign === '-' ? -1 : 1) * (Number(hour ?? 0) * 60 + Number(minute ?? 0)) * 60_000;
 }
 
-function written(instant: number, fraction = ''): string {
+function formatDate(instant: number, fraction = ''): string {
   const digits = withoutEndZeros(fraction.slice(0, 6));
   return new Date(instant).toISOString().replace(/\.\d+Z$/, digits === '' ? 'Z' : `.${digits}Z`);
 }
@@ -108,5 +108,5 @@ function serialDate(text: string, order: 'serial-1900' | 'serial-1904', zone: st
   if (days > 2_958_465) return undefined;
   const part = Number(`0.${fraction}`);
   const local = base + days * day + Math.round(part * 86_400) * 1000;
-  return part === 0 ? utcDay(local) : written(instantIn(zone, local));
+  return part === 0 ? utcDay(local) : formatDate(instantIn(zone, local));
 }

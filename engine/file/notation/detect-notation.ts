@@ -8,7 +8,7 @@ import type { Notation } from './dialect';
 /** A value that two notations read differently, and what each notation reads. */
 export type Ambiguity = { value: string; readings: { notation: Notation; reads: string }[] };
 
-/** The detected notation of a column; if others fit and read a value differently (`ambiguous`), only a proposal. */
+/** The detected notation of a column. With `ambiguous`, other notations fit and read a value differently. */
 export type FoundNotation = {
   notation: Notation;
   /** All notations that fit equally well, `notation` first. */
@@ -24,7 +24,7 @@ const serials = ['serial-1900', 'serial-1904'] as const;
 /** The minimum share of values that must fit a notation. The others are reported as misfits. */
 const enough = 0.6;
 
-/** Returns the notation of a column by its values. Plain digits are dates or amounts only if the heading states it. */
+/** Returns the notation of a column by its values. Plain digits are dates or amounts only if the heading says so. */
 export function detectNotation(name: string, values: readonly string[], base1904?: boolean): FoundNotation {
   const distinct = [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '');
   if (distinct.length === 0) return { notation: text, fits: [text] };
@@ -84,7 +84,7 @@ function amountNotations(heading: string, values: readonly string[]): Notation[]
   return isAmount ? marks.map((mark) => ({ holds: 'amount', mark })) : [];
 }
 
-/** Returns whether a cell is a number without a decimal mark, as amounts in cents are. */
+/** Returns whether a cell is a number without a decimal mark, as amounts in cents are written. */
 export const isWhole = (cell: string): boolean => /^[+-]?\d+$/.test(cell.trim());
 
 function hasWord(heading: string, words: ReadonlySet<string>): boolean {

@@ -56,7 +56,7 @@ export type AmountFrom =
   | { debit: string; credit: string }
   | { amount: string; sign: string }
   | { one: string; other: string };
-/** Returns the two columns that form the amount; first the one whose name the amount has. Empty if one column has it. */
+/** Returns the headings of the two columns that form the amount; empty if it has one column. */
 export function columnsOfAmount({ amountFrom: from }: Pick<Dialect, 'amountFrom'>): readonly string[] {
   if (!from) return [];
   if ('debit' in from) return [from.debit, from.credit];

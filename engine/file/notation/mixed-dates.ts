@@ -13,12 +13,12 @@ export type MixedDates = {
 type Examples = { rows: number; example: string };
 
 /**
- * Returns functions that check the dates of rows: after `10/13/2026`, no day if the day is first, `10/01/2026` may be
- * misread. Call `note` for each row; `found` then returns the examples, `undefined` unless dates of both kinds occur.
+ * Returns functions that find dates in both orders in one column: next to `10/13/2026`, `10/01/2026` may be misread.
+ * Call `note` for each row; `found` then returns examples, or `undefined` unless both orders occur.
  */
 export function mixedDatesFinder(
   column: ColumnDialect | undefined,
-  place: number,
+  index: number,
 ): { note: (row: FileRow) => void; found: () => MixedDates | undefined } {
   const order = column?.notation.holds === 'date' ? column.notation.order : undefined;
   if (!column || (order !== 'dmy' && order !== 'mdy'))
@@ -31,7 +31,7 @@ export function mixedDatesFinder(
   });
   return {
     note: ({ cells }) => {
-      const cell = cells[place] ?? '';
+      const cell = cells[index] ?? '';
       const kind = kindOf(cell);
       if (kind === '') return;
       seen[kind].rows += 1;

@@ -11,18 +11,18 @@ export function markUnifier(
   sample: readonly FileRow[],
   isSheet: boolean,
 ): (row: FileRow) => FileRow {
-  const writers = columns.flatMap(({ notation }, place) => {
+  const writers = columns.flatMap(({ notation }, index) => {
     if (notation.holds !== 'amount' || notation.mark === 'cents') return [];
     const { mark } = notation;
-    const isMixed = isSheet && mark === '.' && sample.some(({ cells }) => isOnlyOf(cells[place] ?? '', ','));
-    return [{ place, write: (cell: string) => inMark(cell, mark, isMixed) }];
+    const isMixed = isSheet && mark === '.' && sample.some(({ cells }) => isOnlyOf(cells[index] ?? '', ','));
+    return [{ index, write: (cell: string) => inMark(cell, mark, isMixed) }];
   });
   return (row) => {
     let { cells } = row;
-    for (const { place, write } of writers) {
-      const cell = cells[place] ?? '';
+    for (const { index, write } of writers) {
+      const cell = cells[index] ?? '';
       const written = write(cell);
-      if (written !== cell) cells = cells.with(place, written);
+      if (written !== cell) cells = cells.with(index, written);
     }
     return cells === row.cells ? row : { ...row, cells };
   };

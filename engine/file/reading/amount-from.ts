@@ -22,7 +22,7 @@ export function signOf(cell: string): '-' | '+' | undefined {
   return plusWords.has(word) ? '+' : undefined;
 }
 
-/** Returns the amount of a debit and a credit (same sign with `isSame`); `undefined` if both are missing or both are not 0. */
+/** Returns the signed amount of a debit and a credit cell; `undefined` if none or both are set. `isSame`: no minus. */
 export function mergeAmounts(
   debit: string | undefined,
   credit: string | undefined,
@@ -35,7 +35,7 @@ export function mergeAmounts(
   return credit ?? debit;
 }
 
-/** Returns an amount with the sign of another column. A negative amount stays negative. */
+/** Returns an amount with the sign of another column. A minus in the amount itself stays. */
 export function applySign(amount: string, sign: '-' | '+'): string {
   if (sign === '+' || !/[1-9]/.test(amount)) return amount;
   return amount.startsWith('-') ? amount : `-${amount}`;
@@ -48,14 +48,14 @@ export function findAmountFrom(columns: readonly ColumnDialect[], rows: readonly
 
 /** Returns the amounts of two currencies, such as `Valor USD` and `Valor BRL`, if nearly each row has one of them. */
 function twoCurrencies(columns: readonly ColumnDialect[], rows: readonly FileRow[]): AmountFrom | undefined {
-  const named = columns.flatMap((column, place) => {
+  const named = columns.flatMap((column, index) => {
     const [code, ...more] = column.notation.holds === 'amount' ? currenciesOfHeading(column) : [];
-    return code === undefined || more.length > 0 || isBalance(column.name) ? [] : [{ code, place }];
+    return code === undefined || more.length > 0 || isBalance(column.name) ? [] : [{ code, index }];
   });
   for (const [at, one] of named.entries())
     for (const other of named.slice(at + 1))
-      if (one.code !== other.code && areAlternatives(rows, one.place, other.place))
-        return { one: columns[one.place]!.name, other: columns[other.place]!.name };
+      if (one.code !== other.code && areAlternatives(rows, one.index, other.index))
+        return { one: columns[one.index]!.name, other: columns[other.index]!.name };
   return undefined;
 }
 
@@ -67,14 +67,18 @@ export function areAlternatives(
 ): boolean {
   const counts = { one: 0, other: 0, rest: 0 };
   for (const { cells } of rows) {
-    const [first, second] = [firstColumn, secondColumn].map((place) => /[1-9]/.test(cells[place] ?? ''));
+    const [first, second] = [firstColumn, secondColumn].map((index) => /[1-9]/.test(cells[index] ?? ''));
     counts[first === second ? 'rest' : first ? 'one' : 'other'] += 1;
   }
   return counts.one > 0 && counts.other > 0 && counts.rest * 20 < rows.length;
 }
 
 function debitAndCredit(columns: readonly ColumnDialect[], rows: readonly FileRow[]): AmountFrom | undefined {
-  const named = (words: ReadonlySet<string>, others: ReadonlySet<string>, headings: ReadonlySet<string>) =>
+  const columnNamed = (
+    words: ReadonlySet<string>,
+    others: ReadonlySet<string>,
+    headings: ReadonlySet<string>,
+  ) =>
     columns.findIndex(({ name, notation }, index) => {
       const tokens = headingTokens(name);
       const isEmpty = rows.every(({ cells }) => isNoAmount(cells[index] ?? ''));
@@ -84,8 +88,8 @@ function debitAndCredit(columns: readonly ColumnDialect[], rows: readonly FileRo
           (tokens.some((token) => words.has(token)) && !tokens.some((token) => others.has(token))))
       );
     });
-  const debit = named(debitWords, creditWords, debitHeadings);
-  const credit = named(creditWords, debitWords, creditHeadings);
+  const debit = columnNamed(debitWords, creditWords, debitHeadings);
+  const credit = columnNamed(creditWords, debitWords, creditHeadings);
   if (debit < 0 || credit < 0) return undefined;
   const isZero = (cell = '') => !/[1-9]/.test(cell);
   const both = rows.filter(({ cells }) => !isZero(cells[debit]) && !isZero(cells[credit])).length;
@@ -97,10 +101,10 @@ function amountAndSign(columns: readonly ColumnDialect[], rows: readonly FileRow
   const amounts = columns.filter(({ notation }) => notation.holds === 'amount');
   const [amount] = amounts.toSorted((a, b) => amountMeaning(b.name) - amountMeaning(a.name));
   if (!amount) return undefined;
-  const place = columns.indexOf(amount);
+  const columnIndex = columns.indexOf(amount);
   const isSigned = (cell: string) => !isNoAmount(cell) && /[-(\u2212]|\d\s*D/i.test(cell);
   // A reversal among the rows may have a sign of its own.
-  const withSign = rows.filter(({ cells }) => isSigned(cells[place] ?? '')).length;
+  const withSign = rows.filter(({ cells }) => isSigned(cells[columnIndex] ?? '')).length;
   if (withSign * 10 > rows.length) return undefined;
   const sign = columns.find(({ name }, index) => {
     const values = [...new Set(rows.map(({ cells }) => (cells[index] ?? '').trim()))].filter(

@@ -6,7 +6,7 @@ import { FileReadError } from '../formats/file-read-error';
 import { mostFrequent } from '../formats/detect-delimiter';
 import { fileLimits } from '../formats/limits';
 
-export type HeadingPlace = { skip: number; headings: number };
+export type HeaderRows = { skip: number; headings: number };
 
 /** The maximum number of heading rows, which are joined to one. */
 const maxHeadings = 3;
@@ -14,7 +14,7 @@ const maxHeadings = 3;
 const maxLooked = fileLimits.titleRows + maxHeadings + 1;
 
 /** Returns the number of rows before the headings (`skip`) and of heading rows. Throws `no-table` if there is no table. */
-export function detectHeader(rows: readonly FileRow[], isSheet: boolean): HeadingPlace {
+export function detectHeader(rows: readonly FileRow[], isSheet: boolean): HeaderRows {
   const found = findHeader(rows, isSheet);
   if (found) return found;
   const hasColumns = rows.some(({ cells }) => cells.length > 1);
@@ -24,7 +24,7 @@ export function detectHeader(rows: readonly FileRow[], isSheet: boolean): Headin
 }
 
 /** Returns the number of rows before the headings (`skip`) and of heading rows; `undefined` if there is no table. */
-export function findHeader(rows: readonly FileRow[], isSheet: boolean): HeadingPlace | undefined {
+export function findHeader(rows: readonly FileRow[], isSheet: boolean): HeaderRows | undefined {
   const looked = rows.slice(0, maxLooked);
   const width = mostFrequent(rows.map(({ cells }) => cells.length).filter((length) => length > 1));
   if (width === undefined) return undefined;

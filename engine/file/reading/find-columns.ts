@@ -6,8 +6,8 @@ import { detectNotation, type FoundNotation } from '../notation/detect-notation'
 export type FoundColumn = Omit<FoundNotation, 'fits'> & { name: string };
 
 /**
- * Returns the notation of each column; if several fit, the one of other columns, separator or headings, else `.`, `mdy`.
- * `semicolons` separate cells; `isSheet`: a workbook; `base1904`: days count from 1904.
+ * Returns the notation of each column. If several fit, prefers that of other columns, of the separator or the headings,
+ * else `.` and `mdy`. `semicolons` separate cells; `isSheet`: a workbook; `base1904`: days count from 1904.
  */
 export function findColumns(
   names: readonly string[],

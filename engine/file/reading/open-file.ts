@@ -9,7 +9,7 @@ import type { FoundColumn } from './find-columns';
 import type { ProposedFields } from './propose-fields';
 import { readTransactions, type TransactionRow } from './read-transactions';
 import { type MapDifference } from '../service/saved-map';
-import { type CauseOfRows, causesOf, columnIndexesOf, type RefusedRow } from './transaction-row';
+import { type CauseOfRows, causesOf, columnIndexesOf, type SkippedRow } from './transaction-row';
 import type { Problem } from './problems';
 import type { Chunks } from '../formats/bytes';
 
@@ -40,7 +40,7 @@ export type ReadSummary = {
 export type OpenedFile = {
   readonly summary: ReadSummary;
   readonly transactions: TransactionRow[];
-  readonly refused: RefusedRow[];
+  readonly refused: SkippedRow[];
   readonly merged: OpenTable['merged'];
   /** The last ISO day in columns without a field, as when a sale is paid; `undefined` if there is none. */
   readonly lastDay: string | undefined;
@@ -63,8 +63,8 @@ export async function openFile(
     if ('fault' in table) return table;
     const { dialect, sample, fields } = table;
     const first: FileRow[] = [];
-    const place = columnIndexesOf(dialect, fields).date ?? -1;
-    const dates = mixedDatesFinder(dialect.columns[place], place);
+    const index = columnIndexesOf(dialect, fields).date ?? -1;
+    const dates = mixedDatesFinder(dialect.columns[index], index);
     const days = lastDayFinder(dialect, fields.date);
     const rows = withFirst(table.rows, first, (row) => {
       signal?.throwIfAborted();
@@ -121,7 +121,7 @@ export function readingOf(
   };
 }
 
-/** Yields the rows, calls `note` with each, and adds the first ones, as many as a summary has, to `first`. */
+/** Yields the rows, calls `note` with each, and adds the first ones to `first`: as many as a summary shows. */
 export async function* withFirst(
   rows: AsyncIterable<FileRow>,
   first: FileRow[],

@@ -9,8 +9,8 @@ import type { ReadSettings } from '../settings';
 import { type ProposedFields, proposeFields } from './propose-fields';
 import { readFile, type Unreadable } from './read-file';
 import type { FileRead } from './read-table';
-import { knownReader } from './read-transactions';
-import { columnIndexesOf, type RefusedRow } from './transaction-row';
+import { partsReader } from './read-transactions';
+import { columnIndexesOf, type SkippedRow } from './transaction-row';
 
 /** What the steps did, or why they were not applied. `leftOut`: the number of rows that the user leaves out. */
 export type StepsDone =
@@ -76,7 +76,7 @@ export async function openTable(
   if ('issue' in compiled) return { ...unchanged, done: () => compiled };
   const { stages, merged } = compiled;
   const { refused } = file;
-  const knownOf = knownReader(input.dialect, columnIndexesOf(input.dialect, input.fields));
+  const knownOf = partsReader(input.dialect, columnIndexesOf(input.dialect, input.fields));
   const even = evenRows(rows, input.dialect.columns.length, refused);
   return {
     ...file,
@@ -116,7 +116,7 @@ function afterSteps(
 async function* evenRows(
   rows: AsyncIterable<FileRow>,
   width: number,
-  refused: RefusedRow[],
+  refused: SkippedRow[],
 ): AsyncGenerator<FileRow> {
   for await (const row of rows)
     if (row.cells.length === width) yield row;

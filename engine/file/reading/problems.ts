@@ -27,8 +27,8 @@ export type ProblemCode =
   | 'records-missing';
 
 /** The location of a problem: the number of the row, as in `FileRow`; for one cell, also its column and content. */
-export type ProblemPlace = { row: number; column?: string; cell?: string };
-export type Problem = { code: ProblemCode; count: number; first: ProblemPlace[] };
+export type ProblemLocation = { row: number; column?: string; cell?: string };
+export type Problem = { code: ProblemCode; count: number; first: ProblemLocation[] };
 
 /** The maximum number of locations that are stored per code. */
 const maxLocations = 50;
@@ -40,12 +40,12 @@ export class ProblemList {
   readonly list: Problem[] = [];
 
   /** Counts a problem, and stores its location if it is one of the first 50 with its code. */
-  note(code: ProblemCode, place: ProblemPlace): void {
+  note(code: ProblemCode, location: ProblemLocation): void {
     let problem = this.list.find((one) => one.code === code);
     if (!problem) this.list.push((problem = { code, count: 0, first: [] }));
     problem.count += 1;
     if (problem.first.length >= maxLocations) return;
-    const { cell } = place;
-    problem.first.push(cell === undefined ? place : { ...place, cell: cell.slice(0, maxShown) });
+    const { cell } = location;
+    problem.first.push(cell === undefined ? location : { ...location, cell: cell.slice(0, maxShown) });
   }
 }

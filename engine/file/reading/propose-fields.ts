@@ -10,13 +10,13 @@ import type { Dialect, FileRow } from '../notation/dialect';
 export type ProposedFields = Partial<Record<ReadField, string>>;
 
 /**
- * Returns a column per field, by headings and values. If none fits: the amount is the only column of amounts other than
- * balances; the identifier is a column of unique values, at last the description.
+ * Returns a column per field, by headings and values. Without a fitting one, the amount is the only column of amounts
+ * that are not balances, and the identifier a column of unique values, or else the description.
  */
 export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): ProposedFields {
-  const columns = dialect.columns.map(({ name, notation }, place) => {
+  const columns = dialect.columns.map(({ name, notation }, index) => {
     const read = cellReader(notation, dialect.zone);
-    return { name, values: rows.map(({ cells }) => read(cells[place] ?? '') ?? cells[place] ?? '') };
+    return { name, values: rows.map(({ cells }) => read(cells[index] ?? '') ?? cells[index] ?? '') };
   });
   const wanted = new Set<string>([...requiredFields, 'description']);
   const found = suggestColumns(columns);
@@ -30,8 +30,8 @@ export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): Propo
   if (fields.amount === undefined && amounts.length === 1) fields.amount = amounts[0]!.name;
   if (fields.external_id !== undefined) return fields;
   const texts = columns.filter(
-    ({ name }, place) =>
-      dialect.columns[place]!.notation.holds === 'text' && !usedColumns.has(name) && !isRowNumber(name),
+    ({ name }, index) =>
+      dialect.columns[index]!.notation.holds === 'text' && !usedColumns.has(name) && !isRowNumber(name),
   );
   const reference = found.find(({ field }) => field === 'reference')?.column;
   const guess = reference ?? texts.find(({ values }) => isUnique(values))?.name;

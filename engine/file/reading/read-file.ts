@@ -4,7 +4,7 @@ import { camt } from '../formats/camt';
 import { csvRows } from '../formats/csv-rows';
 import { cnab240 } from '../formats/cnab240';
 import { cnab400 } from '../formats/cnab400';
-import { holdsTitles, titles } from '../formats/cnab240-titles';
+import { hasBoletos, titles } from '../formats/cnab240-titles';
 import { type BankFormat, type Dialect, type Encoding, isBankFormat } from '../notation/dialect';
 import { decodeText, type DecodeNotes, detectEncoding } from '../formats/encoding';
 import { FileReadError, type FileReadErrorCode } from '../formats/file-read-error';
@@ -19,7 +19,7 @@ import { type FileRead, type SplitFile, readTable } from './read-table';
 
 export type Unreadable = { fault: FileReadErrorCode; values: Readonly<Record<string, string | number>> };
 
-/** Returns how a file of any format is read, and its rows. Detects what `dialect` lacks (docs/files.md). Iterating may throw. */
+/** Returns how a file is read, and its rows. Detects what `dialect` lacks (docs/files.md). Iterating may throw. */
 export async function readFile(
   chunks: Chunks,
   { dialect: choices = {} }: { dialect?: Partial<Dialect> } = {},
@@ -71,18 +71,18 @@ async function formatted(
   choices: Partial<Dialect>,
   problems: ProblemList,
   encoding: Encoding,
-): Promise<Pick<SplitFile, 'rows' | 'known' | 'fieldMap' | 'sheets'>> {
+): Promise<Pick<SplitFile, 'rows' | 'settings' | 'fieldMap' | 'sheets'>> {
   const format = choices.format ?? findTextFormat(sample);
   if (isBankFormat(format)) {
     const { columns, fieldMap, rows } = bankReader(format, sample);
     const fixed = { encoding, skip: 0, headings: 0, leaveOutTotals: false, zone: 'UTC' };
-    return { rows: rows(text, problems), known: { ...fixed, format, columns: [...columns] }, fieldMap };
+    return { rows: rows(text, problems), settings: { ...fixed, format, columns: [...columns] }, fieldMap };
   }
   switch (format) {
     case 'json': {
       const { rows, name, lists } = await openJson(text, choices.sheet);
       const chosen = lists.length > 1 && { sheet: name };
-      return { rows, known: { format, encoding, skip: 0, headings: 1, ...chosen }, sheets: lists };
+      return { rows, settings: { format, encoding, skip: 0, headings: 1, ...chosen }, sheets: lists };
     }
     case 'html':
     case 'other-xml':
@@ -92,7 +92,7 @@ async function formatted(
       const { separator = found.separator, quote = found.quote } = choices;
       return {
         rows: csvRows(text, { separator, quote }, problems),
-        known: { format: 'csv', encoding, separator, quote },
+        settings: { format: 'csv', encoding, separator, quote },
       };
     }
   }
@@ -103,7 +103,7 @@ function bankReader(format: BankFormat, sample: string): BankReader {
     case 'ofx':
       return ofx(sample);
     case 'cnab240':
-      return holdsTitles(sample) ? titles : cnab240;
+      return hasBoletos(sample) ? titles : cnab240;
     case 'cnab400':
       return cnab400(sample);
     case 'camt':

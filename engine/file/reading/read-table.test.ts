@@ -11,7 +11,7 @@ function tableOf(lines: string[], more: Partial<SplitFile> = {}): SplitFile {
   async function* batches() {
     for (let at = 0; at < rows.length; at += 2) yield rows.slice(at, at + 2);
   }
-  return { rows: batches(), known: { format: 'csv' }, problems: new ProblemList(), ...more };
+  return { rows: batches(), settings: { format: 'csv' }, problems: new ProblemList(), ...more };
 }
 
 async function read(lines: string[], given: Partial<Dialect> = {}, more: Partial<SplitFile> = {}) {
@@ -72,7 +72,11 @@ describe('a table', () => {
   test('prefers the settings of its format over given ones, except the zone', async () => {
     const known = { format: 'xlsx', sheet: 'A', zone: 'UTC' } as const;
     const given = { format: 'csv', sheet: 'B', zone: 'Europe/Lisbon', quote: "'" } as const;
-    const file = await read(lines, given, { known, sheets: ['A'], fieldMap: { amount: 'Sum' } });
+    const file = await read(lines, given, {
+      settings: known,
+      sheets: ['A'],
+      fieldMap: { amount: 'Sum' },
+    });
     expect(file.recognised).toMatchObject({
       format: 'xlsx',
       sheet: 'A',
@@ -80,7 +84,7 @@ describe('a table', () => {
       quote: "'",
     });
     expect([file.sheets, file.fieldMap]).toEqual([['A'], { amount: 'Sum' }]);
-    expect((await read(lines, {}, { known })).recognised.zone).toBe('UTC');
+    expect((await read(lines, {}, { settings: known })).recognised.zone).toBe('UTC');
   });
 
   test('adds settings at its end that only the end shows', async () => {
@@ -95,7 +99,7 @@ describe('columns', () => {
   test('are not detected if the format fixes them', async () => {
     const columns = [text('Débito'), amount('Crédito')];
     const known = { format: 'ofx', skip: 0, headings: 0, columns } as const;
-    const file = await read(['1,00;', ';2,00'], {}, { known: { ...known, columns: [...columns] } });
+    const file = await read(['1,00;', ';2,00'], {}, { settings: { ...known, columns: [...columns] } });
     expect(file.columns).toEqual(columns);
     expect(file.recognised).toEqual({ ...known, leaveOutTotals: true, zone: 'UTC' });
   });

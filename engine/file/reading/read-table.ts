@@ -13,7 +13,7 @@ import { markUnifier } from '../notation/mixed-marks';
 import type { Problem, ProblemList } from './problems';
 import { cellReader } from '../formats/cell-reader';
 import { currencyNamedIn, currencyOfAmounts } from '../notation/currency-sign';
-import type { Mapping, RefusedRow } from './transaction-row';
+import type { Mapping, SkippedRow } from './transaction-row';
 import { instantIn } from '../notation/zone';
 import { endOfData, likelyData, withoutTotals } from './totals';
 import { numberedNames, repeatedNames } from './repeated-names';
@@ -22,7 +22,7 @@ import { numberedNames, repeatedNames } from './repeated-names';
 export type SplitFile = {
   rows: AsyncIterable<FileRow[]>;
   /** The settings that the file's format defines. They take precedence over the user's, except for the time zone. */
-  known: Partial<Dialect> & Pick<Dialect, 'format'>;
+  settings: Partial<Dialect> & Pick<Dialect, 'format'>;
   fieldMap?: Mapping;
   problems: ProblemList;
   /** True for a workbook, where each row ends with its last filled cell. */
@@ -43,56 +43,56 @@ export type FileRead = {
   rows: AsyncGenerator<FileRow>;
   /** The problems, and the rows that are no data or that steps leave out, so far: the lists grow while rows are read. */
   problems: Problem[];
-  refused: RefusedRow[];
+  refused: SkippedRow[];
 };
 
 /** Returns the table of a file. Detects what `choices` lacks. Throws a `FileReadError` if there is no table. */
-export async function readTable(raw: SplitFile, choices: Partial<Dialect>): Promise<FileRead> {
+export async function readTable(file: SplitFile, choices: Partial<Dialect>): Promise<FileRead> {
   // An unknown zone is an error of the settings, not of a row.
   if (choices.zone !== undefined) instantIn(choices.zone, 0);
-  const { sample, rest } = await sampled(countedRows(raw));
-  const known = { ...choices, ...raw.known, ...(choices.zone !== undefined && { zone: choices.zone }) };
-  const place =
+  const { sample, rest } = await readSample(countedRows(file));
+  const known = { ...choices, ...file.settings, ...(choices.zone !== undefined && { zone: choices.zone }) };
+  const header =
     known.headings === undefined || known.skip === undefined
-      ? detectHeader(sample, raw.isSheet ?? false)
+      ? detectHeader(sample, file.isSheet ?? false)
       : { skip: known.skip, headings: known.headings };
-  const data = sample.slice(place.skip + place.headings);
-  const headings = raw.known.columns
-    ? raw.known.columns.map(({ name }) => name)
-    : namesOf(sample.slice(place.skip, place.skip + place.headings), data);
+  const data = sample.slice(header.skip + header.headings);
+  const headings = file.settings.columns
+    ? file.settings.columns.map(({ name }) => name)
+    : namesOf(sample.slice(header.skip, header.skip + header.headings), data);
   const names = numberedNames(headings);
-  const found = raw.known.columns
-    ? raw.known.columns
+  const found = file.settings.columns
+    ? file.settings.columns
     : findColumns(names, likelyData(data, names.length), {
         semicolons: known.separator === ';',
-        isSheet: raw.isSheet ?? false,
-        ...(raw.base1904 !== undefined && { base1904: raw.base1904 }),
+        isSheet: file.isSheet ?? false,
+        ...(file.base1904 !== undefined && { base1904: file.base1904 }),
       });
   const columns = found.map((column) => withGiven(column, choices));
-  const above = sample.slice(0, place.skip);
-  const recognised = dialectOf(known, place, columns, {
+  const above = sample.slice(0, header.skip);
+  const recognised = dialectOf(known, header, columns, {
     above,
     data: data.slice(0, endOfData(data, columns)),
   });
-  const { problems } = raw;
-  if (!raw.known.columns)
+  const { problems } = file;
+  if (!file.settings.columns)
     for (const column of repeatedNames(headings))
       problems.note('repeated-heading', { row: 0, column, cell: names[headings.indexOf(column)]! });
-  const refused: RefusedRow[] = [];
+  const refused: SkippedRow[] = [];
   return {
     recognised,
     columns,
-    ...(raw.sheets && { sheets: raw.sheets }),
-    ...(raw.fieldMap && { fieldMap: raw.fieldMap }),
-    rows: tableRows({ ...raw, rows: rest }, recognised, data, refused),
+    ...(file.sheets && { sheets: file.sheets }),
+    ...(file.fieldMap && { fieldMap: file.fieldMap }),
+    rows: tableRows({ ...file, rows: rest }, recognised, data, refused),
     problems: problems.list,
     refused,
   };
 }
 
 function dialectOf(
-  known: SplitFile['known'],
-  place: { skip: number; headings: number },
+  known: SplitFile['settings'],
+  header: { skip: number; headings: number },
   columns: readonly FoundColumn[],
   { above, data }: { above: readonly FileRow[]; data: readonly FileRow[] },
 ): Dialect {
@@ -101,9 +101,9 @@ function dialectOf(
   const found = isBankFormat(known.format) ? undefined : findAmountFrom(columns, data);
   const amountFrom = known.amountFrom === undefined ? found : known.amountFrom;
   const hasCurrency = columns.some(
-    ({ name }, place) =>
+    ({ name }, index) =>
       fieldsOfHeading(name).some(({ field }) => field === 'currency') &&
-      data.some(({ cells }) => isCurrency(cells[place] ?? '')),
+      data.some(({ cells }) => isCurrency(cells[index] ?? '')),
   );
   // A zone that the user chooses does not change the currency that the file suggests.
   const isBrazilian = likelyZone === 'America/Sao_Paulo';
@@ -115,7 +115,7 @@ function dialectOf(
   const currency = known.currency === undefined ? proposed : known.currency;
   return {
     ...known,
-    ...place,
+    ...header,
     leaveOutTotals: known.leaveOutTotals ?? true,
     zone,
     columns: columns.map(({ name, notation }) => ({ name, notation })),
@@ -149,19 +149,19 @@ function namesOf(headings: readonly FileRow[], data: readonly FileRow[]): string
 }
 
 /** Yields the rows of a file. Throws `too-many-rows` above the limit, and `no-transactions` or `empty` without rows. */
-async function* countedRows({ rows, known }: SplitFile): AsyncGenerator<FileRow[]> {
+async function* countedRows({ rows, settings }: SplitFile): AsyncGenerator<FileRow[]> {
   // The headings of JSON are no row of the file.
-  let total = known.format === 'json' ? -1 : 0;
+  let total = settings.format === 'json' ? -1 : 0;
   for await (const batch of rows) {
     total += batch.length;
     if (total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
     yield batch;
   }
-  if (total === 0) throw new FileReadError(isBankFormat(known.format) ? 'no-transactions' : 'empty');
+  if (total === 0) throw new FileReadError(isBankFormat(settings.format) ? 'no-transactions' : 'empty');
 }
 
 /** Returns the first rows, and an iterator over all rows, the first included. */
-async function sampled(iterator: AsyncGenerator<FileRow[]>) {
+async function readSample(iterator: AsyncGenerator<FileRow[]>) {
   const { items } = await takeFirst(iterator, fileLimits.sampleRows, ({ length }) => length);
   const sample = items.flat();
   const rest = concatenate([sample], iterator);
@@ -173,7 +173,7 @@ async function* tableRows(
   raw: SplitFile,
   dialect: Dialect,
   sample: readonly FileRow[],
-  refused: RefusedRow[],
+  refused: SkippedRow[],
 ) {
   const { problems } = raw;
   const isSheet = raw.isSheet ?? false;
@@ -183,7 +183,7 @@ async function* tableRows(
   const readers = dialect.columns.map((column) =>
     column.notation.holds === 'text' ? undefined : cellReader(column.notation, dialect.zone),
   );
-  const data = skipped(raw.rows, dialect.skip + dialect.headings);
+  const data = skipRows(raw.rows, dialect.skip + dialect.headings);
   const leaveOut = ({ row, cells }: FileRow) => {
     const cell = cells.join(' ').trim();
     problems.note('total', { row, cell });
@@ -192,7 +192,7 @@ async function* tableRows(
   const remaining = dialect.leaveOutTotals ? withoutTotals(data, dialect.columns, leaveOut) : data;
   for await (const batch of remaining)
     for (const fileRow of batch) {
-      const row = unified(fitted(fileRow, width, isSheet));
+      const row = unified(fitToWidth(fileRow, width, isSheet));
       if (row.cells.length !== width) problems.note('uneven', { row: row.row, cell: row.cells.join(' ') });
       else recordMisfits(row, dialect, readers, problems);
       yield row;
@@ -215,7 +215,7 @@ function recordMisfits(
   });
 }
 
-async function* skipped(batches: AsyncIterable<FileRow[]>, count: number): AsyncGenerator<FileRow[]> {
+async function* skipRows(batches: AsyncIterable<FileRow[]>, count: number): AsyncGenerator<FileRow[]> {
   let left = count;
   for await (const batch of batches) {
     const cut = Math.min(left, batch.length);
@@ -225,7 +225,7 @@ async function* skipped(batches: AsyncIterable<FileRow[]>, count: number): Async
 }
 
 /** Adapts a row to the number of columns: cuts blank cells at the end; in a sheet, adds missing ones. */
-function fitted(row: FileRow, width: number, isSheet: boolean): FileRow {
+function fitToWidth(row: FileRow, width: number, isSheet: boolean): FileRow {
   const { cells } = row;
   if (cells.length === width) return row;
   if (cells.length > width)

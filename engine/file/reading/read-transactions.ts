@@ -3,13 +3,13 @@ import { isRowNumber } from './propose-fields';
 import { type CanonicalField, requiredFields } from '../field-maps/canonical-fields';
 import type { RowFacts, Transaction } from '../../matching/transaction';
 import type { Reading } from '../field-maps/reading';
-import { type ImportOutcome, notStored } from '../field-maps/row-outcomes';
+import { type ImportOutcome, unstoredRows } from '../field-maps/row-outcomes';
 import { cellReader } from '../formats/cell-reader';
 import { isNoReference } from './no-reference';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { unpaidReader } from './row-facts';
 import { fieldWriter, importReader, columnIndexesOf } from './transaction-row';
-import type { KnownParts, Mapping, RefusedRow, RequiredPlaces } from './transaction-row';
+import type { ReadableParts, Mapping, SkippedRow, ColumnIndexes } from './transaction-row';
 
 export type TransactionRow = Transaction & Pick<FileRow, 'row'>;
 
@@ -19,10 +19,10 @@ export async function readTransactions(
   dialect: Dialect,
   fieldMap: Mapping,
   factsOf: (row: FileRow) => RowFacts | undefined = () => undefined,
-): Promise<{ transactions: TransactionRow[]; refused: RefusedRow[] }> {
+): Promise<{ transactions: TransactionRow[]; refused: SkippedRow[] }> {
   const read = transactionReader(dialect, columnIndexesOf(dialect, fieldMap));
   const digestOf = rowDigest(dialect);
-  const all: (TransactionRow | RefusedRow)[] = [];
+  const all: (TransactionRow | SkippedRow)[] = [];
   const digests: number[] = [];
   const facts: (RowFacts | undefined)[] = [];
   for await (const row of rows) {
@@ -42,13 +42,13 @@ export async function readTransactions(
 
 /**
  * Returns, by index, the rows that the import drops because of their identifier, and rows that repeat an earlier row in
- * all columns, as in an export with rows twice: only the first stays. `digests`: of the rows; rows that differ in a
- * column without a field, such as instalments, are no repeats.
+ * all columns, as in an export with rows twice. `digests`: one per row, of its cells; they differ if a column without a
+ * field differs, such as instalments.
  */
 export function droppedRows(
-  all: readonly (TransactionRow | RefusedRow)[],
+  all: readonly (TransactionRow | SkippedRow)[],
   digests: readonly number[],
-): Map<number, RefusedRow> {
+): Map<number, SkippedRow> {
   const ids = all.flatMap((one) => ('externalId' in one ? [one.externalId] : []));
   // Of most files nothing is dropped.
   if (new Set(ids).size === ids.length) return new Map();
@@ -58,7 +58,7 @@ export function droppedRows(
       ? { effect: 'accepted', id: one.externalId }
       : { effect: 'refused', id: undefined },
   );
-  const dropped = [...twins, ...notStored(outcomes).dropped].map(
+  const dropped = [...twins, ...unstoredRows(outcomes).dropped].map(
     (index) => [index, all[index] as TransactionRow] as const,
   );
   const rowsOfId = rowsById(all, new Set(dropped.map(([, { externalId }]) => externalId)));
@@ -79,7 +79,7 @@ export function droppedRows(
 }
 
 function twinsOf(
-  all: readonly (TransactionRow | RefusedRow)[],
+  all: readonly (TransactionRow | SkippedRow)[],
   digests: readonly number[],
 ): ReadonlySet<number> {
   const seen = new Set<string>();
@@ -103,8 +103,8 @@ export function rowDigest({ columns }: Dialect): (row: Pick<FileRow, 'cells'>) =
   const isOfPlace = columns.map(({ name }) => isRowNumber(name) || isBalance(name));
   return ({ cells }) => {
     let digest = cells.length;
-    for (const [place, cell] of cells.entries()) {
-      if (isOfPlace[place]) continue;
+    for (const [index, cell] of cells.entries()) {
+      if (isOfPlace[index]) continue;
       for (let at = 0; at < cell.length; at += 1) digest = Math.imul(digest, 31) + cell.charCodeAt(at);
       digest = Math.imul(digest, 31) + 1;
     }
@@ -113,7 +113,7 @@ export function rowDigest({ columns }: Dialect): (row: Pick<FileRow, 'cells'>) =
 }
 
 /** Returns the rows of each identifier, at most the first two: more are slow to search if a file has only one line. */
-function rowsById(all: readonly (TransactionRow | RefusedRow)[], ids: ReadonlySet<string>) {
+function rowsById(all: readonly (TransactionRow | SkippedRow)[], ids: ReadonlySet<string>) {
   const rows = new Map<string, number[]>();
   for (const one of all) {
     if (!('externalId' in one) || !ids.has(one.externalId)) continue;
@@ -127,17 +127,17 @@ function rowsById(all: readonly (TransactionRow | RefusedRow)[], ids: ReadonlySe
 /** Returns a function that converts a row to a transaction, or returns why it is refused. */
 export function transactionReader(
   dialect: Dialect,
-  places: RequiredPlaces,
-): (row: FileRow) => TransactionRow | RefusedRow {
-  const write = fieldWriter(dialect, places);
+  columnIndexes: ColumnIndexes,
+): (row: FileRow) => TransactionRow | SkippedRow {
+  const write = fieldWriter(dialect, columnIndexes);
   const importReading = importReader();
-  const localTimeOf = localTimeReader(dialect, places.date ?? -1);
+  const localTimeOf = localTimeReader(dialect, columnIndexes.date ?? -1);
   const width = dialect.columns.length;
   const fields: readonly CanonicalField[] =
-    (places.description ?? -1) >= 0 ? [...requiredFields, 'description'] : requiredFields;
-  const knownOf = knownReader(dialect, places);
+    (columnIndexes.description ?? -1) >= 0 ? [...requiredFields, 'description'] : requiredFields;
+  const knownOf = partsReader(dialect, columnIndexes);
   const unpaidIn = unpaidReader(dialect);
-  const unpaid = (row: FileRow): RefusedRow => {
+  const unpaidRow = (row: FileRow): SkippedRow => {
     const id = write('external_id', row);
     const named = 'text' in id && id.text !== '' ? { id: id.text } : {};
     return {
@@ -162,13 +162,13 @@ export function transactionReader(
   return (row) => {
     if (row.cells.length !== width)
       return { row: row.row, field: '', cell: row.cells.join(' '), why: 'uneven', loss: 'refused' };
-    if (row.isUnpaid) return unpaid(row);
+    if (row.isUnpaid) return unpaidRow(row);
     const values: Partial<Record<CanonicalField, string>> = {};
-    let lost: RefusedRow | undefined;
+    let lost: SkippedRow | undefined;
     const about = (field: CanonicalField) => ({
       row: row.row,
       field,
-      ...headingOf(dialect, places[field]),
+      ...headingOf(dialect, columnIndexes[field]),
       ...(values.external_id !== undefined && { id: values.external_id }),
       known: knownOf(row),
     });
@@ -198,21 +198,21 @@ export function transactionReader(
 }
 
 /** Returns what is known of a boleto that is not paid: no amount, if none was paid. */
-function paidParts({ amount = '', ...known }: KnownParts): KnownParts {
+function paidParts({ amount = '', ...known }: ReadableParts): ReadableParts {
   return /[1-9]/.test(amount) ? { amount, ...known } : known;
 }
 
-function headingOf({ columns }: Dialect, place = -1): { column?: string } {
-  const name = columns[place]?.name;
+function headingOf({ columns }: Dialect, index = -1): { column?: string } {
+  const name = columns[index]?.name;
   return name === undefined ? {} : { column: name };
 }
 
-/** Returns a function for the readable parts of a row that does not become a transaction. */
-export function knownReader(dialect: Dialect, places: RequiredPlaces): (row: FileRow) => KnownParts {
-  const write = fieldWriter(dialect, places);
+/** Returns a function for the readable fields of a row that does not become a transaction. */
+export function partsReader(dialect: Dialect, columnIndexes: ColumnIndexes): (row: FileRow) => ReadableParts {
+  const write = fieldWriter(dialect, columnIndexes);
   const importReading = importReader();
   return (row) => {
-    const known: { -readonly [Part in keyof KnownParts]: string } = {};
+    const known: { -readonly [Part in keyof ReadableParts]: string } = {};
     for (const field of ['amount', 'currency', 'date', 'description'] as const) {
       const written = write(field, row);
       const reading = 'text' in written ? importReading(field, written.text) : undefined;
@@ -228,14 +228,14 @@ const offset = /(\d:\d\d[\d:.,]*(?:\s*[AaPp]\.?[Mm]\.?)?)\s*(?:[Zz]|UTC|GMT|[+-]
 /** Returns a function for a row's `localTime`: its time without the UTC offset; none if that is equal to `date`. */
 function localTimeReader(
   dialect: Dialect,
-  place: number,
+  index: number,
 ): (row: FileRow, date: string) => { localTime?: string } {
-  const column = dialect.columns[place];
+  const column = dialect.columns[index];
   if (!column) return () => ({});
   const read = cellReader(column.notation, 'UTC');
   const importReading = importReader();
   return ({ cells }, date) => {
-    const cell = cells[place]!;
+    const cell = cells[index]!;
     if (cell.length > maxDateChars) return {};
     const bare = cell.trim().replace(offset, '$1');
     const written = read(bare);

@@ -19,7 +19,7 @@ type Sampled = {
   readonly fields: ProposedFields;
 };
 
-/** Returns a function for what a row states in addition to its transaction; it returns `undefined` if nothing. */
+/** Returns a function for what a row states in addition to its transaction; `undefined` if it states nothing. */
 export function factReader({ dialect, sample, fields }: Sampled): (row: FileRow) => RowFacts | undefined {
   const { columns } = dialect;
   const ofFields = new Set(Object.values(fields));

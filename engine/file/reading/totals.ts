@@ -47,7 +47,7 @@ export function endOfData(rows: readonly FileRow[], columns: readonly { notation
   return end;
 }
 
-/** Returns the rows without those at the end that look like totals or remarks. Columns are detected by these rows. */
+/** Returns the rows without totals and remarks at their end, to detect columns by them. */
 export function likelyData(rows: readonly FileRow[], width: number): FileRow[] {
   return rows.filter(
     ({ cells }, index) =>

@@ -6,7 +6,7 @@ import type { Transaction } from '../../matching/transaction';
 import { readCurrency, readValue } from '../field-maps/read-value';
 import type { Loss, Reading, ReadProblem } from '../field-maps/reading';
 import { currenciesOfHeading, currencySignsIn } from '../notation/currency-sign';
-import { isNoAmount, ofSmallestUnits } from '../notation/amount-notation';
+import { isNoAmount, decimalOfSmallestUnits } from '../notation/amount-notation';
 import { isNoSuchDate } from '../notation/date-notation';
 import { applySign, mergeAmounts, signOf } from './amount-from';
 import { cellReader } from '../formats/cell-reader';
@@ -40,7 +40,7 @@ export type RefusalCode =
  * A row that does not become a transaction, with its first issue. `loss`: what the import would lose by it; `none` if
  * the row is left out on purpose.
  */
-export type RefusedRow = {
+export type SkippedRow = {
   row: number;
   /** What `row` and `of` count, if not rows. */
   unit?: RowUnit;
@@ -57,17 +57,17 @@ export type RefusedRow = {
   /** The number of another row that is the cause: of a duplicate, that with the same identifier. */
   of?: number;
   /** What else can be read of the row, by which a user recognizes it. */
-  known?: KnownParts;
+  known?: ReadableParts;
 };
-export type KnownParts = Partial<
+export type ReadableParts = Partial<
   Pick<Transaction, 'amount' | 'currency' | 'date' | 'localTime' | 'description'>
 >;
 
 /** Why rows are refused: the issue, its field or step, and the number of rows. */
-export type CauseOfRows = Pick<RefusedRow, 'why' | 'field' | 'step'> & { readonly rows: number };
+export type CauseOfRows = Pick<SkippedRow, 'why' | 'field' | 'step'> & { readonly rows: number };
 
 /** Returns the causes of refused rows, the most frequent first. */
-export function causesOf(refused: readonly RefusedRow[]): CauseOfRows[] {
+export function causesOf(refused: readonly SkippedRow[]): CauseOfRows[] {
   return [...groupBy(refused, ({ why, field, step }) => `${why} ${field} ${step}`).values()]
     .toSorted((a, b) => b.length - a.length)
     .map(([first, ...others]) => {
@@ -77,29 +77,29 @@ export function causesOf(refused: readonly RefusedRow[]): CauseOfRows[] {
 }
 
 /** The text of a field as the service accepts it, or why the cell cannot be converted. */
-export type CellText = { text: string } | Omit<RefusedRow, 'row' | 'field' | 'id'>;
-export type RequiredPlaces = Partial<Record<CanonicalField, number>>;
+export type CellText = { text: string } | Omit<SkippedRow, 'row' | 'field' | 'id'>;
+export type ColumnIndexes = Partial<Record<CanonicalField, number>>;
 
 /** Returns the column index of each mapped field; −1 if the file lacks the column. Of equal names, the last counts. */
-export function columnIndexesOf(dialect: Dialect, fieldMap: Mapping): RequiredPlaces {
+export function columnIndexesOf(dialect: Dialect, fieldMap: Mapping): ColumnIndexes {
   const byName = new Map(dialect.columns.map(({ name }, index) => [name.trim(), index]));
-  const places: RequiredPlaces = {};
+  const columnIndexes: ColumnIndexes = {};
   for (const [field, column] of Object.entries(fieldMap)) {
     const canonical = canonicalFieldOf(field);
-    if (canonical && typeof column === 'string') places[canonical] = byName.get(column.trim()) ?? -1;
+    if (canonical && typeof column === 'string') columnIndexes[canonical] = byName.get(column.trim()) ?? -1;
   }
-  return places;
+  return columnIndexes;
 }
 
 /** Returns a function that converts a field of a row to text that the service accepts. Create it once per file. */
 export function fieldWriter(
   dialect: Dialect,
-  places: RequiredPlaces,
+  columnIndexes: ColumnIndexes,
 ): (field: CanonicalField, row: FileRow) => CellText {
   const readers = dialect.columns.map(({ notation }) => cellReader(notation, dialect.zone));
   const cellAt = (index: number | undefined, { cells }: FileRow) =>
     index === undefined || index < 0 ? undefined : (cells[index] ?? '');
-  const written = (index: number | undefined, row: FileRow): CellText => {
+  const textInColumn = (index: number | undefined, row: FileRow): CellText => {
     const cell = cellAt(index, row);
     if (cell === undefined) return { cell: '', why: 'column-missing', loss: 'refused' };
     const { notation } = dialect.columns[index!]!;
@@ -110,30 +110,30 @@ export function fieldWriter(
     return { cell, why, loss: 'refused' };
   };
   const codeOf = memoize(currencyCode);
-  const amount = amountWriter(dialect, places.amount, cellAt, written);
-  const signIn = rowCurrency(dialect, places.amount, cellAt);
+  const amount = amountWriter(dialect, columnIndexes.amount, cellAt, textInColumn);
+  const signIn = rowCurrency(dialect, columnIndexes.amount, cellAt);
   const currency = (row: FileRow): CellText => {
-    const cell = cellAt(places.currency, row);
-    const hasOwn = typeof dialect.currency === 'string' || hasColumnPerCurrency(dialect, places);
+    const cell = cellAt(columnIndexes.currency, row);
+    const hasOwn = typeof dialect.currency === 'string' || hasColumnPerCurrency(dialect, columnIndexes);
     const sign = cell === undefined && hasOwn ? signIn(row) : undefined;
     return sign === undefined ? currencyOf(cell, dialect, codeOf) : { text: sign };
   };
   const digitsOf = memoize(currencyDigits);
-  const areCents = isInCents(dialect, places.amount);
+  const areCents = isInCents(dialect, columnIndexes.amount);
   return (field, row) => {
     if (field === 'currency') return currency(row);
-    if (field !== 'amount') return written(places[field], row);
+    if (field !== 'amount') return textInColumn(columnIndexes[field], row);
     const [read, code] = [amount(row), areCents ? currency(row) : undefined];
     if ('why' in read || read.text === '' || !code || !('text' in code)) return read;
     // Read as hundredths, but yen have none.
-    return { text: ofSmallestUnits(read.text.replace('.', ''), digitsOf(code.text)) ?? read.text };
+    return { text: decimalOfSmallestUnits(read.text.replace('.', ''), digitsOf(code.text)) ?? read.text };
   };
 }
 
-/** Returns whether the amount in column `place`, or in the columns that form it, is in the smallest units of its currency. */
-export function isInCents(dialect: Dialect, place: number | undefined): boolean {
+/** Returns whether the amount in column `index`, or in the columns that form it, is in the smallest currency unit. */
+export function isInCents(dialect: Dialect, index: number | undefined): boolean {
   const columns = dialect.columns.filter(
-    ({ name }, at) => at === place || columnsOfAmount(dialect).includes(name),
+    ({ name }, at) => at === index || columnsOfAmount(dialect).includes(name),
   );
   return columns.some(({ notation }) => notation.holds === 'amount' && notation.mark === 'cents');
 }
@@ -157,7 +157,7 @@ export function fieldReader(
 /** Returns whether the amount is in one of two columns, each with a currency of its own. */
 export function hasColumnPerCurrency(
   dialect: Pick<Dialect, 'amountFrom' | 'columns'>,
-  { amount }: RequiredPlaces,
+  { amount }: ColumnIndexes,
 ): boolean {
   const { amountFrom, columns } = dialect;
   if (!amountFrom || !('one' in amountFrom)) return false;
@@ -168,10 +168,10 @@ export function hasColumnPerCurrency(
  * Returns a function for the currency that the amount of a row has as a sign or code, such as `US$`, or, of two columns, in
  * the heading of the one that is filled; `undefined` if none.
  */
-function rowCurrency(dialect: Dialect, place: number | undefined, cellAt: CellAt) {
-  const isOfTwo = hasColumnPerCurrency(dialect, place === undefined ? {} : { amount: place });
+function rowCurrency(dialect: Dialect, index: number | undefined, cellAt: CellAt) {
+  const isOfTwo = hasColumnPerCurrency(dialect, index === undefined ? {} : { amount: index });
   const parts = columnsOfAmount(dialect);
-  const name = place === undefined ? parts[0] : dialect.columns[place]?.name;
+  const name = index === undefined ? parts[0] : dialect.columns[index]?.name;
   const placesOfNames = (isOfTwo ? parts : [name]).map((one) =>
     dialect.columns.findLastIndex((column) => column.name === one),
   );
@@ -186,12 +186,12 @@ type CellAt = (index: number | undefined, row: FileRow) => string | undefined;
 type WriteAt = (index: number | undefined, row: FileRow) => CellText;
 
 /** Returns a function that converts amounts. Merges the columns of `amountFrom`, unless the map has another column. */
-function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellAt, written: WriteAt) {
+function amountWriter(dialect: Dialect, index: number | undefined, cellAt: CellAt, written: WriteAt) {
   const { amountFrom: from } = dialect;
   const indexOf = (name: string) => dialect.columns.findLastIndex((column) => column.name === name);
   const parts = columnsOfAmount(dialect).map(indexOf);
-  if (!from || (place !== undefined && !(place >= 0 && parts.includes(place))))
-    return (row: FileRow) => written(place, row);
+  if (!from || (index !== undefined && !(index >= 0 && parts.includes(index))))
+    return (row: FileRow) => written(index, row);
   const [first, second] = parts;
   if (!('sign' in from))
     return (row: FileRow): CellText => {

@@ -3,9 +3,9 @@ import { emptyReading, mappedColumns, missingColumnReading } from '../field-maps
 import type { MappedColumn } from '../field-maps/file-columns';
 import { readAmount, readCurrency } from '../field-maps/read-value';
 import type { Reading } from '../field-maps/reading';
-import type { Mapping, RefusedRow } from '../reading/transaction-row';
+import type { Mapping, SkippedRow } from '../reading/transaction-row';
 import type { ImportTable } from '../field-maps/file-validation';
-import { type ImportOutcome, notStored, rowJudge } from '../field-maps/row-outcomes';
+import { type ImportOutcome, unstoredRows, rowJudge } from '../field-maps/row-outcomes';
 import type { Unreadable } from '../reading/read-file';
 import type { Transaction } from '../../matching/transaction';
 import type { CsvRecord } from '../formats/split-rows';
@@ -15,18 +15,18 @@ import { fieldMapError, type ImportFileError } from './import-file';
 export type ImportResult = {
   readonly transactions: Transaction[];
   /** The rejected rows, with their first issue; then those that are dropped silently, as another row has the same identifier. */
-  readonly refused: RefusedRow[];
+  readonly refused: SkippedRow[];
   /** Why the import fails: before the first row, or at `row`, after storing `stored` rows in earlier blocks. */
   readonly fault?:
     | ImportFileError
     | Unreadable
-    | { readonly code: 'row'; readonly row: RefusedRow; readonly stored: number };
+    | { readonly code: 'row'; readonly row: SkippedRow; readonly stored: number };
 };
 
 /** The columns of amounts in a base currency. Only files of `recon match` have them. */
 export type BaseColumns = { readonly amount: string; readonly currency: string };
 
-/** Returns the result of importing a table with a mapping. `source`: the number of its source in a run, from 1. */
+/** Returns the result of importing a table with a mapping. `source`: which source of its side it is, from 1. */
 export function readImport(table: ImportTable, map: Mapping, source = 1, base?: BaseColumns): ImportResult {
   const fault = fieldMapError(map);
   const fields = Object.entries(map).flatMap(([field, column]) =>
@@ -34,8 +34,8 @@ export function readImport(table: ImportTable, map: Mapping, source = 1, base?: 
   );
   const columns = mappedColumns(table, fields);
   const judge = rowJudge(table, columns);
-  const refused: RefusedRow[] = [];
-  const lost: RefusedRow[] = [];
+  const refused: SkippedRow[] = [];
+  const lost: SkippedRow[] = [];
   const read: (Transaction | undefined)[] = [];
   const outcomes = table.rows.map((row, index): ImportOutcome => {
     const { outcome, transaction, problem } = readRow(row, index, { table, columns, judge, source, base });
@@ -44,7 +44,7 @@ export function readImport(table: ImportTable, map: Mapping, source = 1, base?: 
     read.push(transaction);
     return outcome;
   });
-  const { dropped, lost: lostRows } = notStored(outcomes);
+  const { dropped, lost: lostRows } = unstoredRows(outcomes);
   for (const index of dropped) read[index] = undefined;
   const transactions = read.filter((transaction) => transaction !== undefined);
   const [firstLost] = lost;
@@ -58,7 +58,7 @@ export function readImport(table: ImportTable, map: Mapping, source = 1, base?: 
   };
 }
 
-const duplicateRow = (row: number, id: string): RefusedRow => ({
+const duplicateRow = (row: number, id: string): SkippedRow => ({
   row,
   field: 'external_id',
   cell: id,
@@ -74,7 +74,7 @@ type RowReader = {
   source: number;
   base: BaseColumns | undefined;
 };
-type ReadRow = { outcome: ImportOutcome; transaction?: Transaction; problem?: RefusedRow };
+type ReadRow = { outcome: ImportOutcome; transaction?: Transaction; problem?: SkippedRow };
 
 function readRow(row: CsvRecord, index: number, reader: RowReader): ReadRow {
   const { table, columns, judge, source, base } = reader;
@@ -88,8 +88,8 @@ function readRow(row: CsvRecord, index: number, reader: RowReader): ReadRow {
     if (column) return readings[column.field]!.reading;
     return name === 'description' ? emptyReading : missingColumnReading;
   };
-  const id = row.cells[columnOf('external_id')?.place ?? -1]?.trim() ?? '';
-  const refuse = (about: Pick<RefusedRow, 'field' | 'column' | 'why'>): ReadRow => {
+  const id = row.cells[columnOf('external_id')?.index ?? -1]?.trim() ?? '';
+  const refuse = (about: Pick<SkippedRow, 'field' | 'column' | 'why'>): ReadRow => {
     const loss = outcome.effect === 'file' ? 'file' : 'refused';
     return { outcome, problem: { row: index + 1, cell: '', loss, ...(id !== '' && { id }), ...about } };
   };
@@ -139,7 +139,7 @@ function readBase(cells: readonly string[], header: readonly string[], base: Bas
 function firstLoss(
   effect: 'refused' | 'file',
   readings: readonly (readonly [string, Reading])[],
-): Pick<RefusedRow, 'field' | 'column' | 'why'> | undefined {
+): Pick<SkippedRow, 'field' | 'column' | 'why'> | undefined {
   for (const [name, reading] of readings) {
     const field = canonicalFieldOf(name);
     if ('loss' in reading && reading.loss === effect)

@@ -22,10 +22,10 @@ function isZip([first, second, third, fourth]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
 }
 
-/** Splits a text as the service does into a header and at most `mostRows` rows; `undefined` without a header. */
+/** Splits a text as the service does into a header and at most `maxRows` rows; `undefined` without a header. */
 export function splitCsv(
   csv: Pick<CsvText, 'text' | 'isPart'> & Partial<Pick<CsvText, 'encoding'>>,
-  mostRows: number,
+  maxRows: number,
   delimiter?: Separator,
 ): ImportTable | undefined {
   const { isPart, encoding } = csv;
@@ -36,10 +36,10 @@ export function splitCsv(
   const text = encoding === undefined ? lines.replace(/^\uFEFF/, '') : lines;
   const separator = delimiter ?? detectDelimiter(text.slice(0, fileLimits.sampleBytes)).separator;
   // Reads one more row than needed to detect further rows.
-  const [first, ...records] = csvRecords(text, { separator, most: mostRows + 2 });
+  const [first, ...records] = csvRecords(text, { separator, max: maxRows + 2 });
   const header = first?.cells.slice(0, maxColumns) ?? [];
   if (!first || !header.some((name) => name.trim() !== '')) return undefined;
-  const isCut = records.length > mostRows;
+  const isCut = records.length > maxRows;
   // The last line of a part may be cut.
   if (isCut || isPart) records.pop();
   return {

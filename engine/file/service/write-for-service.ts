@@ -11,8 +11,8 @@ import {
   hasColumnPerCurrency,
   type Mapping,
   columnIndexesOf,
-  type RefusedRow,
-  type RequiredPlaces,
+  type SkippedRow,
+  type ColumnIndexes,
 } from '../reading/transaction-row';
 
 const part = 10_000;
@@ -21,7 +21,7 @@ const part = 10_000;
 export type FileForService = {
   parts: string[];
   written: number;
-  leftOut: RefusedRow[];
+  leftOut: SkippedRow[];
   escaped: number;
 };
 
@@ -35,11 +35,11 @@ export async function writeForService(
   fieldMap: Mapping,
 ): Promise<FileForService> {
   const { amount, ...others } = columnIndexesOf(dialect, fieldMap);
-  const places = amount !== undefined && amount >= 0 ? { amount, ...others } : others;
-  const added = addedFields(dialect, places);
-  const read = transactionReader(dialect, places);
-  const write = rowWriter(dialect, places, added);
-  const leftOut: RefusedRow[] = [];
+  const columnIndexes = amount !== undefined && amount >= 0 ? { amount, ...others } : others;
+  const added = addedFields(dialect, columnIndexes);
+  const read = transactionReader(dialect, columnIndexes);
+  const write = rowWriter(dialect, columnIndexes, added);
+  const leftOut: SkippedRow[] = [];
   const output: string[][] = [];
   const digestOf = rowDigest(dialect);
   const stored: TransactionRow[] = [];
@@ -85,13 +85,13 @@ export function withAddedColumns(
 }
 
 /** Returns the refusal of a row with a NUL character: the import would fail for the entire file. */
-function withoutNul({ row, cells }: FileRow): RefusedRow | undefined {
+function withoutNul({ row, cells }: FileRow): SkippedRow | undefined {
   const cell = cells.find((one) => one.includes('\0'));
   return cell === undefined ? undefined : { row, field: '', cell, why: 'nul', loss: 'file' };
 }
 
 /** Returns the refusal of a row whose identifier is too long with the apostrophe of a formula. */
-function withShortId<T extends RefusedRow | { row: number; externalId: string }>(one: T): T | RefusedRow {
+function withShortId<T extends SkippedRow | { row: number; externalId: string }>(one: T): T | SkippedRow {
   if (!('externalId' in one)) return one;
   const cell = escapeFormula(one.externalId);
   const reading = cell === one.externalId ? undefined : readValue('external_id', cell);
@@ -99,10 +99,10 @@ function withShortId<T extends RefusedRow | { row: number; externalId: string }>
   return { row: one.row, field: 'external_id', cell, why: reading.problem, loss: reading.loss };
 }
 
-function addedFields(dialect: Dialect, places: RequiredPlaces): ('amount' | 'currency')[] {
-  const isMerged = Boolean(dialect.amountFrom) && places.amount === undefined;
-  const hasCurrency = typeof dialect.currency === 'string' || hasColumnPerCurrency(dialect, places);
-  const isConstant = hasCurrency && (places.currency ?? -1) < 0;
+function addedFields(dialect: Dialect, columnIndexes: ColumnIndexes): ('amount' | 'currency')[] {
+  const isMerged = Boolean(dialect.amountFrom) && columnIndexes.amount === undefined;
+  const hasCurrency = typeof dialect.currency === 'string' || hasColumnPerCurrency(dialect, columnIndexes);
+  const isConstant = hasCurrency && (columnIndexes.currency ?? -1) < 0;
   return [...(isMerged ? (['amount'] as const) : []), ...(isConstant ? (['currency'] as const) : [])];
 }
 
@@ -120,15 +120,15 @@ function headingsOf(
 
 function rowWriter(
   dialect: Dialect,
-  places: RequiredPlaces,
+  columnIndexes: ColumnIndexes,
   added: readonly CanonicalField[],
 ): (row: FileRow) => string[] {
-  const write = fieldWriter(dialect, places);
+  const write = fieldWriter(dialect, columnIndexes);
   const readers = dialect.columns.map(({ notation }) => cellReader(notation, dialect.zone));
   const fieldAt = new Map<number, CanonicalField>(
     (['external_id', 'amount', 'currency', 'date'] as const).flatMap((field) => {
-      const place = places[field] ?? -1;
-      return place < 0 ? [] : [[place, field]];
+      const columnIndex = columnIndexes[field] ?? -1;
+      return columnIndex < 0 ? [] : [[columnIndex, field]];
     }),
   );
   const textOfField = (field: CanonicalField, row: FileRow) => {

@@ -1,4 +1,4 @@
-import { deepestJson, maxJsonChars } from '../text-limits';
+import { maxJsonDepth, maxJsonChars } from '../text-limits';
 
 /** The position where a text stops being JSON, counted from 1. */
 export type JsonError = { line: number; column: number };
@@ -7,9 +7,9 @@ const text = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/u
 const word = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const space = /[ \t\n\r]*/y;
 
-/** Returns the position at which a text is no JSON any more, or too long or deep; `undefined` for valid JSON. */
+/** Returns where a text stops being JSON, or exceeds the limits of length or depth; `undefined` for valid JSON. */
 export function findJsonError(json: string): JsonError | undefined {
-  if (json.length > maxJsonChars) return placeIn(json, maxJsonChars);
+  if (json.length > maxJsonChars) return positionIn(json, maxJsonChars);
   let at = 0;
   let depth = 0;
   const take = (pattern: RegExp) => {
@@ -26,7 +26,7 @@ export function findJsonError(json: string): JsonError | undefined {
   };
   const members = (end: string, one: () => boolean): boolean => {
     if (takeSign(end)) return true;
-    if (depth === deepestJson) return false;
+    if (depth === maxJsonDepth) return false;
     depth += 1;
     do if (!one()) return false;
     while (takeSign(','));
@@ -47,10 +47,10 @@ export function findJsonError(json: string): JsonError | undefined {
     take(space);
     if (at === json.length) return undefined;
   }
-  return placeIn(json, at);
+  return positionIn(json, at);
 }
 
-function placeIn(json: string, at: number): JsonError {
+function positionIn(json: string, at: number): JsonError {
   const before = json.slice(0, at).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

@@ -114,12 +114,12 @@ function remember(value: unknown, text: string): void {
       remember(Object.getOwnPropertyDescriptor(value, member.key)?.value, member.json);
 }
 
-/** Stores the text that an object was parsed from, without whitespace between tokens. */
+/** Records the text that an object was parsed from, for `writeJson`. It must have no whitespace between tokens. */
 export function rememberSource(object: object, text: string): void {
   texts.set(object, text);
 }
 
-/** Returns the text that an object was parsed from; `undefined` if none, or if `JSON.stringify` returns the same. */
+/** Returns the source text of an object; `undefined` without one, or if `JSON.stringify` returns the same. */
 export const writtenText = (object: object): string | undefined => texts.get(object);
 
 /** Returns the stored size of an object in bytes: its source text, or else its JSON. */

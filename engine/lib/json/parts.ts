@@ -25,7 +25,7 @@ export function afterWord(text: string, start: number): number {
   const far = Math.min(start + few, text.length);
   for (let at = start; at < far; at += 1) {
     const code = text.charCodeAt(at);
-    if (isPart(code) || isBlank(code)) return at;
+    if (isPunctuation(code) || isBlank(code)) return at;
   }
   return runEnd(word, text, far);
 }
@@ -48,8 +48,8 @@ function runEnd(run: RegExp, text: string, start: number): number {
 
 export const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
 
-/** Returns whether a character separates tokens, so that a blank next to it is insignificant. */
-export function isPart(code: number): boolean {
+/** Returns whether a character is punctuation of JSON, next to which whitespace is insignificant. */
+export function isPunctuation(code: number): boolean {
   return (
     code === quote ||
     code === comma ||

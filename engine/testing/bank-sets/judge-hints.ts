@@ -54,7 +54,7 @@ function factsOf({ set, read, result, scenario, storyRowOf }: SetRun): Facts {
   const asRead = (reference: string) => (isBare ? reference.replaceAll(/(^|\D)0+(?=\d)/g, '$1') : reference);
   const areEqual = (one: string, other: string) => !comparesReferences || asRead(one) === asRead(other);
   const zone = result.left.rows.filter(
-    (_, place) => states[place] === 'open' && differsByZone(set, storyRowOf('left', place), areEqual),
+    (_, index) => states[index] === 'open' && differsByZone(set, storyRowOf('left', index), areEqual),
   ).length;
   return {
     'negative-amount': usedUp('negative'),

@@ -53,8 +53,8 @@ export function judgeReasons(run: SetRun): Judged {
       falseStatements.push(`${side} ${shown(storyRow)}: ${reasonShown(run, side, reason)}`);
   };
   for (const side of sideNames) {
-    for (const [place, state] of states[side].entries())
-      if (state === 'open') judge(side, storyRowOf(side, place), reasonOf(side, place)!);
+    for (const [index, state] of states[side].entries())
+      if (state === 'open') judge(side, storyRowOf(side, index), reasonOf(side, index)!);
     for (const refusal of refused[side]) {
       const storyRow = rows[side].get(refusal.row);
       if (storyRow) judge(side, storyRow, refusalReason(refusal));
@@ -78,8 +78,8 @@ function isExpected(
   reason: RowReason,
 ): boolean {
   const expected = storyRow.of.open?.[side] ?? 'differs';
-  const isPartner = (place: number) => storyRowOf(otherOf(side), place).of === storyRow.of;
-  const isTwin = (place: number) => storyRowOf(otherOf(side), place).row.cents === storyRow.row.cents;
+  const isPartner = (index: number) => storyRowOf(otherOf(side), index).of === storyRow.of;
+  const isTwin = (index: number) => storyRowOf(otherOf(side), index).row.cents === storyRow.row.cents;
   switch (expected) {
     case 'no-counterpart':
     case 'unpaid':
@@ -103,7 +103,7 @@ function isExpected(
       );
     case 'used-up':
       // Of rows with the same amount and day, a rule may use up any.
-      return reason.code === 'used-up' && reason.others.every((place) => isPartner(place) || isTwin(place));
+      return reason.code === 'used-up' && reason.others.every((index) => isPartner(index) || isTwin(index));
     case 'split':
       return (reason.code === 'split-incomplete' || reason.code === 'no-share') && isPartner(reason.other);
   }

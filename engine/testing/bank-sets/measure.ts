@@ -83,8 +83,8 @@ function falseMatchesOf({ result, storyRowOf }: SetRun): string[] {
 function missedOf({ result, storyRowOf }: SetRun): string[] {
   const states = rowStates(result);
   return sideNames.flatMap((side) =>
-    states[side].flatMap((state, place) => {
-      const storyRow = storyRowOf(side, place);
+    states[side].flatMap((state, index) => {
+      const storyRow = storyRowOf(side, index);
       return state === 'open' && isMatchable(storyRow.of) ? [`${side} ${shown(storyRow)}`] : [];
     }),
   );

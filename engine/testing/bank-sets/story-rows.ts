@@ -11,7 +11,7 @@ export type StoryRow = { readonly row: BankRow; readonly of: Case };
 /** The rows of both files by their number in the file. */
 export type Rows = Readonly<Record<SideName, ReadonlyMap<number, StoryRow>>>;
 /** Returns the row of the story for a transaction by its index in run order. */
-export type StoryRowOf = (side: SideName, place: number) => StoryRow;
+export type StoryRowOf = (side: SideName, index: number) => StoryRow;
 
 /** Returns the rows of both files of a set by their number in the file. */
 export function rowsByLine(set: BankSet): Rows {
@@ -26,7 +26,7 @@ export function rowsByLine(set: BankSet): Rows {
 
 /** Returns a function for the story's rows of the transactions of a run. */
 export function storyRowFinder(result: MatchResult, rows: Rows): StoryRowOf {
-  return (side, place) => rows[side].get((result[side].rows[place] as TransactionRow).row)!;
+  return (side, index) => rows[side].get((result[side].rows[index] as TransactionRow).row)!;
 }
 
 /** Returns whether a rule of the interface can match the rows of a case. */

@@ -30,8 +30,8 @@ export function isTrue(run: SetRun, side: SideName, own: StoryRow, reason: RowRe
 /** Returns whether an open row of the other side has the amount within 3 days, or the reference but for blanks and zeros. */
 function hasLookAlike({ set, result, storyRowOf }: SetRun, side: SideName, own: StoryRow): boolean {
   const other = otherOf(side);
-  return rowStates(result)[other].some((state, place) => {
-    const storyRow = storyRowOf(other, place);
+  return rowStates(result)[other].some((state, index) => {
+    const storyRow = storyRowOf(other, index);
     const days = Math.abs(dayOf(set, storyRow, other) - dayOf(set, own, side));
     const isAlike = storyRow.row.cents === own.row.cents && days <= 3;
     return state === 'open' && (isAlike || bare(storyRow) === bare(own));

@@ -30,9 +30,9 @@ export type ApplyOptions = PlanOptions & {
 export type ApplyResult = { readonly action?: string; readonly left: PreparedPlan | undefined };
 
 /**
- * Applies a bundle or a saved plan by one request, else step by step, each with its idempotency key; compares at the
- * end. Resumes an interrupted apply. Returns `undefined` if nothing is to do or the user declined. Throws a
- * TargetMovedError if the target is not what was planned on, a DriftError if others change it in the meantime.
+ * Applies a bundle or a saved plan in one request, else step by step, each with its idempotency key, and compares at
+ * the end. Resumes an interrupted apply. Returns `undefined` if there is nothing to do or the user declined. Throws a
+ * TargetMovedError if the target has changed since the plan, a DriftError if others change it during the apply.
  */
 export async function apply(
   remote: Remote,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import type { ApplyStep } from '@recon/contract/apply-steps';
-import { movedBetween } from '@recon/engine/configuration/match-rules/merge-order';
+import { movedRuleIds } from '@recon/engine/configuration/match-rules/merge-order';
 import { orderOf } from '@recon/engine/configuration/match-rules/order';
 import { describeStep } from '@recon/engine/configuration/snapshot/describe-step';
 import { applyStep } from '@recon/engine/configuration/snapshot/plan';
@@ -49,10 +49,10 @@ export const journalOf = (path: string): string => `${path}.journal`;
 const hashOf = (action: string, text: string): string => hash('sha256', `${action} ${text}`);
 
 /** Returns the journal of an action before its first step. */
-export function newJournal(begun: Omit<Journal, 'steps' | 'done'>, steps: readonly ApplyStep[]): Journal {
-  const { action } = begun;
+export function newJournal(header: Omit<Journal, 'steps' | 'done'>, steps: readonly ApplyStep[]): Journal {
+  const { action } = header;
   const planned = foundBy(action, steps).map(([{ name }, one]) => [hashOf(action, name), one]);
-  return { ...begun, steps: Object.fromEntries(planned), done: new Set() };
+  return { ...header, steps: Object.fromEntries(planned), done: new Set() };
 }
 
 /** Returns each step with what it finds if the steps before it have been carried out. */
@@ -76,12 +76,12 @@ function foundBy(action: string, steps: readonly ApplyStep[]): [ApplyStep, Found
   });
 }
 
-/** Returns a step to do that was done or, if there is none, one whose object has changed since the plan; else `undefined`. */
-export function foreignChange(journal: Journal, left: readonly ApplyStep[]): Foreign | undefined {
+/** Returns why not to resume: a done step is to do again, or others changed the object of one; else `undefined`. */
+export function foreignChange(journal: Journal, remainingSteps: readonly ApplyStep[]): Foreign | undefined {
   const { action, steps, done } = journal;
-  const undone = left.find(({ name }) => done.has(hashOf(action, name)));
+  const undone = remainingSteps.find(({ name }) => done.has(hashOf(action, name)));
   if (undone) return { step: undone, fields: [], isUndone: true };
-  for (const [step, now] of foundBy(action, left)) {
+  for (const [step, now] of foundBy(action, remainingSteps)) {
     const planned = steps[hashOf(action, step.name)];
     if (!planned) return { step, fields: [], isUndone: false };
     const fields = Object.keys(now.fields).filter((name) => now.fields[name] !== planned.fields[name]);
@@ -100,7 +100,7 @@ function isSameOrder({ action, steps }: Journal, { part }: ApplyStep, planned: r
     ({ kind, position = 0 }) => kind === 'match-rule' && !was.has(now[position - 1]!),
   );
   const isDeleted = planned.some((id) => !is.has(id) && !isOurs(id));
-  return !isForeign && !isDeleted && movedBetween(planned, now).size === 0;
+  return !isForeign && !isDeleted && movedRuleIds(planned, now).size === 0;
 }
 
 /** Reads the journal of a file; `undefined` if there is none. Throws an Error if it cannot be read. */
@@ -122,7 +122,7 @@ export async function writeJournal(path: string, journal: Journal): Promise<void
   await writeFile(journalOf(path), [JSON.stringify(first), ...done, ''].join('\n'));
 }
 
-/** Records that a step is done. */
+/** Records in the journal of a file that a step is done. */
 export async function addDone(path: string, { action }: Journal, { name }: ApplyStep): Promise<void> {
   await appendFile(journalOf(path), `${hashOf(action, name)}\n`);
 }

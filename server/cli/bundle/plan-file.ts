@@ -146,7 +146,7 @@ export async function savePlan(
 
 const planText = (plan: SavedPlan): string => `${JSON.stringify(plan, null, 2)}\n`;
 
-/** Ends an apply whose steps are all done: records it in the saved plan, and deletes the journal. */
+/** Records in a saved plan that all its steps are done, and deletes the journal. */
 export async function endApply(path: string, { saved }: LoadedBundle): Promise<void> {
   if (saved) await writeFile(path, planText({ ...saved, applied: new Date().toISOString() }));
   await deleteJournal(path);

@@ -1,7 +1,7 @@
 import type { PlannedBundle } from '@recon/contract/configuration-file';
 import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
 import { changesOf, countChanges } from '@recon/engine/configuration/bundle/changes';
-import { isOpen } from '@recon/engine/configuration/bundle/placeholders';
+import { mayShowValue } from '@recon/engine/configuration/bundle/placeholders';
 import type { FieldChange } from '@recon/engine/configuration/snapshot/fields';
 import type { ObjectDiff } from '@recon/engine/configuration/snapshot/diff-snapshots';
 import type { Unreachable } from '@recon/engine/configuration/snapshot/plan';
@@ -21,7 +21,7 @@ export type Counts = ReturnType<typeof planCounts>;
 /** A part of a plan as the output of `--json` has it (docs/bundles.md#json). */
 export type PartReport = ReturnType<typeof partReport>;
 
-/** Returns what a part of a plan changes. Values are JSON, without values of configs that may be secret. */
+/** Returns the changes of a part of a plan, values as JSON. Omits values of configs that may be secret. */
 export function partReport(part: BundlePart) {
   const { name, isNew, base, target, readings, unreachable, needs, onlyThere } = part;
   const { objects, moves } = changesOf(part);
@@ -64,7 +64,7 @@ function shownFields(kind: SnapshotKind, change: FieldChange, part: BundlePart):
     if (json === undefined) return null;
     if (field === 'feeScheduleId')
       return quoteText(findObject(part.target, 'fee-schedule', JSON.parse(json) as string)?.['name']);
-    return !isConfig || (key !== undefined && isOpen(key, json)) ? json : '(not shown)';
+    return !isConfig || (key !== undefined && mayShowValue(key, json)) ? json : '(not shown)';
   };
   const name = field === 'feeScheduleId' ? 'feeSchedule' : path.join('.');
   return [{ path: name, before: valueOf(before), after: valueOf(after) }];

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v4 as randomUuid } from 'uuid';
 import * as z from 'zod/mini';
 import { errorBody } from '@recon/contract/errors';
-import type { AnswerOf, CallOf, Operation } from '@recon/contract/operations';
+import type { ResponseBodyOf, CallOf, Operation } from '@recon/contract/operations';
 import { readRetryAfter, requestOf } from '@recon/contract/request';
 import type { Service } from '@recon/contract/service';
 import { writeJson } from '@recon/engine/lib/json/lossless';
@@ -85,8 +85,8 @@ export function connectRemote({ url: base, token, onWait }: RemoteOptions): Remo
     for (let isUnclear = false; ;) {
       // One attempt after the other.
       const sent = await send(row, input, write);
-      if (!(sent instanceof RemoteError)) return bodyOf(row, sent) as AnswerOf<Row>;
-      if (isUnclear && isGone(row, sent)) return undefined as AnswerOf<Row>;
+      if (!(sent instanceof RemoteError)) return bodyOf(row, sent) as ResponseBodyOf<Row>;
+      if (isUnclear && isGone(row, sent)) return undefined as ResponseBodyOf<Row>;
       const wait = nextWait(sent, tries);
       if (wait === undefined) throw sent;
       isUnclear ||= sent.outcomeUnknown;

@@ -20,18 +20,18 @@ export const kindNames = {
 } as const;
 
 /** Returns a sentence about names that are not unique. */
-export function namesText(what: string, names: readonly RepeatedName[]): string {
+export function namesText(kinds: string, names: readonly RepeatedName[]): string {
   const list = names.map(({ kind, name, context }) => {
     const of = context === undefined ? '' : ` of ${quoteText(context)}`;
     return `${kindNames[kind]} ${quoteText(name)}${of}`;
   });
-  return `${what}: ${[...new Set(list)].join(', ')}.`;
+  return `${kinds}: ${[...new Set(list)].join(', ')}.`;
 }
 
 /** Returns a text in quotation marks, as JSON. */
 export const quoteText = (text: unknown): string => JSON.stringify(text);
 
-/** Returns why a bundle is refused. `at` returns the place of a path. */
+/** Returns why a bundle is refused. `at` returns the line and column of a path. */
 export function refusalText(file: string, refusal: Refusal, at: BundleFile['at']): string {
   const { line, column } = 'path' in refusal ? at(refusal.path) : {};
   const place = line === undefined ? `${file}: ` : `${file}:${line}:${column}: `;
@@ -82,7 +82,7 @@ export function foreignText({ step, fields, isUndone }: Foreign): string {
     : `The target has changed since the plan was made: ${what}.`;
 }
 
-/** Prints what in a file is valid but may be a mistake. */
+/** Prints what is valid in a file but may be a mistake. */
 export function noteMistakes({ file, mistakes }: BundleFile & { file: string }, terminal: Terminal): void {
   for (const mistake of mistakes) terminal.note(faultText(file, mistake));
 }

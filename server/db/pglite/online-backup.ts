@@ -56,22 +56,22 @@ export function serveBackups(db: Db, maintenance: Maintenance): (socket: Socket)
   let isBusy = false;
   return (socket) => {
     const lines = linesOf(socket);
-    const tell = (answer: BackupResponse<BackupEnd> | Record<string, never>) =>
-      void socket.write(`${JSON.stringify(answer)}\n`);
+    const send = (message: BackupResponse<BackupEnd> | Record<string, never>) =>
+      void socket.write(`${JSON.stringify(message)}\n`);
     const answer = async () => {
       if ((await lines.next()).value !== question) return;
       if (isBusy) {
-        tell({ error: 'Another backup is under way. Try again when it is done.' });
+        send({ error: 'Another backup is under way. Try again when it is done.' });
         return;
       }
       isBusy = true;
       const resume = maintenance.pause();
       try {
         const held = await startBackup(db);
-        tell({});
+        send({});
         while ((await lines.next()).value === '');
         // Also if the copier has disconnected: otherwise the next backup could not start.
-        tell(await stopBackup(db, held));
+        send(await stopBackup(db, held));
         while (!(await lines.next()).done);
       } finally {
         resume();
@@ -80,7 +80,7 @@ export function serveBackups(db: Db, maintenance: Maintenance): (socket: Socket)
     };
     socket.setTimeout(patience, () => socket.destroy());
     answer()
-      .catch((error: unknown) => tell({ error: messageOf(error) }))
+      .catch((error: unknown) => send({ error: messageOf(error) }))
       .finally(() => socket.end());
   };
 }
@@ -113,8 +113,8 @@ function stopBackup(db: Db, heldBefore: number): Promise<BackupEnd> {
   });
 }
 
-/** Requests a backup from the process at the other end (`visitHolder`). Throws an Error with the reason of a refusal. */
-export async function askForBackup(socket: Socket): Promise<OnlineBackup> {
+/** Requests a backup from the process that has the folder open (`visitHolder`). Throws an Error if it refuses. */
+export async function requestBackup(socket: Socket): Promise<OnlineBackup> {
   const lines = linesOf(socket);
   socket.on('error', () => socket.destroy());
   const ask = async <Body>(words: string, otherwise: string): Promise<Body> => {

@@ -8,9 +8,9 @@ const ownName = /^(activity-key|database|lock-|secret|sign-in-link|lost\+found)/
 const forOthers = 0o077;
 
 /**
- * Makes a data folder, its database and its sign-in link accessible only to their owner. Refuses a secret that others
- * could read (server/secret-file.ts): it may be known. Throws `FolderError` if the mode cannot be changed, or if the
- * folder also has files of others. Does nothing on Windows, which has no such modes.
+ * Makes a data folder, its database and its sign-in link accessible only to their owner. Throws an Error if others
+ * could read a secret in it. Throws `FolderError` if the mode cannot be changed, or if the folder also has files of
+ * others. Does nothing on Windows, which has no such modes.
  */
 export async function makePrivate(dataDir: string): Promise<void> {
   if (process.platform === 'win32') return;

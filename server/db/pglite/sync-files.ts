@@ -25,7 +25,7 @@ export function syncFolderNow(path: string): void {
   }
 }
 
-/** Syncs a folder and everything in it. Its own name is an entry of its parent, which is not synced. */
+/** Syncs a folder and all its contents. The folder's own name is in its parent, which is not synced. */
 export async function syncTree(root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const paths = entries

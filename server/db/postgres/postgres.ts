@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Db, OpenDatabase, PostgresPlace } from '../database';
+import type { Db, OpenDatabase, PostgresLocation } from '../database';
 import { newId } from '../new-rows';
 import { migrate, versionError, versionOf } from '../migrate';
 import type { Migration } from '../migrations/migration';
@@ -18,10 +18,10 @@ const maxPingMs = 2000;
 /** Milliseconds between attempts at a postponed contract: requests may have to wait behind an attempt. */
 const contractPause = 3600_000;
 
-/** Opens a PostgreSQL database and migrates its schema. Messages of its Errors contain no secrets. */
-export async function openPostgres(place: PostgresPlace): Promise<OpenDatabase> {
-  const { url, poolSize = 10, wait = 5000, prepare = true, distributed, readUrl, log } = place;
-  const { onStandby = () => undefined, isUnlimited = false } = place;
+/** Opens a PostgreSQL database and migrates its schema. The messages of its Errors contain no secrets. */
+export async function openPostgres(location: PostgresLocation): Promise<OpenDatabase> {
+  const { url, poolSize = 10, wait = 5000, prepare = true, distributed, readUrl, log } = location;
+  const { onStandby = () => undefined, isUnlimited = false } = location;
   const schema: Schema = { url, distributed, log, program: { id: newId(), version: versionOf() } };
   const left = await prepareSchema(schema);
   const limits = isUnlimited ? { statementLimit: 0, pauseLimit: 0 } : { statementLimit: 30_000 };
@@ -47,7 +47,7 @@ export async function openPostgres(place: PostgresPlace): Promise<OpenDatabase> 
   };
 }
 
-type Schema = Pick<PostgresPlace, 'url' | 'distributed' | 'log'> & { program: Program };
+type Schema = Pick<PostgresLocation, 'url' | 'distributed' | 'log'> & { program: Program };
 
 /** Records the program's heartbeat and migrates the schema. Returns the postponed contract. */
 async function prepareSchema({ url, distributed, log, program }: Schema): Promise<Migration | undefined> {
@@ -99,8 +99,8 @@ async function checkEncoding(db: Db): Promise<void> {
     throw new Error(`The PostgreSQL database has the encoding ${encoding}; Recon Console needs UTF8.`);
 }
 
-async function inTime(answer: Promise<unknown>): Promise<void> {
-  const isLate = answer.then(() => false);
+async function inTime(statement: Promise<unknown>): Promise<void> {
+  const isLate = statement.then(() => false);
   if (await withTimeout(maxPingMs, isLate, true))
     throw new Error(`The database did not answer within ${maxPingMs / 1000} seconds.`);
 }

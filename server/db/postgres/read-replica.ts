@@ -24,11 +24,11 @@ const holdsFor = 2_000;
 /** Why a standby is not used. */
 export type StandbyError = { kind: 'no answer' | 'follows nobody' | 'another database'; message: string };
 
-/** Returns the standby `db` of `primary`. Calls `tell` at first and on each change: why it is not used, else `undefined`. */
+/** Returns the standby `db` of `primary`. Calls `report` at first and on change: why it is not used, or `undefined`. */
 export function openReadReplica(
   db: Db,
   primary: Db,
-  tell: (fault: StandbyError | undefined) => void,
+  report: (fault: StandbyError | undefined) => void,
 ): ReadReplica {
   const end = new AbortController();
   let replayed: bigint | undefined;
@@ -59,7 +59,7 @@ export function openReadReplica(
       replayed = typeof state === 'bigint' ? state : undefined;
       lookedAt = began;
       const now = typeof state === 'bigint' ? 'serves' : state.kind;
-      if (now !== lastReport && !end.signal.aborted) tell(typeof state === 'bigint' ? undefined : state);
+      if (now !== lastReport && !end.signal.aborted) report(typeof state === 'bigint' ? undefined : state);
       lastReport = now;
       await delay(askedEvery, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
     }
@@ -98,13 +98,13 @@ async function identityOf(db: Db): Promise<string> {
   return `${server.rows[0]!.server} ${database}`;
 }
 
-/** Returns the current position of the log of this server, after every commit before the call. */
+/** Returns the position in the log of this server after all commits before the call. */
 export async function positionOf(db: Db): Promise<LogPosition> {
   const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(db);
   return readPosition(rows[0]?.at) ?? neverReached;
 }
 
-/** Returns the text as a position of the log; `undefined` if it is not one, such as `16/B374D848`. */
+/** Parses a position in the log, such as `16/B374D848`; `undefined` for other texts. */
 export function readPosition(text: string | undefined): LogPosition | undefined {
   return text !== undefined && /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(text)
     ? (text as LogPosition)

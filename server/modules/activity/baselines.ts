@@ -28,8 +28,8 @@ type Table = 'context' | 'fee_schedule';
 type Baseline = EntryValues & { id: string };
 
 /**
- * Records at a start of the server that the log is on or off, if that changed. If it was switched on, first adds
- * baselines of all objects that the log has not described since it was switched off, unless `hasBaselines` is false.
+ * Records at a start of the server that the log was switched on or off, if so. After switching it on, first adds
+ * baselines of all objects that the log has not described since it was off, unless `hasBaselines` is false.
  */
 export async function switchActivity(db: Db, isOn: boolean, { hasBaselines = true } = {}): Promise<void> {
   const last = await db
@@ -66,7 +66,7 @@ export async function addMissingBaselines(db: Db, tenantId: string, since?: Date
     }
 }
 
-/** Adds an entry of what the system did to a tenant, and baselines of all its objects, in the transaction that did it. */
+/** Adds an entry of a system action on a tenant, and baselines of all its objects, in the action's transaction. */
 export async function addEntryWithBaselines(
   trx: Db,
   tenantId: string,

@@ -5,7 +5,7 @@ import { type Configuration, replay, snapshotOf } from '@recon/engine/configurat
 import { may } from '@recon/engine/permissions';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { signInTenantId } from '../../activity/activity-log';
-import { finalNumber } from '../../activity/list-entries';
+import { finalNumberOf } from '../../activity/list-entries';
 import type { Db } from '../../db/database';
 import { AppError } from '../../lib/app-error';
 import { findContext } from '../contexts/queries';
@@ -32,7 +32,7 @@ export async function readContextAsOf(
   const hidden = snapshotParts.filter((part) => !may(permissions, partPermissions[part]));
   return {
     at: at.toISOString(),
-    number: await finalNumber(db, tenantId, entries.at(-1)!.number),
+    number: await finalNumberOf(db, tenantId, entries.at(-1)!.number),
     ...(unrecorded && { gap: unrecorded }),
     snapshot: { ...snapshot, ...Object.fromEntries(hidden.map((part) => [part, []])) },
     hidden,

@@ -23,10 +23,9 @@ const atOnce = { entries: 500, bytes: 1_000_000 };
 type Reading = { db: Db; tenantId: string; at: Date; found: Map<number, Entry>; schedules: Set<string> };
 
 /**
- * Returns the entries, oldest first, from which the state of a context at an instant follows; `undefined` if the log
- * does not reach back to its start, or to that of a context it was cloned from. Starts at the newest entry with the
- * complete context. Contains the history of the original up to a clone, and of all fee schedules that these contexts
- * have used.
+ * Returns the entries, oldest first, that determine the state of a context at an instant; `undefined` if the log does
+ * not reach back to its start, or that of a context it was cloned from. Starts at the newest entry with the complete
+ * context. Includes the original's history up to a clone, and that of all fee schedules that these contexts used.
  */
 export async function contextHistory(
   db: Db,

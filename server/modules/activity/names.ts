@@ -50,11 +50,11 @@ export async function namesOf(
     ? entries.flatMap((entry) => [entry.contextId, originalOf(entry)].flatMap((id) => id ?? []))
     : [];
   const existing = new Set<string>();
-  const named = async (table: NamedTable, wanted: readonly string[]) => {
-    const names = await pairs(db, table, { tenantId, ids: wanted });
+  const findNames = async (table: NamedTable, objectIds: readonly string[]) => {
+    const names = await pairs(db, table, { tenantId, ids: objectIds });
     for (const id of names.keys()) existing.add(id);
-    const missing = wanted.filter((id) => !names.has(id));
-    for (const [id, name] of await recorded(db, nameOf[table].field, { tenantId, ids: missing }))
+    const missing = objectIds.filter((id) => !names.has(id));
+    for (const [id, name] of await recordedNames(db, nameOf[table].field, { tenantId, ids: missing }))
       names.set(id, name);
     return names;
   };
@@ -65,13 +65,15 @@ export async function namesOf(
   const gone = wantedRules.filter((id) => !rules.has(id));
   for (const [id, rule] of await recordedRules(db, { tenantId, ids: gone })) rules.set(id, rule);
   const schedules = may(permissions, 'fee-schedule:read') ? entries.flatMap(scheduleIdsOf) : [];
-  const maps = await named('field_map', ids('field-map'));
-  const sources = await named('source', [...new Set([...ids('source', 'source-reading'), ...maps.values()])]);
+  const maps = await findNames('field_map', ids('field-map'));
+  const sources = await findNames('source', [
+    ...new Set([...ids('source', 'source-reading'), ...maps.values()]),
+  ]);
   return {
-    context: await named('context', [...new Set([...ofContexts, ...ids('context', 'rule-order')])]),
+    context: await findNames('context', [...new Set([...ofContexts, ...ids('context', 'rule-order')])]),
     source: sources,
     'field-map': new Map([...maps].flatMap(([id, source]) => withName(id, sources.get(source)))),
-    'fee-schedule': await named('fee_schedule', [...new Set([...ids('fee-schedule'), ...schedules])]),
+    'fee-schedule': await findNames('fee_schedule', [...new Set([...ids('fee-schedule'), ...schedules])]),
     rules,
     sourceOfMap: maps,
     existing,
@@ -108,7 +110,7 @@ function onlyMoved({ objectKind, after }: ListedEntry): string | undefined {
   return moves?.length === 1 ? moves[0]!.id : undefined;
 }
 
-/** Returns the rule of an entry, or the only rule that it moved; `undefined` if it is unknown. */
+/** Returns the rule of an entry, or the only rule that it moved; `undefined` for several, or if unknown. */
 export function ruleOf(names: ObjectNames, entry: ListedEntry): NamedRule | undefined {
   return names.rules.get((entry.objectKind === 'match-rule' ? entry.objectId : onlyMoved(entry)) ?? '');
 }
@@ -152,7 +154,7 @@ async function pairs(db: Db, table: NamedTable, { tenantId, ids }: Ids): Promise
 }
 
 /** Returns the last value of a field that entries state: of deleted objects, and of those of a remote service. */
-async function recorded(db: Db, field: string, { tenantId, ids }: Ids): Promise<Map<string, string>> {
+async function recordedNames(db: Db, field: string, { tenantId, ids }: Ids): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   // Not `jsonb`, which rejects an escaped NUL anywhere in the values.
   const { rows } = await sql<{ id: string; value: string }>`
@@ -177,8 +179,8 @@ async function presentRules(db: Db, { tenantId, ids }: Ids): Promise<Map<string,
 
 /** Returns the last type and config that entries state of rules. */
 async function recordedRules(db: Db, of: Ids): Promise<Map<string, NamedRule>> {
-  const types = await recorded(db, 'type', of);
-  const configs = await recorded(db, 'config', of);
+  const types = await recordedNames(db, 'type', of);
+  const configs = await recordedNames(db, 'config', of);
   return new Map([...types].map(([id, type]) => [id, { type, config: configs.get(id) ?? null }]));
 }
 

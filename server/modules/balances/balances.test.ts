@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Balance, Organization } from '@recon/contract/balance';
-import { inventBalances, type LedgerPlace } from '../../data/ledger-rows';
+import { inventBalances, type LedgerIds } from '../../data/ledger-rows';
 import { loadSample, sampleTenant } from '../../data/sample';
 import { makeLedger } from '../../data/seed-ledger';
 import { insertMany } from '../../db/new-rows';
@@ -13,7 +13,7 @@ type PageList<T> = { items: T[]; page: number; limit: number };
 const json = { 'Content-Type': 'application/json' };
 let service: TestService;
 let ana: Caller;
-let place: LedgerPlace;
+let place: LedgerIds;
 beforeAll(async () => {
   service = await makeTestService();
   ana = await service.caller();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await insertMany(db, 'balance', inventBalances(25, place, new Date('2026-06-01T00:00:00Z')));
 });
 
-const pathOf = ({ organizationId, ledgerId }: Omit<LedgerPlace, 'tenantId'>) =>
+const pathOf = ({ organizationId, ledgerId }: Omit<LedgerIds, 'tenantId'>) =>
   `/v1/organizations/${organizationId}/ledgers/${ledgerId}/balances`;
 const list = (query = '', caller: Pick<Caller, 'ask'> = ana, at = place) =>
   caller.ask<BalanceList>('GET', `${pathOf(at)}${query}`, { headers: json });

@@ -24,7 +24,7 @@ const balancePage = (...limits: readonly ('from' | 'before')[]) =>
     sort: byCreation,
     record: balanceRecord,
   });
-/** Pages of balances, by the limits of their day. */
+/** Functions for pages of balances: of all days (`all`), from a day on (`since`), and of a range of days (`span`). */
 export const balancePages = {
   all: balancePage(),
   since: balancePage('from'),

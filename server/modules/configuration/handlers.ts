@@ -4,7 +4,7 @@ import { readBundle } from '@recon/contract/bundle';
 import { planBundle } from '@recon/contract/configuration-file';
 import { DriftError, runTarget } from '@recon/contract/plan-runner';
 import { OrderRefused } from '@recon/contract/rule-order';
-import type { RuleChoices } from '@recon/engine/configuration/bundle/match-rules';
+import type { RuleChoices } from '@recon/engine/configuration/bundle/pair-rules';
 import { groupBy } from '@recon/engine/lib/group-by';
 import { AppError, badRequest, issueAt } from '../../lib/app-error';
 import type { Handler } from '../module';

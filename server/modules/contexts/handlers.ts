@@ -2,7 +2,7 @@ import type { FieldMap } from '@recon/contract/field-map';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { Source } from '@recon/contract/source';
 import { canMove, type ContextStatus } from '@recon/engine/configuration/contexts/context-status';
-import { statedColumns } from '../../db/columns-of';
+import { columnsToUpdate } from '../../db/columns-of';
 import { newId } from '../../db/new-rows';
 import { pick, prepared, statements } from '../../db/prepared';
 import { AppError, issueAt } from '../../lib/app-error';
@@ -91,7 +91,7 @@ const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, t
   const { feeNormalization, ...more } = body;
   const [after] = await changeContext(db, {
     ...before,
-    ...statedColumns(more),
+    ...columnsToUpdate(more),
     // An empty string clears it; null or absence leaves it unchanged.
     ...(feeNormalization != null && { fee_normalization: feeNormalization || null }),
     updated_at: now,

@@ -1,5 +1,5 @@
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
-import { statedColumns } from '../../db/columns-of';
+import { columnsToUpdate } from '../../db/columns-of';
 import { insertRows, newId } from '../../db/new-rows';
 import { updateRow } from '../../db/rows';
 import { writeJson } from '@recon/engine/lib/json/lossless';
@@ -52,7 +52,7 @@ const getFeeSchedule: Handler<'getFeeSchedule'> = async ({ params }, { db, tenan
 const updateFeeSchedule: Handler<'updateFeeSchedule'> = async ({ params, body }, { db, tenantId, now }) => {
   const before = await findFeeSchedule(db, tenantId, params.scheduleId, 'update');
   const key = { tenant_id: tenantId, id: before.id };
-  const after = await updateRow(db, 'fee_schedule', key, { ...statedColumns(body), updated_at: now });
+  const after = await updateRow(db, 'fee_schedule', key, { ...columnsToUpdate(body), updated_at: now });
   // Items never change, so both states have the same ones.
   const response = only(await feeScheduleRecords(db, tenantId, [after]));
   return { response, before: feeScheduleRecord(before, response.items) };

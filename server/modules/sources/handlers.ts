@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database';
-import { statedColumns } from '../../db/columns-of';
+import { columnsToUpdate } from '../../db/columns-of';
 import { findRow, updateRow } from '../../db/rows';
 import { badRequest, issueAt } from '../../lib/app-error';
 import { writeJson } from '@recon/engine/lib/json/lossless';
@@ -43,7 +43,7 @@ const updateSource: Handler<'updateSource'> = async ({ params, body }, { db, ten
   const { config, feeScheduleId, ...more } = body;
   const key = { tenant_id: tenantId, id: before.id };
   const after = await updateRow(db, 'source', key, {
-    ...statedColumns(more),
+    ...columnsToUpdate(more),
     ...(config && { config: writeJson(config) }),
     // An empty string removes it; null or absence leaves it unchanged.
     ...(feeScheduleId != null && { fee_schedule_id: feeScheduleId || null }),

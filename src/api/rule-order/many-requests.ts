@@ -1,9 +1,9 @@
 import { Store } from '@tanstack/react-store';
-import type { Purpose } from '@recon/contract/rule-order';
+import type { RenumberPurpose } from '@recon/contract/rule-order';
 
 /** Requests that change single priorities: `answer` is set while the user is asked whether to send them. */
 export type ManyRequests = {
-  readonly purpose: Purpose;
+  readonly purpose: RenumberPurpose;
   readonly done: number;
   readonly total: number;
   /** When they continue after the service has asked to wait, in milliseconds since 1970; undefined if they run. */

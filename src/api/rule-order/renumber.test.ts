@@ -45,7 +45,7 @@ async function opened(rules: readonly MatchRule[], { takes = 100, wedgedBehind =
   const create = (position: number) =>
     new MutationObserver(client, createMatchRuleAt(contextId)).mutate({
       rule: { type: 'EXACT', config: { matchDate: false } },
-      place: () => position - 1,
+      indexIn: () => position - 1,
     });
   const sent = (method = 'PATCH') => service.asked.filter((one) => one.method === method);
   return { service, client, contextId, shown, numbers, move, create, sent, asked };

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { OrderRefused, type Purpose, type RuleAccess } from '@recon/contract/rule-order';
+import { OrderRefused, type RenumberPurpose, type RuleAccess } from '@recon/contract/rule-order';
 import { manyRequests, type PriorityChange } from '@recon/engine/configuration/match-rules/priority-plan';
 import { ApiError } from '../api-error';
 import { runSteps } from '../change-runner';
@@ -31,7 +31,7 @@ export function orderMemory(client: QueryClient): RuleAccess['memory'] {
   );
 }
 
-async function agreeTo(purpose: Purpose, total: number): Promise<void> {
+async function agreeTo(purpose: RenumberPurpose, total: number): Promise<void> {
   const isAgreed = await new Promise<boolean>((answer) =>
     manyRequestsStore.setState(() => ({ purpose, done: 0, total, answer })),
   );
@@ -44,7 +44,7 @@ async function sendPriorities(
   client: QueryClient,
   contextId: string,
   changes: readonly PriorityChange[],
-  purpose: Purpose,
+  purpose: RenumberPurpose,
 ): Promise<void> {
   let done = 0;
   const show = (pausedUntil?: number) => {

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
-import { moveRules, takesOrder } from '@recon/contract/rule-order';
+import { moveRules, acceptsOrder } from '@recon/contract/rule-order';
 import { restorePosition } from '@recon/engine/configuration/match-rules/merge-order';
 import { orderOf, type RuleMove } from '@recon/engine/configuration/match-rules/order';
 import { readStoredText, writeStored } from '~/lib/browser-storage';
@@ -23,7 +23,7 @@ import {
 export const ruleScope = (contextId: string) => ({ id: `rules ${contextId}` });
 
 /**
- * Returns the mutation that moves rules, in the cache at once; it returns the order of all rules afterwards. If it
+ * Returns the mutation that moves rules, in the cache at once. Its result is the order of all rules afterwards. If it
  * fails with an `OrderRefused` or an ApiError, the rules move back. The last of several moves refetches the rules.
  */
 export function reorderMatchRules(contextId: string) {
@@ -65,7 +65,7 @@ function guardUnsaved(client: QueryClient): void {
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: ['match-rules'] })) {
       const contextId = String(queryKey[1]);
       const ruleIds = orderOf(cachedRules(client, contextId) ?? []);
-      if (unsavedMoves(client, contextId).length === 0 || !takesOrder(orderMemory(client), ruleIds.length))
+      if (unsavedMoves(client, contextId).length === 0 || !acceptsOrder(orderMemory(client), ruleIds.length))
         continue;
       const sent = call('reorderMatchRules', { path: { contextId }, body: { ruleIds } }, { keepalive: true });
       sent.catch(() => undefined);
@@ -76,7 +76,7 @@ function guardUnsaved(client: QueryClient): void {
 
 const leftKey = (contextId: string): string => `recon.order-sent.${contextId}`;
 
-/** Refetches the rules once if this tab sent an order as it left the page: the server may have rendered older ones. */
+/** Refetches the rules once if this tab sent an order while leaving: the server may have rendered older rules. */
 export function useRefetchAfterLeaving(contextId: string): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -111,7 +111,7 @@ function useCachedRules<T>(contextId: string, select: (rules: readonly MatchRule
   return useSyncExternalStore(subscribe, selected, selected);
 }
 
-/** Returns the ids of the rules whose moves are being saved or wait. */
+/** Returns the ids of the rules whose moves are being saved or are queued. */
 export function useMovingRules(contextId: string): ReadonlySet<string> {
   const moves = useMutationState({
     filters: { mutationKey: matchRuleKeys.reorder(contextId), status: 'pending' },

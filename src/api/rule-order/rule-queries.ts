@@ -28,7 +28,7 @@ export const matchRuleQueries = {
     queryOptions({ ...matchRuleQueries.all(contextId), select: (rules) => rules.length }),
 };
 
-/** Returns the moves of a context that are being saved or wait, oldest first. */
+/** Returns the moves of a context that are being saved or are queued, oldest first. */
 export function unsavedMoves(client: QueryClient, contextId: string): RuleMove[] {
   const moves = client.getMutationCache().findAll({
     mutationKey: matchRuleKeys.reorder(contextId),
@@ -100,7 +100,7 @@ export function withUpdatedRule(rules: readonly MatchRule[], rule: MatchRule): M
 
 const readings = 3;
 
-/** Returns all rules as at one moment, by priority; reads several pages twice. Throws if the rules keep changing. */
+/** Fetches all rules by priority, all of one moment: reads several pages twice. Throws if the rules keep changing. */
 export async function readAllRules(contextId: string, signal?: AbortSignal): Promise<MatchRule[]> {
   for (let reading = 1; reading <= readings; reading += 1) {
     const rules = await readPages(contextId, signal, reading < readings);

@@ -28,7 +28,7 @@ function iconOf([entry]: readonly ActivityRow[]): IconName {
   return icons[operation] ?? icons[(isBaseline ? undefined : verbOf(entry!)) ?? objectKind ?? ''] ?? 'info';
 }
 
-/** Renders what an action did, with an icon for its kind; of folded actions, how many there are. */
+/** Renders what an action did, with an icon for its kind; for folded actions, their number. */
 export function ActionCell({ row }: { row: TimelineRow }) {
   const { entries, folded } = row;
   return (

@@ -106,7 +106,7 @@ const onlyKinds = [
 
 type NamedKind = Exclude<(typeof onlyKinds)[number], 'rule-order'>;
 
-/** Returns the kind of an entry's object; undefined if the object has no page of its own, like the order of rules. */
+/** Returns the kind of an entry's object; `undefined` if it has no page of its own, like the order of rules. */
 export function objectKindOf({ objectKind }: ActivityEntry): NamedKind | undefined {
   return onlyKinds.find((one): one is NamedKind => one === objectKind && one !== 'rule-order');
 }
@@ -114,7 +114,7 @@ export function objectKindOf({ objectKind }: ActivityEntry): NamedKind | undefin
 /** Returns whether an entry names the file that its action applies, or what it undoes (docs/bundles.md#apply). */
 const isAppliedFile = ({ operation }: ActivityEntry): boolean => operation === 'applyFile';
 
-/** Returns the context that all entries of an action are of; nulls if they are of several, or of none. */
+/** Returns the context of all entries of an action; with `null` values if they are of several, or of none. */
 export function contextOf(
   entries: readonly ActivityEntry[],
 ): Pick<ActivityEntry, 'contextId' | 'contextName'> {
@@ -124,7 +124,7 @@ export function contextOf(
   return isOne ? { contextId, contextName } : { contextId: null, contextName: null };
 }
 
-/** Returns the label of the filter by one object, by the kind of the object; a general one for an unknown kind. */
+/** Returns the label of the filter by one object; a general one for an unknown `objectKind`. */
 export function onlyText(objectKind: string | null | undefined): string {
   const kind = onlyKinds.find((one) => one === objectKind);
   return t(kind ? `activity.only.${kind}` : 'activity.only');
@@ -274,7 +274,7 @@ function movedText(entry: ActivityEntry): string {
   return movedOneText(entry.rule, move);
 }
 
-/** Returns the fields that an action changed, if it is one change of an object whose sentence does not state its values. */
+/** Returns the changed fields of an action on one object, unless its sentence states the values; else none. */
 export function listedChanges({ entries }: Pick<Action<ActivityEntry>, 'entries'>): ChangedField[] {
   const [entry] = entries;
   if (!entry || entries.length > 1 || entry.outcome === 'refused') return [];

@@ -8,8 +8,8 @@ import type { ActivitySearch, ReportSearch } from './activity-search';
 const dayMs = 86_400_000;
 
 /**
- * Returns the filters of the log in the URL, of a context if `contextId` is set. Days are those of a time zone (IANA;
- * undefined: the system's). The last day is included.
+ * Returns the filters of the log from the URL, or for the context `contextId`. Days are in a time zone (IANA;
+ * `undefined`: the system's). The last day is included.
  */
 export function filtersOf(
   search: ActivitySearch,
@@ -45,7 +45,7 @@ function startOf(text: string, zone: string | undefined): string {
   return new Date(instantOfZoned({ day: text, time: '00:00' }, zone)!).toISOString();
 }
 
-/** Returns the search params of a report of the listed period. They are instants, as a report has UTC days. */
+/** Returns the search params of a report on the listed period, as instants, since a report has UTC days. */
 export function reportOfListed(search: ActivitySearch, zone = chosenZone()): ReportSearch {
   const { from, to, contextId } = filtersOf(search, search.contextId, zone);
   return { from, to, contextId };

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 
 const day = z.string().check(z.refine(isIsoDay));
 
-/** Periods that one press chooses. */
+/** Periods that the filter offers as buttons. */
 export const quickPeriods = ['today', 'yesterday', 'week'] as const;
 export type QuickPeriod = (typeof quickPeriods)[number];
 

@@ -22,7 +22,7 @@ import type { FeeItem } from '@recon/contract/fee-schedule';
 import { readStructure } from '@recon/engine/fees/raw-fee';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 
-/** A field as it was and became, as texts; undefined where it was not set. */
+/** A field with its texts before and after a change; `undefined` where it was not set. */
 export type ChangedField = {
   key: string;
   label: string;
@@ -30,7 +30,7 @@ export type ChangedField = {
   after: string | undefined;
 };
 
-/** Returns the fields of a created or deleted object with equal sides, so that `ChangeTable` shows one value. */
+/** Returns the fields of a created or deleted object with both sides equal, so that `ChangeTable` shows one value. */
 export function withOneValue(fields: readonly ChangedField[]): ChangedField[] {
   return fields.map((field) => {
     const value = field.after ?? field.before;
@@ -113,8 +113,8 @@ const parts: Readonly<Record<string, () => string>> = {
   feeSchedules: () => t('activity.kind.fee-schedule'),
 };
 /**
- * Returns what an entry changed, field by field. Settings of rules, lines of field maps and fees are fields of their own.
- * Values of sources that may be secret are hidden.
+ * Returns the changes of an entry, field by field, also of each rule setting, field map line and fee. Hides values of
+ * sources that may be secret.
  */
 export function changedFields({
   objectKind,

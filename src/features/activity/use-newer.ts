@@ -6,8 +6,8 @@ import { type ActivityFilters, activityQueries, lastWhenListed } from '~/api/act
 const shortPages = 3;
 
 /**
- * Returns whether there are entries that the list does not show. A list of few pages fetches them by itself; a long one
- * would start again at its first page, while the user reads elsewhere.
+ * Returns whether there are entries that the list does not show. Refetches a list of few pages. A long list stays: it
+ * would restart at its first page while the user reads elsewhere.
  */
 export function useNewer(
   filters: ActivityFilters,

@@ -1,4 +1,4 @@
-import { isOpen } from '@recon/engine/configuration/bundle/placeholders';
+import { mayShowValue } from '@recon/engine/configuration/bundle/placeholders';
 import type { Fields, Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { fromMembers, membersIn } from '@recon/engine/lib/json/lossless';
@@ -11,7 +11,7 @@ export function hideSecrets(snapshot: Snapshot): Snapshot {
   return { ...snapshot, sources };
 }
 
-/** Returns the config of a source without values that may be secret; one that differs from `before` is marked as new. */
+/** Returns the config of a source without values that may be secret. Marks those that differ from `before` as new. */
 export function withoutSecrets(source: Fields | undefined, before?: Fields): Fields {
   const [config, former] = [source?.['config'], before?.['config']];
   if (!isJsonObject(config)) return {};
@@ -19,7 +19,7 @@ export function withoutSecrets(source: Fields | undefined, before?: Fields): Fie
     isJsonObject(former) ? membersIn(former).map(({ key, json }) => [key, json] as const) : [],
   );
   const members = membersIn(config).map(({ key, json }) => {
-    if (isOpen(key, json)) return { key, json };
+    if (mayShowValue(key, json)) return { key, json };
     const was = known.get(key);
     const isNew = was !== undefined && !sameJsonText(was, json);
     return { key, json: JSON.stringify(t(isNew ? 'bundles.hidden.new' : 'bundles.hidden')) };

@@ -3,7 +3,7 @@ import { type ContextExport, contextExportQuery } from '~/api/bundles';
 import { useFeesElsewhere } from '~/api/save-messages';
 import { sessionQuery } from '~/api/session';
 import type { Session } from '~/api/sign-in';
-import { statedIn } from '@recon/engine/configuration/bundle/compare-bundle';
+import { configurationInBundle } from '@recon/engine/configuration/bundle/compare-bundle';
 import { ConfigurationView } from '~/features/activity/as-of/ConfigurationView';
 import { BundleReadError } from '~/features/bundles/BundleReadError';
 import { saveBundle } from '~/features/contexts/download-bundle';
@@ -14,7 +14,7 @@ import { PageHeader } from '~/ui/page/PageHeader';
 import { Paper, PaperFact, PaperFacts, PaperPage, PaperTimes } from '~/ui/page/Paper';
 import * as styles from './audit-sheet.module.css';
 
-/** Reads a context as it is exported, and renders that as a sheet to print and sign, with the digest of the file. */
+/** Fetches the export of a context, and renders it as a sheet to print and sign, with the digest of the file. */
 export function AuditSheetPage({ contextId, name }: { contextId: string; name: string }) {
   const session = useQuery(sessionQuery).data;
   const { data, error, isFetching, refetch } = useQuery(contextExportQuery(contextId));
@@ -49,7 +49,7 @@ type AuditSheetProps = { contextId: string; read: ContextExport; session: Sessio
 
 function AuditSheet({ contextId, read, session }: AuditSheetProps) {
   const isElsewhere = useFeesElsewhere();
-  const stated = statedIn(read.bundle);
+  const stated = configurationInBundle(read.bundle);
   return (
     <Paper labelledBy="audit-sheet">
       <header>

@@ -36,7 +36,7 @@ export type LookUpFor = (account: { id: string; alias: string }, label: string) 
 
 type Widths = { available: AmountWidth; onHold: AmountWidth };
 
-/** Returns the chosen columns, in their fixed order, and their minimum width as a CSS length. */
+/** Returns the chosen columns, in their fixed order, and their minimum width in CSS. */
 export function balanceColumns(
   chosenColumns: readonly ColumnKey[],
   widths: Widths,

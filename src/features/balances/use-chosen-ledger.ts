@@ -7,22 +7,22 @@ import { lastDays } from '@recon/engine/balances/date-range';
 import { type ChosenLedger, rememberedLedger } from './preferences';
 
 /**
- * Returns the organization and ledger: from the URL (`place`), else the only one in the list, else the last choice if
- * it is in the list. If the service has no lists, the last choice is not checked. `failed`: a list that failed to load.
+ * Returns the organization and ledger from the URL (`ledgerInUrl`), else the only ones, else the last chosen ones if
+ * they are listed. If the service has no lists, the last choice is not checked. `failed`: a list that failed to load.
  */
-export function useChosenLedger(place: Partial<ChosenLedger>) {
+export function useChosenLedger(ledgerInUrl: Partial<ChosenLedger>) {
   const [remembered] = useState(rememberedLedger);
   const organizations = useQuery(balanceQueries.organizations());
   const failure = useStickyError(organizations);
   const hasNoLists = failure !== null && failure !== undefined && !isRetryable(failure);
   const organizationId =
-    place.organizationId ?? choiceIn(organizations.data, hasNoLists, remembered?.organizationId);
+    ledgerInUrl.organizationId ?? choiceIn(organizations.data, hasNoLists, remembered?.organizationId);
   const ledgers = useQuery({
     ...balanceQueries.ledgers(organizationId ?? ''),
     enabled: organizationId !== undefined && !failure,
   });
   const before = remembered?.organizationId === organizationId ? remembered?.ledgerId : undefined;
-  const ledgerId = place.ledgerId ?? choiceIn(ledgers.data, hasNoLists, before);
+  const ledgerId = ledgerInUrl.ledgerId ?? choiceIn(ledgers.data, hasNoLists, before);
   const ledgerFailure = useStickyError(ledgers);
   const failed = failedOf(organizations, failure) ?? failedOf(ledgers, ledgerFailure);
   return { organizations, ledgers, organizationId, ledgerId, failed };

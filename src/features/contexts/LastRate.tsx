@@ -9,8 +9,8 @@ import { isLowRate, isResultOutdated, matchedPercent } from './last-rate';
 import * as styles from './LastRate.module.css';
 
 /**
- * Renders the part of the left rows that the last what-if of a context matched, in percent, and when it was; marked
- * if it is low; less prominent, and with a mark in place of the time, if the context has changed since.
+ * Renders the percentage of left rows that the last what-if of a context matched, and its time. Marks a low rate; mutes
+ * an outdated one and shows a mark in place of the time.
  */
 export function LastRate({ context }: { context: Context }) {
   const { data } = useQuery(whatIfResultQueries.list());

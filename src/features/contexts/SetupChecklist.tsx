@@ -95,7 +95,7 @@ function SetUpLine({ context, item, reading, primary }: SetUpLineProps) {
   );
 }
 
-/** Renders the state of a checklist line as an icon, and as text for screen readers; only its space while it loads. */
+/** Renders the state of a checklist item as an icon with a text for screen readers; only its space while it loads. */
 export function SetupMark({ state }: { state: SetupItem['state'] | undefined }) {
   return (
     <>
@@ -167,7 +167,7 @@ function Progress({ items }: { items: readonly SetupItem[] }) {
   );
 }
 
-/** Returns the fix that is the page's primary action; undefined if there is none, or until all that decides is loaded. */
+/** Returns the fix that is the page's primary action; `undefined` if there is none, or while data is loading. */
 export function primaryStep(reading: SetupReading, context: Context, permissions: readonly string[]) {
   const isKnown = context.status !== 'ACTIVE' && !reading.isReading && reading.areMapsRead;
   return isKnown ? firstStep(reading, context, permissions) : undefined;
@@ -184,7 +184,7 @@ function firstStep(
     case 'sides':
       return sourcePolicy.create(status, permissions) === undefined ? fixOf(missing, id) : undefined;
     case 'rules': {
-      const refusal = matchRulePolicy.create({ contextStatus: status, permissions, count: 0, mostRules: 1 });
+      const refusal = matchRulePolicy.create({ contextStatus: status, permissions, count: 0, maxRules: 1 });
       return refusal === undefined ? fixOf(missing, id) : undefined;
     }
     case 'field-maps': {

@@ -31,7 +31,7 @@ export function typeName(type: string): string {
   return isOneOf(contextTypes, type) ? t(`contexts.type.${type}`) : type;
 }
 
-/** Returns what contexts of a type match with what, as a sentence. */
+/** Returns a sentence on how many rows per side contexts of a type match. */
 export function typeMeaning(type: string): string {
   return isOneOf(contextTypes, type) ? t(`contexts.type.${type}.meaning`) : t('contexts.type.unknown');
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Context } from '@recon/contract/context';
 import { contextCreate, contextUpdate } from '@recon/contract/context-requests';
-import { changedMembers } from '@recon/engine/configuration/three-way/merge-three-way';
+import { changedProperties } from '@recon/engine/configuration/three-way/merge-three-way';
 import {
   contextShape,
   type ContextFormValues,
@@ -99,7 +99,7 @@ describe('toFormValues', () => {
 });
 
 const changed = (before: Context, values: ContextFormValues) =>
-  changedMembers(membersOf(toFormValues(before)), membersOf(values), contextShape);
+  changedProperties(membersOf(toFormValues(before)), membersOf(values), contextShape);
 
 describe('what an update sends', () => {
   test('is empty if nothing differs except blanks at the ends', () => {

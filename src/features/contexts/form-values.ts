@@ -1,6 +1,6 @@
 import type { Context } from '@recon/contract/context';
 import { fractionOfTyped, percentOfFraction } from '@recon/engine/money/percent';
-import type { Members, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
+import type { Properties, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
 
 /** The form values of a context: everything but the switch is text, empty if not set. */
 export type ContextFormValues = {
@@ -49,7 +49,7 @@ export function fromFormValues(values: ContextFormValues) {
 }
 
 /** Returns the fields of an update. An empty tolerance becomes `0`, an empty normalization an empty string. */
-export function membersOf(values: ContextFormValues): Members {
+export function membersOf(values: ContextFormValues): Properties {
   return {
     name: values.name.trim(),
     type: values.type.trim(),

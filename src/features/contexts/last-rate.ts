@@ -21,10 +21,7 @@ export function isLowRate(rows: Rows): boolean {
   return rows.open > 0 && compareDecimals(matchedPercent(rows), minPercent) < 0;
 }
 
-/**
- * Returns whether settings of a context, or a rule or source of it as far as they are cached, changed after its last
- * what-if.
- */
+/** Returns whether a context's settings, or its cached rules and sources, changed after its last what-if. */
 export function isResultOutdated(
   context: Context,
   parts: ReturnType<typeof cachedParts>,

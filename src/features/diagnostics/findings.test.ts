@@ -16,7 +16,7 @@ const found: DiagnosticData = {
   version: '0.1.0',
   build: 'index-abc.js',
   seenHeaders: {
-    answers: 3,
+    responses: 3,
     refusalsToWait: 0,
     read: { 'X-Request-Id': 3, 'Retry-After': 0, 'X-RateLimit-Limit': 0, Date: 3 },
     clock: { ahead: 100, within: 520 },

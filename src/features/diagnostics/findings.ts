@@ -35,12 +35,12 @@ export type DiagnosticData = {
 /** A clock that is off by more than these milliseconds makes times in lists and the end of a session look wrong. */
 const clockTolerance = 10_000;
 
-/** Returns the findings of the diagnostics page, in sections. */
+/** Returns the findings of the diagnostics page in sections. */
 export function sectionsOf(data: DiagnosticData): DiagnosticSection[] {
   return [
     { title: t('diagnostics.services'), findings: services(data) },
     { title: t('diagnostics.versions'), findings: versions(data) },
-    { title: t('diagnostics.answers'), findings: answers(data) },
+    { title: t('diagnostics.answers'), findings: responseFindings(data) },
     { title: t('diagnostics.security'), findings: security(data) },
   ];
 }
@@ -86,10 +86,10 @@ function versions({ deployment, status, version, build }: DiagnosticData): Diagn
   ];
 }
 
-function answers({ seenHeaders, idempotency }: DiagnosticData): DiagnosticFinding[] {
+function responseFindings({ seenHeaders, idempotency }: DiagnosticData): DiagnosticFinding[] {
   const words = idempotency === 'not seen' ? 'notSeen' : idempotency;
   return [
-    header('X-Request-Id', seenHeaders, seenHeaders.answers, t('diagnostics.header.requestId')),
+    header('X-Request-Id', seenHeaders, seenHeaders.responses, t('diagnostics.header.requestId')),
     {
       label: t('diagnostics.idempotency'),
       value: t(`diagnostics.idempotency.${words}`),

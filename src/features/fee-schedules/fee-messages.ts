@@ -59,7 +59,7 @@ export function itemBadge({ structureType, structure }: FeeItem, currency: strin
   }
 }
 
-/** Returns a fee as a sentence. That of a fee with tiers does not list them: show them next to it. */
+/** Returns a fee as a sentence. It does not list tiers: show these next to it. */
 export function itemSentence({ structureType, structure }: FeeItem, currency: string): string {
   const known = readStructure(structureType, structure);
   switch (known?.type) {

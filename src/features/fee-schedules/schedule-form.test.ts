@@ -5,7 +5,7 @@ import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { feeScheduleCreate, feeScheduleUpdate } from '@recon/contract/fee-schedule-requests';
 import { itemBadge, tierSpan } from './fee-messages';
 import { calculable } from '@recon/engine/fees/calculable';
-import { changedMembers } from '@recon/engine/configuration/three-way/merge-three-way';
+import { changedProperties } from '@recon/engine/configuration/three-way/merge-three-way';
 import {
   createBody,
   emptyItem,
@@ -137,7 +137,7 @@ describe('toFormValues', () => {
 });
 
 const changed = (values: ScheduleFormValues) =>
-  changedMembers(membersOf(toFormValues(schedule)), membersOf(values));
+  changedProperties(membersOf(toFormValues(schedule)), membersOf(values));
 
 describe('what an update sends', () => {
   test('is empty if nothing differs', () => {

@@ -3,13 +3,13 @@ import type { FeeItem, FeeSchedule } from '@recon/contract/fee-schedule';
 import type { StructureType } from '@recon/engine/fees/fee-types';
 import { readStructure } from '@recon/engine/fees/raw-fee';
 import type { TierRow } from '@recon/engine/fees/tier-checks';
-import type { Members } from '@recon/engine/configuration/three-way/merge-three-way';
+import type { Properties } from '@recon/engine/configuration/three-way/merge-three-way';
 import { fractionOfTyped, percentOfFraction } from '@recon/engine/money/percent';
 
 /** One tier as typed: upper limit in the schedule's currency, empty if there is none; rate in percent. */
 export type TierValues = { upTo: string; percent: string };
 
-/** Form values of one fee. What was typed for a type that is not chosen any more is preserved until it is saved. */
+/** Form values of one fee. Input for a structure type that is no longer chosen stays until the form is saved. */
 export type ItemValues = {
   name: string;
   structureType: string;
@@ -99,7 +99,7 @@ export function createBody({ items, roundingScale, ...values }: ScheduleFormValu
 }
 
 /** Returns the fields of an update. Currency and fees are missing: they cannot be changed. */
-export function membersOf(values: ScheduleFormValues): Members {
+export function membersOf(values: ScheduleFormValues): Properties {
   const { name, applicationOrder, roundingScale, roundingMode } = values;
   return { name: name.trim(), applicationOrder, roundingScale: Number(roundingScale), roundingMode };
 }

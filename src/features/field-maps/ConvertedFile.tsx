@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import { UnchangedImport } from '~/file-reading/FileFacts';
-import { dialectText, skippedText, totalRowCount } from '~/file-reading/file-messages';
+import { dialectText, omittedRowsText, totalRowCount } from '~/file-reading/file-messages';
 import type { ReadingSheetProps } from '~/file-reading/ReadingSheet';
 import { StepProposal } from '~/file-reading/StepList';
 import { savedForText, UnsavedNotice } from '~/file-reading/UnsavedNotice';
@@ -34,13 +34,13 @@ export function ConvertedFile({ ref, conversion, input, source, children }: Conv
   const { name } = file;
   const { memory } = input;
   const totals = totalRowCount(summary);
-  const skipped = skippedText(summary);
+  const omitted = omittedRowsText(summary);
   return (
     <>
       <div ref={ref} className={`ui-row ${styles.found}`}>
         <output>
           {t('fieldMaps.csv.converted', { name, written, leftOut: leftOut - totals })}{' '}
-          {skipped !== undefined && `${skipped}.`}
+          {omitted !== undefined && `${omitted}.`}
           {dialectText(summary.dialect)}
         </output>
         <div className="ui-row">

@@ -77,12 +77,12 @@ export function validationLines(verdict: FileValidation): string[] {
   );
 }
 
-/** Returns at most `most` lines and the number of others (`left`). If only one is left, it is included as well. */
+/** Returns at most `maxLines` lines and the number of others (`left`). If only one is left, it is included as well. */
 export function firstLines(
   lines: readonly string[],
-  most: number,
+  maxLines: number,
 ): { shown: readonly string[]; left: number } {
-  const shown = lines.length > most + 1 ? lines.slice(0, most) : lines;
+  const shown = lines.length > maxLines + 1 ? lines.slice(0, maxLines) : lines;
   return { shown, left: lines.length - shown.length };
 }
 

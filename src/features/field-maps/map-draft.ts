@@ -10,7 +10,7 @@ import {
   saveMapping,
 } from '@recon/engine/file/field-maps/direction';
 import type { ColumnSuggestion } from '@recon/engine/file/field-maps/suggestion';
-import type { Members, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
+import type { Properties, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
 import { sameJson } from '@recon/engine/lib/json/same-json';
 
 /** Row of the editor. A built-in field's row has the field's name as id; `column` is empty if no column is chosen. */
@@ -28,7 +28,7 @@ export type MapDraft = {
 /** The minimum confidence for a suggestion to be accepted without a check. */
 export const sureConfidence = 0.9;
 
-/** Returns the draft of a saved mapping. `before` is the direction to use if the mapping does not show its own. */
+/** Returns the draft of a saved mapping. `before`: the direction to use if the mapping fits both. */
 export function openDraft(mapping: Record<string, unknown>, before?: Direction): MapDraft {
   const opened = openMapping(mapping);
   const direction = opened.certain ? opened.direction : (before ?? opened.direction);
@@ -57,8 +57,8 @@ type Line = readonly [field: string, column: string] | { readonly key: string; r
 /** Rules for merging two users' changes of a field map: entry by entry. */
 export const mapShape: Shape = { nested: ['mapping'] };
 
-/** Returns the draft in the form in which changes are merged: its direction, and its entries by field. */
-export function membersOf(draft: MapDraft): Members {
+/** Returns the draft in the form in which changes are merged: its direction and, by field, its entries. */
+export function membersOf(draft: MapDraft): Properties {
   const lines = new Map<string, Line>();
   const put = (target: string, line: Line): unknown =>
     // A target with two lines has two entries here, so that removing one is a change.
@@ -72,7 +72,7 @@ export function membersOf(draft: MapDraft): Members {
 /** Returns the draft with merged `members`, in the order of `savedMapping`; the same draft if nothing differs. */
 export function withMembers(
   draft: MapDraft,
-  members: Members,
+  members: Properties,
   savedMapping: Record<string, unknown>,
 ): MapDraft {
   if (sameJson(membersOf(draft), members)) return draft;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createFieldMap, readFieldMapNow, updateFieldMap } from '~/api/field-maps';
 import type { FieldMap } from '@recon/contract/field-map';
-import { type Members, mergeThreeWay } from '@recon/engine/configuration/three-way/merge-three-way';
+import { type Properties, mergeThreeWay } from '@recon/engine/configuration/three-way/merge-three-way';
 import { FieldValidationError } from '~/forms/field-validation-error';
 import { useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
@@ -21,7 +21,7 @@ export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Page
   const [failure, setFailure] = useState<unknown>();
 
   /** Shows a saved map. What was typed while `draft` was being saved stays as unsaved changes. */
-  const show = (map: FieldMap | null, members: Members) =>
+  const show = (map: FieldMap | null, members: Properties) =>
     setDraft((typed) => {
       if (typed === draft && sameJson(members, membersOf(draftOf(map)))) return draftOf(map);
       const { merged } = mergeThreeWay(membersOf(draft), members, membersOf(typed), mapShape);
@@ -85,7 +85,7 @@ function useMergedMap(
   of: OfSource,
   fieldMap: FieldMap | null,
   draft: MapDraft,
-  show: (map: FieldMap | null, members: Members) => void,
+  show: (map: FieldMap | null, members: Properties) => void,
   undo: PageUndo,
 ) {
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import {
   NoReadableRow,
   ReadingWarnings,
   RefusedRows,
-  SkippedRows,
+  OmittedRows,
 } from '~/file-reading/FileFacts';
 import { ReadingSheet } from '~/file-reading/ReadingSheet';
 import { dialectText } from '~/file-reading/file-messages';
@@ -216,7 +216,7 @@ export function FileFacts({ chosenFile: { file, summary, reading, fault } }: { c
           <>
             <span>{t('whatIf.file.rows', { count: summary.taken })}</span>
             <span>{dialectText(summary.dialect)}</span>
-            <SkippedRows summary={summary} />
+            <OmittedRows summary={summary} />
             <RefusedRows summary={summary} />
           </>
         )}

@@ -13,7 +13,7 @@ import type { NewSetup } from './use-new-setup';
  */
 const stopDelay = 1_000;
 
-/** Renders how far the creation is; if it ended before all parts were there, why, and how to go on. */
+/** Renders the progress of the creation. If it ended early, renders the reason and how to continue. */
 export function SetupProgress({ creation }: { creation: NewSetup }) {
   const { run, resume } = creation;
   const context = creation.newContext();

@@ -28,7 +28,7 @@ function currencyText(currency: string, column: string | undefined): string {
     : t('fromFiles.proposed.currencyOfColumn', { currency, column });
 }
 
-/** Returns the evidence for a change in figures; `undefined` if it changes no number of rows. */
+/** Returns the evidence for a change as text with numbers of rows; `undefined` if it changes no number. */
 export function changeEvidenceText({
   opposite,
   ...figures

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { errorKind } from '~/api/api-error';
 import { useChangeRun } from '~/api/change-runner';
 import { type SetupStep, setupSteps, setupWork } from '~/api/create-setup';
-import { knownContextNames } from '~/api/contexts';
+import { cachedContextNames } from '~/api/contexts';
 import type { Context } from '@recon/contract/context';
 import { contextCreate, type ContextCreate } from '@recon/contract/context-requests';
 import { freeName } from '@recon/engine/configuration/contexts/copy-name';
@@ -38,8 +38,8 @@ export type Setup = {
   readonly rules: readonly ProposedRule[];
 };
 
-/** A step: one of the context and its parts, or storing how files of the source at `place` are read. */
-type Step = SetupStep | { readonly id: string; readonly kind: 'reading'; readonly place: number };
+/** A step: one of the context and its parts, or storing how files of the source at `index` are read. */
+type Step = SetupStep | { readonly id: string; readonly kind: 'reading'; readonly index: number };
 
 /** A creation: its work and steps, whether a request is pending, and whether all steps are done. */
 type Making = ReturnType<typeof setupWork> & {
@@ -57,7 +57,7 @@ export function useNewSetup(setup: Setup | undefined, onCreated: (context: Conte
     const { work, readings, sourceId } = making.current!;
     if (step.kind !== 'reading') return work(step);
     // The what-if and the field map page read further files of the source in the same way.
-    const unsaved = await rememberReading(client, sourceId(step.place)!, readings[step.place]!);
+    const unsaved = await rememberReading(client, sourceId(step.index)!, readings[step.index]!);
     if (unsaved) throw unsaved.error;
   });
 
@@ -116,8 +116,8 @@ export function useNewSetup(setup: Setup | undefined, onCreated: (context: Conte
 
 /** Returns the steps that store how files of the sources are read. A new source has no settings to be removed. */
 function readingSteps(readings: readonly ReadSettings[]): Step[] {
-  return readings.flatMap((settings, place): Step[] =>
-    Object.keys(settings).length === 0 ? [] : [{ id: `reading ${place}`, kind: 'reading', place }],
+  return readings.flatMap((settings, index): Step[] =>
+    Object.keys(settings).length === 0 ? [] : [{ id: `reading ${index}`, kind: 'reading', index }],
   );
 }
 
@@ -129,7 +129,7 @@ function useProposedNames(form: ContractForm<SetupValues>) {
   const proposedTypes = useRef(new Map<number, SourceType>());
   const { getValues, setValue } = form.methods;
   const propose = (base: string): void => {
-    const known = knownContextNames(client);
+    const known = cachedContextNames(client);
     const isTaken = (name: string) => known.has(name) || refused.current.has(name);
     proposed.current = { base, name: freeName(base, isTaken) };
     setValue('name', proposed.current.name);

@@ -7,10 +7,7 @@ type Proposal = FoundSetup['proposals'][number];
 /** The chosen type of the context with its suggested rules, and which of them are left out. */
 export type ProposalChoice = NonNullable<ReturnType<typeof useProposalChoice>>;
 
-/**
- * Returns what the user chose of a proposal: by default the type that matches more, with those of its rules that are not
- * doubtful.
- */
+/** Returns the user's choice from a proposal: by default the type that matches more, with its certain rules. */
 export function useProposalChoice(foundSetup: FoundSetup | undefined) {
   /** Names of the rules that the user switched, as `namesOf` returns them. */
   const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set());

@@ -9,7 +9,7 @@ import { areSingleKeysOn, overlaySelector, pageActions } from '~/ui/shortcuts/pa
 
 type Router = ReturnType<typeof useRouter>;
 /** Opens `palette`, `shortcuts` or the palette with a task, by the task's id; undefined closes what is open. */
-export type OpenKeyboard = (place: string | undefined) => void;
+export type OpenKeyboard = (overlay: string | undefined) => void;
 
 const ShortcutList = lazyComponent(
   async () => (await import('~/features/palette/ShortcutList')).ShortcutList,

@@ -11,7 +11,7 @@ const ManyRequestsNote = lazyComponent(async () => {
   return Note;
 });
 
-/** Renders the question before many requests that order rules, and their progress: they go on when the page is left. */
+/** Renders the question before many requests that order rules, and their progress. They continue on other pages. */
 export function OrderRequests() {
   const requests = useSelector(manyRequestsStore);
   return requests && <ManyRequestsNote {...requests} />;

@@ -7,7 +7,7 @@ import * as styles from './RuleCells.module.css';
 
 type CellsProps = { rule: AnyRule; contextType: string | undefined };
 
-/** Renders the sentence of a rule: for screen readers alone where `RuleCells`, next to it, has the space for columns. */
+/** Renders the sentence of a rule; only for screen readers if the columns of `RuleCells` have space next to it. */
 export function SpokenRule({ rule, contextType }: CellsProps) {
   return <span className={styles.spoken}>{ruleSentence(rule, contextType)}</span>;
 }

@@ -122,7 +122,7 @@ export type RuleSearch = {
   number: number | undefined;
 };
 
-/** Returns the search, and the visible rules: those of the type that contain every typed word. */
+/** Returns the search, and a function that filters rules by type and by every typed word. */
 export function useRuleSearch(contextType: string | undefined): {
   ruleSearch: RuleSearch;
   visibleOf: FilterRules;

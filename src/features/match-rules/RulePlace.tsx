@@ -6,7 +6,7 @@ import { Button } from '~/ui/controls/Button';
 import { NumberInput } from '~/forms/controls/NumberInput';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { TermHelp } from '~/ui/glossary/TermHelp';
-import { type PositionChoice, placesFor, type RuleFormValues } from './rule-form';
+import { type PositionChoice, positionChoicesFor, type RuleFormValues } from './rule-form';
 import { RulePicker } from './RulePicker';
 
 interface RulePlaceProps {
@@ -39,7 +39,7 @@ export function RulePlace(props: RulePlaceProps) {
           // Without a choice yet, the last rule is the nearest guess.
           if (beside.value === '') beside.onChange(others.at(-1)?.id ?? '');
         }}
-        options={placesFor(rule, others.length).map((value) => ({
+        options={positionChoicesFor(rule, others.length).map((value) => ({
           value,
           label: t(`rules.place.${value}`, { position }),
         }))}

@@ -216,7 +216,7 @@ function useFixed(circumstances: RuleCircumstances): string | undefined {
 
 function circumstancesOf(props: RuleBoardProps & { count: number }): RuleCircumstances {
   const { contextStatus, permissions, count } = props;
-  return { contextStatus, permissions, count, mostRules: maxRules };
+  return { contextStatus, permissions, count, maxRules };
 }
 
 type RemarkProps = Pick<VisibleRulesProps, 'contextId' | 'circumstances' | 'visibleOf'>;

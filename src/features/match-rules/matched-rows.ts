@@ -55,9 +55,7 @@ export function matchedRows(lastRun: NonNullable<LastRun>, rules: readonly Match
   return new Map(lastRun.map(({ id, rows }) => [id, rows]));
 }
 
-/**
- * Returns whether settings of the context, a source or its fee schedule changed after a what-if; undefined if not known.
- */
+/** Returns whether the context, a source or its fee schedule changed after a what-if; `undefined` if unknown. */
 function useIsChangedSince(contextId: string, last: WhatIfResult['last']): boolean | undefined {
   const enabled = last !== undefined;
   const context = useQuery({ ...contextQueries.detail(contextId), enabled }).data;

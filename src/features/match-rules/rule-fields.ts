@@ -6,7 +6,7 @@ import { t } from '~/i18n/t';
 import { ruleTypeName } from './rule-sentence';
 import { settingNames, valueText } from './setting-messages';
 
-/** Returns the types and settings of two rules as the fields of a comparison. Equal fields have equal texts. */
+/** Returns types and settings of two rules as fields to compare. Equal values have equal texts. */
 export function ruleFields(one: StagedRule, other: StagedRule) {
   const settings = comparedSettings(one, other).map(({ key, differs }) => {
     const before = textOf(one, key);

@@ -7,14 +7,14 @@ import { configFields } from '@recon/engine/configuration/match-rules/rule-confi
 import { matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
 import { readJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { someRules } from '~/testing/rules';
-import { changedMembers, mergeThreeWay } from '@recon/engine/configuration/three-way/merge-three-way';
+import { changedProperties, mergeThreeWay } from '@recon/engine/configuration/three-way/merge-three-way';
 import {
   configForType,
   configOf,
   defaultConfig,
   fromFormValues,
   orderWithRuleAt,
-  placesFor,
+  positionChoicesFor,
   starterConfig,
   toFormValues,
   integerSetting,
@@ -68,10 +68,10 @@ describe('the form of a rule', () => {
 describe('an update', () => {
   const body = { priority: 4, type: 'TOLERANCE', config: rule.config };
   it('sends only what differs', () => {
-    expect(changedMembers(rule, body)).toEqual({});
-    expect(changedMembers(rule, { ...body, priority: 5 })).toEqual({ priority: 5 });
+    expect(changedProperties(rule, body)).toEqual({});
+    expect(changedProperties(rule, { ...body, priority: 5 })).toEqual({ priority: 5 });
     const config = withSetting(rule.config, 'dateWindowDays', 3);
-    expect(changedMembers(rule, { ...body, config })).toEqual({ config });
+    expect(changedProperties(rule, { ...body, config })).toEqual({ config });
   });
 
   it('sends nothing for settings that only have another notation', () => {
@@ -80,7 +80,7 @@ describe('an update', () => {
       Object.entries(config).toSorted(([one], [other]) => (one < other ? -1 : 1)),
     );
     expect(Object.keys(sorted)).not.toEqual(Object.keys(config));
-    expect(changedMembers(rule, { ...body, config: sorted })).toEqual({});
+    expect(changedProperties(rule, { ...body, config: sorted })).toEqual({});
   });
 
   it('keeps the digits of what it does not change', () => {
@@ -196,7 +196,7 @@ it.each([
   [rule, 0, ['stay', 'number']],
   [rule, 3, ['stay', 'last', 'first', 'before', 'after', 'number']],
 ] as const)('offers positions for %o among %i others', (given, others, expected) => {
-  expect(placesFor(given, others)).toEqual(expected);
+  expect(positionChoicesFor(given, others)).toEqual(expected);
 });
 
 it.each([

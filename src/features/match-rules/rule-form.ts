@@ -2,7 +2,7 @@ import { maxRules, type MatchRule } from '@recon/contract/match-rule';
 import { configFields, type ConfigField } from '@recon/engine/configuration/match-rules/rule-config';
 import { isMatchRuleType, type MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import { nextFreePriority, type Order } from '@recon/engine/configuration/match-rules/order';
-import type { Members, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
+import type { Properties, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
 import {
   fromMembers,
   membersIn,
@@ -19,8 +19,8 @@ export type RuleConfig = Record<string, unknown>;
 /** Choice of a rule's position: its current one (`stay`), at an end, next to another rule, or a number. */
 export type PositionChoice = 'stay' | 'last' | 'first' | 'before' | 'after' | 'number';
 
-/** Returns the positions to choose from for a rule (undefined for a new one) among a number of other rules. */
-export function placesFor(rule: MatchRule | undefined, others: number): PositionChoice[] {
+/** Returns the positions that the form offers for a rule (`undefined`: a new one) among `others` other rules. */
+export function positionChoicesFor(rule: MatchRule | undefined, others: number): PositionChoice[] {
   const inList: PositionChoice[] = others === 0 ? ['last'] : ['last', 'first', 'before', 'after'];
   return rule ? ['stay', ...(others === 0 ? [] : inList), 'number'] : [...inList, 'number'];
 }
@@ -75,14 +75,14 @@ export function fromFormValues(values: RuleFormValues): { priority: unknown; typ
 export const ruleShape: Shape = { nested: ['config'], under: { config: 'type' } };
 
 /** Returns the form values with these fields of a rule. If the `config` is not an object, the typed one stays. */
-export function withMembers(values: RuleFormValues, { type, config, priority }: Members): RuleFormValues {
+export function withMembers(values: RuleFormValues, { type, config, priority }: Properties): RuleFormValues {
   const held = { ...values, type: String(type) };
   if (values.place === 'number') held.priority = String(priority);
   if (typeof config !== 'object' || config === null) return held;
   return { ...held, config: writeJson(config), brokenJson: '' };
 }
 
-/** Returns the order with rule `id` moved to its place; undefined if it is there already, or `besideId` is unknown. */
+/** Returns the order with rule `id` moved to `place`; `undefined` if it is already there, or without `besideId`. */
 export function orderWithRuleAt(
   order: Order,
   id: string,
@@ -90,12 +90,12 @@ export function orderWithRuleAt(
   besideId: string,
 ): string[] | undefined {
   const others = order.filter((other) => other !== id);
-  const index = placeAmong(others, place, besideId);
+  const index = indexOfChoice(others, place, besideId);
   return index === undefined || order.indexOf(id) === index ? undefined : others.toSpliced(index, 0, id);
 }
 
-/** Returns the index of a place among the other rules; undefined for `stay`, `number` and an unknown `besideId`. */
-export function placeAmong(others: Order, place: PositionChoice, besideId: string): number | undefined {
+/** Returns the index of `place` among the other rules; `undefined` for `stay`, `number`, and without `besideId`. */
+export function indexOfChoice(others: Order, place: PositionChoice, besideId: string): number | undefined {
   if (place === 'first') return 0;
   if (place === 'last') return others.length;
   const beside = others.indexOf(besideId);
@@ -121,9 +121,8 @@ export function starterConfig(type: MatchRuleType): RuleConfig {
 }
 
 /**
- * Returns the `config` for another type, and the settings that it does not have (`dropped`). Unknown settings and those
- * of both types stay, those that an earlier change dropped (`remembered`) return, and those in `added` are set if they
- * are missing.
+ * Returns the `config` for another type, and the settings that this type lacks (`dropped`). Settings of both types and
+ * unknown ones stay; those that an earlier change dropped (`remembered`) return; those in `added` are set if missing.
  */
 export function configForType(
   config: RuleConfig,

@@ -15,8 +15,8 @@ import { toast } from '~/ui/overlay/toast';
 import { failureMessage, offerUndo, type RuleMoves } from './use-rule-moves';
 
 /**
- * Returns a function that deletes a rule and shows the result, with an undo unless another user had deleted the rule.
- * It resolves to false on failure. `isUndo`: the deletion undoes a creation and has no undo itself.
+ * Returns a function that deletes a rule and shows the result, with an undo unless another user had deleted it. It
+ * resolves to false on failure. `isUndo`: the deletion undoes a creation and has no undo itself.
  */
 export function useDeleteRule(contextId: string, moves: RuleMoves) {
   const { mutateAsync: remove, isPending } = useMutation(deleteMatchRule(contextId));
@@ -54,8 +54,8 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
 }
 
 /**
- * Returns a function that makes the undo of a deletion of rules: it creates them again with new ids at their positions in
- * `before`, each with its old priority if that fits. Tried again, the undo continues with those that are missing.
+ * Returns a function from deleted rules to the undo of their deletion: it creates them again with new ids at their
+ * positions in `before`, with their old priorities if possible. A repeated undo continues with the missing rules.
  */
 export function useRestoreRules(contextId: string, moves: RuleMoves) {
   const client = useQueryClient();
@@ -66,7 +66,7 @@ export function useRestoreRules(contextId: string, moves: RuleMoves) {
     const atPlace = () =>
       sendMutation(client, createMatchRuleAt(contextId), {
         rule: { type, config },
-        place: (order) => restorePosition([...order, rule.id], rule.id, before).indexOf(rule.id),
+        indexIn: (order) => restorePosition([...order, rule.id], rule.id, before).indexOf(rule.id),
       });
     if (!numberStillFits(moves.shown(), rule, before)) return atPlace();
     return sendMutation(client, createMatchRule(contextId), { priority, type, config }).catch(

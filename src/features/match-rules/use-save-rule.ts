@@ -13,7 +13,7 @@ import {
   updateMatchRule,
 } from '~/api/match-rules';
 import type { MatchRule } from '@recon/contract/match-rule';
-import { matchRuleCreate, type MatchRuleCreate, matchRuleKeeping } from '@recon/contract/match-rule-requests';
+import { matchRuleCreate, type MatchRuleCreate, editSchemaOf } from '@recon/contract/match-rule-requests';
 import { FieldValidationError } from '~/forms/field-validation-error';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { type MergedSaveOptions, useMergedSave } from '~/forms/use-merged-save';
@@ -22,7 +22,7 @@ import { toast } from '~/ui/overlay/toast';
 import {
   fromFormValues,
   orderWithRuleAt,
-  placeAmong,
+  indexOfChoice,
   ruleShape,
   type RuleFormValues,
   withMembers,
@@ -70,7 +70,7 @@ export function useRuleForm(options: RuleFormOptions) {
   // Other users may renumber the rule in the meantime; the form keeps the one it was opened with.
   const [began] = useState(rule);
   const form: ContractForm<RuleFormValues> = useContractForm({
-    schema: began ? matchRuleKeeping(began) : matchRuleCreate,
+    schema: began ? editSchemaOf(began) : matchRuleCreate,
     defaultValues: initial,
     toBody: fromFormValues,
     onSubmit: save,
@@ -173,7 +173,7 @@ function useNewRule({ contextId, moves, askDelete, onMade }: SavingOptions) {
         ? await sendMutation(client, createMatchRule(contextId), body)
         : await sendMutation(client, createMatchRuleAt(contextId), {
             rule: { type, config },
-            place: (others) => placeAmong(others, place, besideId),
+            indexIn: (others) => indexOfChoice(others, place, besideId),
           });
     onMade(newRule.id);
     const order = orderWithRuleAt(moves.order(), newRule.id, place, besideId);

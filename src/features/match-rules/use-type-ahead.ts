@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RuleDialogs } from './use-rule-dialogs';
 
-/** Keeps what is typed for a tolerance while its editor loads. Escape, Tab or a press elsewhere cancels the editor. */
+/** Stores what the user types for a tolerance while its editor loads. Escape, Tab or a press elsewhere cancels it. */
 export function useTypeAhead({ edited, setEdited }: Pick<RuleDialogs, 'edited' | 'setEdited'>): void {
   const cell = edited?.cell;
   useEffect(() => {

@@ -13,9 +13,8 @@ import { isUrgent, needsOf, needTexts } from './context-needs';
 import * as styles from './NeedCell.module.css';
 
 /**
- * Renders what a context needs: parts that it lacks, what its last what-if left unmatched, or hints about its rules. In
- * front of a remote service it reads rules and sources from the cache, without requests: where they are missing it states
- * that the context must be opened.
+ * Renders what a context needs: missing parts, what its last what-if left unmatched, or hints about its rules. In front
+ * of a remote service it only uses cached rules and sources: without them it states that the context must be opened.
  */
 export function NeedCell({ context }: { context: Context }) {
   const feesElsewhere = useFeesElsewhere();

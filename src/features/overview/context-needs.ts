@@ -15,7 +15,7 @@ type Need =
   | { readonly kind: 'outdated' }
   | { readonly kind: 'unmatched'; readonly isLow: boolean; readonly largest: NonNullable<Last['largest']> };
 
-/** Returns all needs of a context, the most important first; hints about rules, which may change no match, last. */
+/** Returns all needs of a context, the most important first. Hints about rules are last: they may change no match. */
 export function needsOf(
   setup: SetupNeed | undefined,
   last: Last | undefined,

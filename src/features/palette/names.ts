@@ -26,8 +26,8 @@ export interface LoadedNames {
 }
 
 /**
- * Returns cached names at once and loads more: fee schedules, rules and sources of `contextId`; while `loadsAll` all
- * contexts page by page; while `loadsParts` the rules and sources of the first 30. Closing the palette aborts requests.
+ * Returns cached names at once and loads more: fee schedules, and rules and sources of `contextId`; with `loadsAll` all
+ * contexts page by page; with `loadsParts` rules and sources of the first 30. Closing the palette aborts requests.
  */
 export function useNames(
   permissions: readonly string[],

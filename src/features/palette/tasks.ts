@@ -124,7 +124,7 @@ function inLanguage(language: string): void {
   changeLanguage(language).catch((error: unknown) => reportChunkError(error, () => inLanguage(language)));
 }
 
-/** Returns the next id to ask the user for, neither in the URL (`urlIds`) nor chosen; undefined if none is left. */
+/** Returns the next id that a task needs, neither in the URL (`urlIds`) nor chosen; `undefined` if there is none. */
 export function nextIdToAsk(id: TaskId, urlIds: TaskIds, chosenIds: TaskIds): IdName | undefined {
   const { path = '', isChoice, acts } = tasks[id];
   const asks = idNames.filter((name) => path.includes(`$${name}`) || acts === name);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Source } from '@recon/contract/source';
 import { sourceCreate, sourceUpdate } from '@recon/contract/source-requests';
 import { readJson, writeJson } from '@recon/engine/lib/json/lossless';
-import { changedMembers } from '@recon/engine/configuration/three-way/merge-three-way';
+import { changedProperties } from '@recon/engine/configuration/three-way/merge-three-way';
 import {
   emptySource,
   fromFormValues,
@@ -27,7 +27,7 @@ const faults = (body: unknown) =>
   z.safeParse(sourceCreate, body).error?.issues.map(({ path }) => path.join('.'));
 
 const changed = (before: SourceFormValues, values: SourceFormValues) =>
-  changedMembers(membersOf(before), membersOf(values), sourceShape);
+  changedProperties(membersOf(before), membersOf(values), sourceShape);
 
 describe('the form for a source', () => {
   test('a new one needs a name, a type and a side', () => {

@@ -1,5 +1,5 @@
 import type { Source } from '@recon/contract/source';
-import type { Members, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
+import type { Properties, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import { type ConfigDraft, configBody, openConfig } from './config-draft';
 
@@ -40,7 +40,7 @@ export function fromFormValues({ feeScheduleId, config, ...rest }: SourceFormVal
 }
 
 /** Returns the fields of an update. An empty `feeScheduleId` removes the schedule; a side cannot be removed. */
-export function membersOf({ name, type, side, feeScheduleId, config }: SourceFormValues): Members {
+export function membersOf({ name, type, side, feeScheduleId, config }: SourceFormValues): Properties {
   return {
     name: name.trim(),
     type: type.trim(),
@@ -51,7 +51,7 @@ export function membersOf({ name, type, side, feeScheduleId, config }: SourceFor
 }
 
 /** Returns the form values of a source with changed `members`. An invalid config stays as `typed`. */
-export function withMembers(source: Source, members: Members, typed: ConfigDraft): SourceFormValues {
+export function withMembers(source: Source, members: Properties, typed: ConfigDraft): SourceFormValues {
   const { config, ...rest } = members;
   if (typeof config !== 'object') return { ...toFormValues({ ...source, ...rest }), config: typed };
   return toFormValues({ ...source, ...members });

@@ -8,7 +8,7 @@ export function typeLabel(type: string): string {
   return known ? t(`sources.type.${known}`) : type;
 }
 
-/** Returns the label of a side, including one for `undefined`. */
+/** Returns the label of a side; `undefined` has one, too. */
 export function sideLabel(side: string | undefined): string {
   const known = sides.find((name) => name === side);
   return known ? t(`sources.side.${known}`) : (side ?? t('sources.side.none'));

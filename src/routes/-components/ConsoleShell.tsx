@@ -93,9 +93,9 @@ export function ConsoleShell({ session, children }: { session: Session; children
 }
 
 /**
- * Focuses the heading of a new page, or its field with `data-begins`, and announces the title; on return to a list, the
- * row that was left. The focus does not move on the first page, or if only the search, a sheet or a tab below the same
- * heading changed.
+ * Focuses the heading of a new page, or its field with `data-begins`, and announces the title; on return to a list,
+ * focuses the row that was opened. The focus stays on the first page, and if only the search, a sheet or a tab below
+ * the same heading changed.
  */
 export function RouteAnnouncer() {
   const router = useRouter();

@@ -7,7 +7,7 @@ import { usePageTitle } from '~/lib/use-page-title';
 import { AuditSheetPage } from '~/features/audit-sheet/AuditSheetPage';
 import { requireUuids } from '~/routes/-components/uuid-params';
 
-/** A context as it is exported, to print and sign. */
+/** The export of a context as a sheet to print and sign. */
 export const Route = createFileRoute('/contexts/$contextId_/audit-sheet')({
   beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { contextId } }) => {

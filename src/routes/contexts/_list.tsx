@@ -8,7 +8,7 @@ import { ContextList, NewContextButton } from '~/features/contexts/ContextList';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
-import { keepDroppedBundle } from '~/lib/dropped-files';
+import { storeDroppedBundle } from '~/lib/dropped-files';
 import { lazyComponent } from '~/lib/lazy';
 import { linkTo } from '~/lib/links';
 import { usePageTitle } from '~/lib/use-page-title';
@@ -58,7 +58,7 @@ function ContextsPage() {
   const navigate = useNavigate();
   usePageTitle(t('nav.contexts'));
   useWindowFileDrop((file) => {
-    keepDroppedBundle(file);
+    storeDroppedBundle(file);
     void navigate({ to: '/contexts/import' });
   });
   const newContext = (variant: ButtonVariant) => (

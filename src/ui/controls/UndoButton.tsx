@@ -9,8 +9,8 @@ import { useOnline } from '~/ui/hooks/use-media';
 import * as styles from './UndoButton.module.css';
 
 /**
- * Renders a button that undoes the page's last change, by a click or Ctrl+Z. Without such a change it is hidden but keeps
- * its place, so that nothing moves when it appears.
+ * Renders a button that undoes the page's last change, by a click or Ctrl+Z. Without such a change it is invisible but
+ * occupies its space, so that nothing moves when it appears.
  */
 export function UndoButton({ undo }: { undo: PageUndo }) {
   const { change, busy } = useSelector(undo.last);
@@ -67,7 +67,7 @@ export interface UndoableChange {
   toastId?: string;
 }
 
-/** A registered change, for the code that made it. */
+/** Functions on a registered change, for the code that made the change. */
 export interface RegisteredChange {
   undo: () => void;
   /** Removes the change: it failed, or no longer applies. */
@@ -84,7 +84,7 @@ export interface PageUndo {
   undoLast: () => void;
 }
 
-/** Stores a page's last change and undoes it. Activity has the earlier ones. */
+/** Stores a page's last change and undoes it. Earlier changes are undone on the page Activity. */
 export function useUndo(): PageUndo {
   return useState(createUndo)[0];
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const firstPageMs = 2_000;
 let isOver = false;
 
-/** Returns false while the first page loads: content that no one waits for requests nothing until then. */
+/** Returns false while the first page loads, so that less important content delays its requests. */
 export function useAfterFirstPage(): boolean {
   const [isAfter, setAfter] = useState(isOver);
   useEffect(() => {

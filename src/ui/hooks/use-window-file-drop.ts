@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Accepts a file dropped outside every drop zone: `onFile` gets the first one, and everything that was dropped. By
- * default, the browser would open it, and unsaved input be lost.
+ * Accepts files dropped outside every drop zone: passes the first one and the drop to `onFile`. Otherwise the browser
+ * would open the file, and unsaved input would be lost.
  */
 export function useWindowFileDrop(onFile: (file: File, dropped: DataTransfer) => void): void {
   const take = useEffectEvent(onFile);

@@ -22,7 +22,7 @@ export function SkeletonRows({ rows = 8, cells = 5 }: { rows?: number; cells?: n
   );
 }
 
-/** Renders the space of a part of a page that loads, after 200 ms. `className` has its height, unless it is a usual one. */
+/** Renders the empty space of a loading part, after 200 ms. `className` sets a height other than the usual one. */
 export function LoadingSpace({ className = `ui-card ${styles.space}` }: { className?: string | undefined }) {
   return (
     <output className={`ui-delayed ${className}`} aria-busy="true">

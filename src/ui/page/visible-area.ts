@@ -68,9 +68,9 @@ const gap = 8;
 const parts = ['head', 'tabs', 'bar', 'list-head', 'actions'].map((part) => `[data-part=${part}]`).join();
 
 /**
- * Measures what sticks to the window's edges, for a list or the page's bar: sets `--page-head` on its parent, so that elements that stick
- * above rows are placed below the page header, and the window's scroll padding, so that the browser scrolls what gets the
- * focus to where nothing covers it.
+ * Measures the elements that stick to the window's edges. Sets `--page-head` on the parent of `list`, which places
+ * elements that stick above rows below the page header, and the window's scroll padding, so that nothing covers a
+ * focused element.
  */
 export function usePageHead(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

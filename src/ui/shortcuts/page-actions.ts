@@ -34,10 +34,7 @@ export function pageActions(): PageAction[] {
 /** Selector of open overlays and a picked-up row: while there is one, the page's shortcuts are disabled. */
 export const overlaySelector = '[role=dialog], [role=alertdialog], [role=menu], dialog[open], [data-lifted]';
 
-/**
- * Functions to read, set and follow whether single-key shortcuts are enabled: users can disable them (WCAG 2.1.4). See
- * `Choice`.
- */
+/** Functions to read, set and follow whether single-key shortcuts are on: users can disable them (WCAG 2.1.4). */
 export const {
   get: areSingleKeysOn,
   set: setSingleKeys,

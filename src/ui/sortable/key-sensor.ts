@@ -3,9 +3,9 @@ import type { Activators, SensorInstance, SensorProps } from '@dnd-kit/core';
 const isPut = ({ code }: KeyboardEvent): boolean => code === 'Space' || code === 'Enter';
 
 /**
- * Sensor of dnd-kit: Space or Enter on a handle pick its row up and put it down; the handle has the keys that move
- * (use-sortable.ts). Escape, a press elsewhere and leaving the handle or the window cancel. The library's own sensor
- * listens a task later, so that keys in quick succession are lost.
+ * Sensor of dnd-kit for keys: Space or Enter on a handle pick a row up and drop it; use-sortable.ts handles the keys
+ * that move it. Escape, a press elsewhere, and leaving the handle or the window cancel. The library's own sensor starts
+ * to listen a task later, and loses keys in quick succession.
  */
 export class KeySensor implements SensorInstance {
   readonly autoScrollEnabled = false;

@@ -8,7 +8,7 @@ import {
   lineBeside,
   movedKeys,
   othersOf,
-  placeBeside,
+  indexBeside,
   positionAfter,
   positionIn,
   rowsToDrag,
@@ -17,24 +17,24 @@ import {
 
 const keys = ['a', 'b', 'c', 'd'];
 
-describe('placeBeside', () => {
+describe('indexBeside', () => {
   it.each([
     ['d', { before: 'a' }, 0],
     ['a', { after: 'd' }, 3],
     ['a', { before: 'd' }, 2],
     ['d', { after: 'a' }, 1],
   ])('puts %s %j at index %i', (key, anchor, index) => {
-    expect(placeBeside(keys, [key], anchor)).toBe(index);
+    expect(indexBeside(keys, [key], anchor)).toBe(index);
   });
 
   it('returns undefined if the row is there already', () => {
-    expect(placeBeside(keys, ['b'], { after: 'a' })).toBeUndefined();
-    expect(placeBeside(keys, ['b'], { before: 'c' })).toBeUndefined();
+    expect(indexBeside(keys, ['b'], { after: 'a' })).toBeUndefined();
+    expect(indexBeside(keys, ['b'], { before: 'c' })).toBeUndefined();
   });
 
   it('returns undefined if the row or its neighbour is gone', () => {
-    expect(placeBeside(keys, ['x'], { after: 'a' })).toBeUndefined();
-    expect(placeBeside(keys, ['a'], { after: 'x' })).toBeUndefined();
+    expect(indexBeside(keys, ['x'], { after: 'a' })).toBeUndefined();
+    expect(indexBeside(keys, ['a'], { after: 'x' })).toBeUndefined();
   });
 
   it('agrees with moving by index', () => {
@@ -49,7 +49,7 @@ describe('placeBeside', () => {
       fc.property(move, ({ rows, from, to }) => {
         const row = rows.slice(from, from + 1);
         const anchor = anchorAt(othersOf(rows, row), from, to);
-        expect(anchor && placeBeside(rows, row, anchor)).toBe(from === to ? undefined : to);
+        expect(anchor && indexBeside(rows, row, anchor)).toBe(from === to ? undefined : to);
       }),
     );
   });
@@ -145,7 +145,7 @@ describe('rows dragged together', () => {
           for (const one of othersOf(order, block))
             expect(positionIn(carried, order.indexOf(one) + 1)).toBe(after.indexOf(one) + 1);
           const anchor = anchorAt(othersOf(order, block), taken.from, to);
-          const found = anchor && placeBeside(order, block, anchor);
+          const found = anchor && indexBeside(order, block, anchor);
           expect(found === undefined ? order : movedKeys(order, block, found)).toEqual(
             anchor ? after : order,
           );

@@ -27,9 +27,9 @@ export function movedKeys(keys: readonly string[], block: readonly string[], to:
 }
 
 /**
- * Returns next to which row a block is placed that moves between two indexes among the `others`: before the next row if
- * it moves up, after the previous row if it moves down, so that under a filter it never jumps over hidden rows.
- * Undefined if it does not move.
+ * Returns the anchor of a block that moves between two indexes among the `others`: before the next row if it moves up,
+ * after the previous row if it moves down, so that under a filter it never jumps over hidden rows; `undefined` if it
+ * does not move.
  */
 export function anchorAt(others: readonly string[], from: number, to: number): Anchor | undefined {
   const other = others[to < from ? to : to - 1];
@@ -39,8 +39,8 @@ export function anchorAt(others: readonly string[], from: number, to: number): A
 
 const rowOfAnchor = (anchor: Anchor): string => ('before' in anchor ? anchor.before : anchor.after);
 
-/** Returns a block's index next to its anchor among the other rows; undefined if either is gone, or it is there. */
-export function placeBeside(keys: readonly string[], block: readonly string[], anchor: Anchor) {
+/** Returns a block's index next to its anchor among the other rows; `undefined` if one is gone, or nothing moves. */
+export function indexBeside(keys: readonly string[], block: readonly string[], anchor: Anchor) {
   const others = othersOf(keys, block);
   const beside = others.indexOf(rowOfAnchor(anchor));
   const here = block.filter((key) => keys.includes(key));
@@ -100,10 +100,7 @@ export interface DragState {
   view: View<unknown>;
 }
 
-/**
- * Returns the rows to drag with `key` (`block`: all selected ones if it is one), all others, and how many of these
- * precede it.
- */
+/** Returns the rows to drag with `key` (`block`: all selected rows if it is one), all others, and how many precede. */
 export function rowsToDrag(
   { order }: View<unknown>,
   key: string,
@@ -141,7 +138,7 @@ export function sortMoveBeside(
   anchor: Anchor,
 ): SortMove | undefined {
   const here = block.filter((one) => now.rows.has(one));
-  const toIndex = placeBeside(now.order, here, anchor);
+  const toIndex = indexBeside(now.order, here, anchor);
   const row = now.rows.get(here.includes(key) ? key : (here[0] ?? ''));
   if (toIndex === undefined || !row) return undefined;
   return {
@@ -165,7 +162,7 @@ export function positionIn(lift: DragState | undefined, position: number): numbe
   return block.includes(position) ? position : positionAfter(position, block, landingPosition(lift));
 }
 
-/** Returns the row and edge of the drop target's line: the anchor's; without an anchor or by keys, above the block. */
+/** Returns the row and edge of the drop target's line: the anchor's; without one or by keys, above the block. */
 export function lineBeside(lift: DragState): { key: string; edge: 'start' | 'end' } {
   const { by, block, others, from, to } = lift;
   const anchor = by === 'keys' ? undefined : anchorAt(others, from, to);

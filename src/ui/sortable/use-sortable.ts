@@ -72,7 +72,7 @@ function tellResized(): void {
   toast({ id: 'drag resized', tone: 'warning', text: t('ui.sort.resized') });
 }
 
-/** Ends the current drag without a move: the sensors of dnd-kit have no other way in than this key. */
+/** Ends the current drag without a move, by Escape: dnd-kit's sensors offer no other way. */
 export function cancelDrag(): void {
   document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
 }

@@ -5,7 +5,7 @@ import { ChangeTable } from '~/ui/page/ChangeTable';
 import { objectFields, objectTitle } from '../undo/object-diff-text';
 import { movedRules } from '../undo/step-text';
 
-/** What differs between two configurations, with the ids of the objects that are the same in both (`adoptRules`). */
+/** The differences between two configurations. Objects that are the same in both have the same id (`adoptRules`). */
 export type Differences = SnapshotDiff & {
   readonly earlier: Snapshot;
   readonly live: Snapshot;

@@ -82,7 +82,7 @@ export function isComplete(report: PeriodReport, period: ReportScope): boolean {
   return !report.isCut && report.proof.after !== null && logStart(report, period)?.place !== 'after';
 }
 
-/** Returns whether the log starts in the period or after it, and when, if it is known. Undefined if it starts before. */
+/** Returns whether the log starts in the period or after it, and when, if known; `undefined` if it starts before. */
 export function logStart(
   { proof: { start }, states }: Pick<PeriodReport, 'proof' | 'states'>,
   { from, to }: ReportScope,
@@ -92,7 +92,7 @@ export function logStart(
   return { place: start >= to ? 'after' : 'in', time: start };
 }
 
-/** Returns the name of a file of a report without its extension, with the context's name as far as files may have it. */
+/** Returns the name of a report's file without extension. Omits characters of `contextName` that files cannot have. */
 export function reportName({ from, to }: ReportScope, contextName: string | undefined): string {
   // Neither a path, nor hidden, nor a name that Windows refuses.
   const allowed = (contextName ?? '').replaceAll(/[\p{C}<>:"/\\|?*\s]+/gu, ' ');
@@ -104,7 +104,7 @@ export function reportName({ from, to }: ReportScope, contextName: string | unde
   return [t('activity.report.file'), cleaned, ...days].filter((part) => part !== '').join(' ');
 }
 
-/** Returns the last day of a period, whose end is the start of the next day. */
+/** Returns the last UTC day of a period, whose end is excluded. */
 export function lastDayOf({ to }: Pick<ReportScope, 'to'>): string {
   return new Date(Date.parse(to) - 1).toISOString().slice(0, 10);
 }

@@ -19,7 +19,7 @@ export type KnownRules = {
   readonly positions: ReadonlyMap<number, number>;
 };
 
-/** Returns what an entry changed, field by field; an order of rules as the positions of each moved rule. */
+/** Returns the changes of an entry, field by field; of an order of rules, the positions of each moved rule. */
 export function reportedFields(entry: ActivityEntry, rules: KnownRules): ReportedField[] {
   if (entry.isHidden) return [];
   if (entry.objectKind === 'rule-order')

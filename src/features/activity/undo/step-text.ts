@@ -104,7 +104,7 @@ export function movedRules(snapshot: Snapshot, moves: readonly PositionChange[])
   });
 }
 
-/** Returns a change that a plan cannot make, as a sentence. `base`: the configuration that the plan starts from. */
+/** Returns a sentence about a change that a plan cannot make. `base`: the configuration before the plan. */
 export function unreachableText(one: Unreachable, base: Snapshot): string {
   switch (one.reason) {
     case 'archived':

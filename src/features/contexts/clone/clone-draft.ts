@@ -4,7 +4,7 @@ import type { PendingClone } from './pending-clone';
 
 export type CloneDraft = PendingClone['draft'];
 
-/** Returns the body of a clone request. Without sources nothing refers to a fee schedule, so none is copied. */
+/** Returns the body of a clone request. Without sources, fee schedules are not copied: nothing would refer to them. */
 export function fromDraft(draft: CloneDraft): CloneDraft {
   return { ...draft, includeFeeSchedules: draft.includeSources && draft.includeFeeSchedules };
 }

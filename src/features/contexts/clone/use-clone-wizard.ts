@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { knownContextNames } from '~/api/contexts';
+import { cachedContextNames } from '~/api/contexts';
 import { errorText } from '~/api/error-text';
 import type { Context } from '@recon/contract/context';
 import { contextClone } from '@recon/contract/context-requests';
@@ -77,7 +77,7 @@ export type CloneWizardState = ReturnType<typeof useCloneWizard>;
 /** Returns which names a copy cannot have: rejected ones, and known ones except `own`, that of a resent attempt. */
 function useCloneNames(own: string | undefined) {
   const client = useQueryClient();
-  const [known] = useState(() => knownContextNames(client));
+  const [known] = useState(() => cachedContextNames(client));
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const takenText = t('contexts.clone.name.taken');
   // The copy of a lost attempt may be among the known names; sending the request again does not conflict with it.

@@ -4,7 +4,7 @@ import { kindOfColumn, type SaleColumns, saleFields } from '@recon/engine/fees/w
 import type { AmountsSummary } from '@recon/engine/fees/what-if/read-amounts';
 import type { ReadField } from '@recon/engine/file/field-maps/canonical-fields';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
-import { Incomplete, SkippedRows } from '~/file-reading/FileFacts';
+import { Incomplete, OmittedRows } from '~/file-reading/FileFacts';
 import { ReadingSheet } from '~/file-reading/ReadingSheet';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -35,7 +35,7 @@ export function AmountsCard({ whatIf, amounts, currency, onOthers }: AmountsCard
         <span>{t('feeWhatIf.rows', { count: rows })}</span>
         {summary && (
           <>
-            <SkippedRows summary={summary} />
+            <OmittedRows summary={summary} />
             <span>{columnsText(summary.fields)}</span>
           </>
         )}

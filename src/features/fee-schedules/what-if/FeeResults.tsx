@@ -23,9 +23,9 @@ import {
 import * as styles from './fee-what-if.module.css';
 
 /** Renders the results for all amounts: sums, rounding and the acquirer's fees, or why there are none. */
-export function FeeResults({ answer, unit }: { answer: FeeResponse; unit: Unit }) {
-  if ('problem' in answer) return <InlineAlert tone="warning">{problemText(answer)}</InlineAlert>;
-  const { totals } = answer;
+export function FeeResults({ result, unit }: { result: FeeResponse; unit: Unit }) {
+  if ('problem' in result) return <InlineAlert tone="warning">{problemText(result)}</InlineAlert>;
+  const { totals } = result;
   const failures = totals.failures.filter(({ why }) => !isUncertain(why));
   return (
     <>

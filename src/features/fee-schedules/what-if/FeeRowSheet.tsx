@@ -32,8 +32,8 @@ type FeeRowSheetProps = Pick<FeeWhatIf, 'session' | 'runs'> & {
 /** Renders a row with its calculations by both schedules, step by step. */
 export function FeeRowSheet({ chosenRow, own, unit, rowUnit, session, runs, onClose }: FeeRowSheetProps) {
   const { data: answer, isError } = useWorkerQuery(
-    JSON.stringify([chosenRow.place, runs]),
-    async () => session().detail(chosenRow.place),
+    JSON.stringify([chosenRow.index, runs]),
+    async () => session().detail(chosenRow.index),
     { keepsPrevious: true },
   );
   const line = answer?.line ?? chosenRow;

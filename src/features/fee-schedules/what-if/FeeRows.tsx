@@ -70,7 +70,7 @@ export function FeeRows({ whatIf, amounts, unit, hasCharged, group, onAllGroups,
       </div>
       <FoundTable
         {...{ pages, columns }}
-        getKey={({ place }) => String(place)}
+        getKey={({ index }) => String(index)}
         label={t('feeWhatIf.lines')}
         found={(count) => t('feeWhatIf.lines.found', { count })}
         none={t('feeWhatIf.lines.none')}

@@ -71,7 +71,7 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: Omit<StagedS
         ) : (
           <AmountsPicker ref={picker} whatIf={whatIf} />
         )}
-        {answer && <FeeResults answer={answer} unit={unit} />}
+        {answer && <FeeResults result={answer} unit={unit} />}
       </div>
       {loaded && answer && 'totals' in answer && (
         <FeeAudit

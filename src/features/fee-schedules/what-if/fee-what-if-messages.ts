@@ -63,26 +63,26 @@ function withSign(value: string, text: string): string {
 }
 
 /** Returns the gross amount found for a net amount as text, or that there is none, or several. */
-export function grossText(answer: GrossResult, unit: Unit): string {
-  switch (answer.kind) {
+export function grossText(result: GrossResult, unit: Unit): string {
+  switch (result.kind) {
     case 'one':
-      return sumText(answer.gross, unit);
+      return sumText(result.gross, unit);
     case 'none':
       return t('feeWhatIf.gross.none');
     case 'undecided':
       return t('feeWhatIf.gross.undecided');
     case 'several': {
-      const from = sumText(answer.from, unit);
-      if (answer.areAll)
+      const from = sumText(result.from, unit);
+      if (result.areAll)
         return t('feeWhatIf.gross.several', {
           amounts: formatList(
-            answer.some.map((one) => sumText(one, unit)),
+            result.examples.map((one) => sumText(one, unit)),
             'disjunction',
           ),
         });
-      return answer.to === undefined
+      return result.to === undefined
         ? t('feeWhatIf.gross.manyFrom', { from })
-        : t('feeWhatIf.gross.many', { from, to: sumText(answer.to, unit) });
+        : t('feeWhatIf.gross.many', { from, to: sumText(result.to, unit) });
     }
   }
 }

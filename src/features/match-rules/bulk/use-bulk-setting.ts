@@ -8,7 +8,7 @@ import type { MatchRule } from '@recon/contract/match-rule';
 import type { ConfigField } from '@recon/engine/configuration/match-rules/rule-config';
 import {
   planSetting,
-  planSettingBack,
+  planSettingUndo,
   sameSetting,
 } from '@recon/engine/configuration/match-rules/shared-settings';
 import { validationMessage } from '~/i18n/validation-message';
@@ -122,7 +122,7 @@ function useRevertSetting(contextId: string, moves: RuleMoves) {
   const { mutateAsync } = useMutation(bulkUpdateRule(contextId));
 
   async function putBack(rule: MatchRule, { field, value }: SettingChange): Promise<BackEnd> {
-    const plan = (now: MatchRule) => planSettingBack(now, rule, field.key, value);
+    const plan = (now: MatchRule) => planSettingUndo(now, rule, field.key, value);
     const changed = await mutateAsync({
       ruleId: rule.id,
       change: (now) => {

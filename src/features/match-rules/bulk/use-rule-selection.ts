@@ -22,7 +22,7 @@ const none: ReadonlySet<string> = new Set();
 export function useRuleSelection(rules: readonly MatchRule[], visible: readonly MatchRule[]) {
   const [selected, setSelected] = useState(none);
   const [work, begin] = useState<ManyWork>();
-  const began = useRef<string>(undefined);
+  const anchor = useRef<string>(undefined);
   const chosen = selected.size === 0 ? [] : visible.filter(({ id }) => selected.has(id));
   const left = selected.size === 0 ? [] : rules.filter(({ id }) => selected.has(id));
   const { expectGone } = useGoneTold(rules, selected, left.length);
@@ -35,9 +35,9 @@ export function useRuleSelection(rules: readonly MatchRule[], visible: readonly 
 
   function pick(ruleId: string, range: boolean) {
     const next = new Set(selected);
-    if (range) for (const id of rangeBetween(orderOf(visible), began.current, ruleId)) next.add(id);
+    if (range) for (const id of rangeBetween(orderOf(visible), anchor.current, ruleId)) next.add(id);
     else if (!next.delete(ruleId)) next.add(ruleId);
-    began.current = ruleId;
+    anchor.current = ruleId;
     select(next);
   }
 
@@ -49,15 +49,15 @@ export function useRuleSelection(rules: readonly MatchRule[], visible: readonly 
     /** Toggles the selection of a rule; with `range` selects all from the last toggled rule to it. */
     pick,
     step: (from: string, to: string) => {
-      if (began.current === undefined || !selected.has(began.current)) began.current = from;
-      select(selectionAfter(orderOf(visible), selected, { began: began.current, from, to }));
+      if (anchor.current === undefined || !selected.has(anchor.current)) anchor.current = from;
+      select(selectionAfter(orderOf(visible), selected, { anchor: anchor.current, from, to }));
     },
     all: () => {
-      began.current = visible[0]?.id;
+      anchor.current = visible[0]?.id;
       select(new Set([...selected, ...orderOf(visible)]));
     },
     clear: () => {
-      began.current = undefined;
+      anchor.current = undefined;
       select(none);
     },
     work,

@@ -11,7 +11,7 @@ type FixAllSheetProps = Pick<BoardState, 'rules'> &
   Pick<RuleBoardProps, 'normalizesFees'> &
   Pick<SaveSheetProps, 'contextId' | 'contextType' | 'refusal' | 'onClose'>;
 
-/** Shows what the fixes of all hints would change and which hints there are then, and saves it step by step. */
+/** Renders what the fixes of all hints would change and which hints would remain, and saves it step by step. */
 export function FixAllSheet({ rules, normalizesFees, ...props }: FixAllSheetProps) {
   const { contextType, onClose } = props;
   const fixed = useMemo(

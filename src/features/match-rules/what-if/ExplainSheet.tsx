@@ -114,7 +114,7 @@ function Others({ side, place, rules, session, runs, onChoose }: OthersProps) {
             ]}
             rows={found.map((near) => ({
               cells: [
-                <Candidate key="row" {...{ near, positionOf }} onChoose={() => onChoose(near.place)} />,
+                <Candidate key="row" {...{ near, positionOf }} onChoose={() => onChoose(near.index)} />,
                 amountText(near.row.amount, near.row.currency),
                 differenceText(near.amountBy ?? '0'),
                 transactionDay(near.row),

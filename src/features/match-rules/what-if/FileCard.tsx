@@ -8,7 +8,7 @@ import {
   MixedDatesWarning,
   NoReadableRow,
   RefusedRows,
-  SkippedRows,
+  OmittedRows,
 } from '~/file-reading/FileFacts';
 import { dialectText } from '~/file-reading/file-messages';
 import { StepProposal } from '~/file-reading/StepList';
@@ -46,7 +46,7 @@ export function FileCard({ side, state, source, toNewSource, whatIf }: FileCardP
           <Button size="small" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
             {t(isEmpty ? 'whatIf.file.chooseColumns' : 'whatIf.file.how')}
           </Button>
-          <SkippedRows summary={summary} />
+          <OmittedRows summary={summary} />
           <MapReading {...{ side, source, toNewSource, summary, settings, onSettings, savedFor }} />
           <StepProposal {...{ summary, settings, onSettings, savedFor }} />
           <Incomplete problems={summary.problems} />

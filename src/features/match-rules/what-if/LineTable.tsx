@@ -90,8 +90,8 @@ function Lines({ whatIf, filter, positionsOf, onAsk, hasChanges }: LinesProps) {
 }
 
 /** Returns the pair of a line: its left transaction, and its right one in the staged run, else in the current run. */
-function askedOf({ leftPlace: left, rightPlace, now, staged }: Line): PairToExplain {
-  return { left, right: rightPlace ?? (staged ?? now)?.places[0] };
+function askedOf({ leftIndex: left, rightIndex, now, staged }: Line): PairToExplain {
+  return { left, right: rightIndex ?? (staged ?? now)?.indexes[0] };
 }
 
 /** Returns the columns; after a search (`isSearch`) with the descriptions, in which the text may be. */

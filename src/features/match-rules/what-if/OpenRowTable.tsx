@@ -40,12 +40,12 @@ export function OpenRowTable({ whatIf, filter, sort, onSort, positionOf, onAsk }
       {pages.page?.lines.some(isWithFees) && <p className="ui-prose ui-aside">{t('whatIf.open.fees')}</p>}
       <FoundTable
         {...{ pages, columns, minWidth, sort }}
-        getKey={({ side, place, refusal }) => `${side} ${place ?? `row ${refusal?.row}`}`}
+        getKey={({ side, index, refusal }) => `${side} ${index ?? `row ${refusal?.row}`}`}
         label={t('whatIf.lines')}
         found={(count) => t('whatIf.lines.found', { count })}
         none={t('whatIf.lines.none')}
         // A row that is no transaction can be compared with nothing.
-        opens={({ side, place }) => (place === undefined ? undefined : () => onAsk({ [side]: place }))}
+        opens={({ side, index }) => (index === undefined ? undefined : () => onAsk({ [side]: index }))}
         onSort={(next) => onSort(isOpenSort(next) ? next : undefined)}
       />
     </>

@@ -91,7 +91,7 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
           <CalculationProgress what="suggest.progress" progress={progress ?? 0} />
         )}
         {failure !== undefined && <InlineAlert tone="error">{t('suggest.failed')}</InlineAlert>}
-        {result && <Answer known={result} behind={place === 'behind'} />}
+        {result && <SuggestResult known={result} behind={place === 'behind'} />}
       </div>
       <ol className={styles.list} aria-label={t('suggest.list')}>
         {result?.suggestions.map((suggestion, at, all) => (
@@ -124,7 +124,7 @@ function useChosen() {
 }
 
 /** Renders what all suggested rules match together, or why there are none. `behind`: the staged rules run first. */
-function Answer({ known, behind }: { known: Suggestions; behind: boolean }) {
+function SuggestResult({ known, behind }: { known: Suggestions; behind: boolean }) {
   const { suggestions, free, matched, leftOut = [] } = known;
   if (suggestions.length === 0)
     return (

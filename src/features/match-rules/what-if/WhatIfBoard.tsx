@@ -57,7 +57,7 @@ type WhatIfBoardProps = WhatIfPageProps &
 /** The number of currencies that the diagram offers, those with the most transactions. */
 const maxCurrencies = 3;
 
-/** Renders the match rate, the files and, if both have rows, the rules to try on them and what they leave unmatched. */
+/** Renders the match rate, the files and, if both have rows, the staged rules and what they leave unmatched. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
   const [open, setOpen] = useState<OpenedSheet>();
   const { sides, now, staged, isOld } = props.whatIf;
@@ -263,7 +263,7 @@ export function sourceOf(sources: readonly ListedSource[], side: SideName): List
 
 /** Returns why staged rules cannot be saved, else `undefined`: saving may edit, create, order and delete rules. */
 function saveRefusal({ context, permissions }: WhatIfPageProps): string | undefined {
-  const circumstances = { contextStatus: context.status, permissions, count: 2, mostRules: maxRules };
+  const circumstances = { contextStatus: context.status, permissions, count: 2, maxRules };
   const { update, create, reorder, delete: remove } = matchRulePolicy;
   return ruleRefusalText(
     update(circumstances) ?? create(circumstances) ?? reorder(circumstances) ?? remove(circumstances),

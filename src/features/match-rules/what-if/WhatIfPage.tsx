@@ -19,7 +19,7 @@ import { useWhatIf } from './use-what-if';
 import * as styles from './what-if.module.css';
 import { sourceOf, WhatIfBoard, type WhatIfPageProps } from './WhatIfBoard';
 
-/** Renders what a change of the rules would do to real files before it is saved, all in this tab (docs/what-if.md). */
+/** Renders the effect of changed rules on real files before they are saved, all in this tab (docs/what-if.md). */
 export function WhatIfPage(props: WhatIfPageProps) {
   const { context, rules, sources, normalization } = props;
   const client = useQueryClient();

@@ -48,7 +48,7 @@ async function open() {
     const { runs, list } = useSelector(shown);
     return (
       <ExplainSheet
-        pairToExplain={{ left: lines[0]!.place }}
+        pairToExplain={{ left: lines[0]!.index }}
         rules={list}
         runs={runs}
         contextType="1:1"

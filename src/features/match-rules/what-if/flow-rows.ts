@@ -2,7 +2,7 @@ import { sumDecimals } from '@recon/engine/money/decimal';
 import type { Flow, Flows, RuleFlow } from '@recon/engine/comparison/flows';
 import { perCent, sharesOf } from '@recon/engine/comparison/per-cent';
 
-/** Percentages of a side's total: `from` before a row's rules, `to` left after them, `confirmed` in their matches. */
+/** Percentages of a side's total: before a row's rules (`from`), after them (`to`), and in their confirmed matches. */
 export type Stream = { readonly from: number; readonly to: number; readonly confirmed: number };
 
 export type FlowRow = {

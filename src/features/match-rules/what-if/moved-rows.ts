@@ -6,7 +6,7 @@ import { signedCountText } from './number-text';
 /** The number of rules that are named, those that move the most rows. */
 const maxNamed = 3;
 
-/** Returns by how many left rows each rule matches more as staged than now, or fewer; nothing until both runs ended. */
+/** Returns per rule how many left rows more (or fewer: negative) it matches as staged; empty until both runs ended. */
 export function movedRowsByRule(now?: RunSummary, staged?: RunSummary): ReadonlyMap<string, number> {
   if (!now || !staged) return new Map();
   const moved = new Map(staged.coverage.map(({ ruleId, lefts }) => [ruleId, lefts]));
@@ -14,7 +14,7 @@ export function movedRowsByRule(now?: RunSummary, staged?: RunSummary): Readonly
   return moved;
 }
 
-/** Returns what each rule moves, in words that add up: the largest moves first, those of other rules together. */
+/** Returns texts on the rows that rules gain and lose: the largest numbers first, those of other rules together. */
 export function movedRowsTexts(
   movedRows: ReadonlyMap<string, number>,
   rules: readonly StagedRule[],

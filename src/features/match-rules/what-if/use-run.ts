@@ -7,7 +7,7 @@ import { callWithProgress } from '~/workers/call-with-progress';
 /** The delay before the staged rules run, in ms, in case another change follows. */
 const settle = 150;
 
-/** Runs the current and the staged rules after each change of them or of `version`; waits while that is undefined. */
+/** Runs the current and the staged rules after each change of them or of `version`; waits while it is `undefined`. */
 export function useRuns(
   requests: Readonly<Record<RunName, RunRequest>>,
   version: number | undefined,

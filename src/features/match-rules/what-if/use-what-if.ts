@@ -207,7 +207,7 @@ function useRememberedFiles(contextId: string) {
   };
 }
 
-/** Stores in memory what the what-if of a context uses: a sample replaces both files, a file that of its side. */
+/** Stores in memory what a context's what-if uses: a sample replaces both files, a file that of its side. */
 export function storeWhatIfFiles(client: QueryClient, contextId: string, files: RememberedFiles): void {
   const queryKey = filesKey(contextId);
   // Queries that no component uses are evicted after some minutes.

@@ -3,7 +3,7 @@ import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import type { RunName } from '@recon/engine/session/what-if-protocol';
 import type { FileState } from '~/file-reading/use-file-reads';
 
-/** How a file of a side was read. `map`: why columns are guessed: the source has no field map, or it could not be loaded. */
+/** How a file of a side was read. `map`: why columns are guessed: its source has no field map, or it failed to load. */
 export type SideSummary = ReadSummary & { readonly map?: 'none' | 'unread' | undefined };
 
 /** The transactions of one side: a sample, or a file that was read. */

@@ -9,26 +9,26 @@ export const defaultLoad: Load = { concurrent: 4, queue: 64 };
 /** The tenant and subject that a request counts for. For an unverified caller, `tenant` is its network. */
 export type Share = Readonly<{ tenant: string; identity: string }>;
 
-/** Places for concurrent work, with one queue for all tenants (docs/contract.md#overload). */
-export type Places = {
+/** Slots for concurrent work, with one queue for all tenants (docs/contract.md#overload). */
+export type Slots = {
   /** Throws an OverloadedError while the queue is full. Call it before anything is known of the caller. */
   refuseWhenFull(): void;
   /**
-   * Runs `work` when a place is free, in order of arrival. A tenant has at most three quarters of the places, and of the
-   * queue. Throws an OverloadedError at once if no place in the queue is left for the tenant.
+   * Runs `work` when a slot is free, in order of arrival. A tenant has at most three quarters of the slots, and of the
+   * queue. Throws an OverloadedError at once if the queue has no space left for the tenant.
    */
   run<T>(tenant: string, work: () => Promise<T>): Promise<T>;
-  /** Returns the number of requests that wait for a place. */
+  /** Returns the number of requests that wait for a slot. */
   waiting(): number;
 };
 
-/** Returns places for `concurrent` requests, and a queue of `queue` more. */
-export function createPlaces({ concurrent, queue }: Load): Places {
+/** Returns slots for `concurrent` requests, and a queue of `queue` more. */
+export function createSlots({ concurrent, queue }: Load): Slots {
   const waiting: { tenant: string; start: () => void }[] = [];
   const running = new Map<string, number>();
   const countOf = (tenant: string) => running.get(tenant) ?? 0;
   let busy = 0;
-  const hasPlace = (tenant: string) => busy < concurrent && countOf(tenant) < shareOf(concurrent);
+  const hasSlot = (tenant: string) => busy < concurrent && countOf(tenant) < shareOf(concurrent);
 
   const enter = (tenant: string) => {
     busy += 1;
@@ -38,7 +38,7 @@ export function createPlaces({ concurrent, queue }: Load): Places {
     busy -= 1;
     if (countOf(tenant) === 1) running.delete(tenant);
     else running.set(tenant, countOf(tenant) - 1);
-    const next = waiting.findIndex((one) => hasPlace(one.tenant));
+    const next = waiting.findIndex((one) => hasSlot(one.tenant));
     if (next < 0) return;
     const [first] = waiting.splice(next, 1);
     enter(first!.tenant);
@@ -55,7 +55,7 @@ export function createPlaces({ concurrent, queue }: Load): Places {
       if (busy >= concurrent && waiting.length >= queue) throw new OverloadedError();
     },
     async run(tenant, work) {
-      if (hasPlace(tenant)) enter(tenant);
+      if (hasSlot(tenant)) enter(tenant);
       else await wait(tenant);
       try {
         return await work();
@@ -67,7 +67,7 @@ export function createPlaces({ concurrent, queue }: Load): Places {
   };
 }
 
-/** Returns how many of `all` places one tenant may have: a quarter, rounded down, is left to others. */
+/** Returns how many of `all` slots one tenant may have: a quarter, rounded down, is left to others. */
 function shareOf(all: number): number {
   return all - Math.floor(all / 4);
 }

@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, boolean, constantFrom, integer, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { createPlaces, OverloadedError, type Places } from './places';
+import { createSlots, OverloadedError, type Slots } from './slots';
 
 /** Work of a tenant: `waits`, then `works` until `end` is called, or `refused`. */
 type Work = { tenant: string; state: 'waits' | 'works' | 'done' | 'refused'; end: () => void };
@@ -8,9 +8,9 @@ type Work = { tenant: string; state: 'waits' | 'works' | 'done' | 'refused'; end
 let tenants = 0;
 
 /** Starts work that lasts until `end`. Unless a tenant is passed, each is of its own. */
-function start(places: Places, tenant = `tenant ${(tenants += 1)}`): Work {
+function start(slots: Slots, tenant = `tenant ${(tenants += 1)}`): Work {
   const work: Work = { tenant, state: 'waits', end: () => undefined };
-  places
+  slots
     .run(tenant, async () => {
       work.state = 'works';
       await new Promise<void>((resolve) => (work.end = resolve));
@@ -25,39 +25,39 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const states = (works: Work[]) => works.map(({ state }) => state).join(' ');
 
 test('so many work at once, so many wait, one more is refused', async () => {
-  const places = createPlaces({ concurrent: 2, queue: 1 });
-  const works = [start(places), start(places)];
+  const slots = createSlots({ concurrent: 2, queue: 1 });
+  const works = [start(slots), start(slots)];
   await settled();
-  expect(() => places.refuseWhenFull()).not.toThrow();
-  works.push(start(places));
-  expect(() => places.refuseWhenFull()).toThrow(OverloadedError);
-  works.push(start(places));
+  expect(() => slots.refuseWhenFull()).not.toThrow();
+  works.push(start(slots));
+  expect(() => slots.refuseWhenFull()).toThrow(OverloadedError);
+  works.push(start(slots));
   await settled();
-  expect([states(works), places.waiting()]).toEqual(['works works waits refused', 1]);
+  expect([states(works), slots.waiting()]).toEqual(['works works waits refused', 1]);
   works[0]!.end();
   await settled();
-  expect([states(works), places.waiting()]).toEqual(['done works works refused', 0]);
+  expect([states(works), slots.waiting()]).toEqual(['done works works refused', 0]);
 });
 
-test('a tenant leaves a quarter of the places and of the queue to others', async () => {
-  const places = createPlaces({ concurrent: 4, queue: 4 });
-  const flood = Array.from({ length: 10 }, () => start(places, 'a'));
+test('a tenant leaves a quarter of the slots and of the queue to others', async () => {
+  const slots = createSlots({ concurrent: 4, queue: 4 });
+  const flood = Array.from({ length: 10 }, () => start(slots, 'a'));
   await settled();
   expect(states(flood)).toBe(`${'works '.repeat(3)}${'waits '.repeat(3)}${'refused '.repeat(4)}`.trim());
-  const other = [start(places, 'b'), start(places, 'b')];
+  const other = [start(slots, 'b'), start(slots, 'b')];
   await settled();
   expect(states(other)).toBe('works waits');
   // The queue is full, and the next place is of the one who has waited longest and may have it.
-  expect(() => places.refuseWhenFull()).toThrow(OverloadedError);
+  expect(() => slots.refuseWhenFull()).toThrow(OverloadedError);
   other[0]!.end();
   await settled();
   expect(states(other)).toBe('done works');
 });
 
 test('work that fails frees its place', async () => {
-  const places = createPlaces({ concurrent: 1, queue: 0 });
-  await expect(places.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await places.run('b', () => Promise.resolve(1))).toBe(1);
+  const slots = createSlots({ concurrent: 1, queue: 0 });
+  await expect(slots.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await slots.run('b', () => Promise.resolve(1))).toBe(1);
 });
 
 test('however requests come and go, no place is lost and no limit exceeded', async () => {
@@ -68,11 +68,11 @@ test('however requests come and go, no place is lost and no limit exceeded', asy
       integer({ min: 1, max: 5 }),
       integer({ min: 0, max: 5 }),
       async (steps, concurrent, queue) => {
-        const places = createPlaces({ concurrent, queue });
+        const slots = createSlots({ concurrent, queue });
         const works: Work[] = [];
         const at = (state: Work['state']) => works.filter((one) => one.state === state);
         for (const [isStart, tenant, index] of steps) {
-          if (isStart) works.push(start(places, tenant));
+          if (isStart) works.push(start(slots, tenant));
           else
             at('works')
               .at(index % Math.max(1, at('works').length))
@@ -80,8 +80,8 @@ test('however requests come and go, no place is lost and no limit exceeded', asy
           // Each step is seen before the next one.
           await settled();
           expect(at('works').length).toBeLessThanOrEqual(concurrent);
-          expect(at('waits').length).toBe(places.waiting());
-          expect(places.waiting()).toBeLessThanOrEqual(queue);
+          expect(at('waits').length).toBe(slots.waiting());
+          expect(slots.waiting()).toBeLessThanOrEqual(queue);
           for (const name of ['a', 'b', 'c']) {
             const own = at('works').filter((one) => one.tenant === name).length;
             expect(own).toBeLessThanOrEqual(concurrent - Math.floor(concurrent / 4));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchRules } from './match-rules';
+import { pairRules } from './pair-rules';
 
 /** Returns rules from words such as `E1`: the type, and what is in the config. */
 const rules = (words: string) =>
@@ -19,7 +19,7 @@ test.each([
   ['none of another type', 'E1', 'T1', '', ''],
   ['two of one that are at other places', 'D7 T8 T9', 'T1 D7', '0=1', 'T 2,3 / 1'],
 ])('a rule of a file is %s', (_, stated, live, pairs, ambiguous) => {
-  const found = matchRules(rules(stated), rules(live), new Map());
+  const found = pairRules(rules(stated), rules(live), new Map());
   expect(
     [...found.liveOf]
       .toSorted(([a], [b]) => a - b)
@@ -33,7 +33,7 @@ test.each([
 
 test('what is ambiguous can be chosen', () => {
   const [stated, live] = [rules('D7 T8 T9'), rules('T1 D7')];
-  const chosen = matchRules(stated, live, new Map([[3, 1]]));
+  const chosen = pairRules(stated, live, new Map([[3, 1]]));
   expect([[...chosen.liveOf].toSorted(([a], [b]) => a - b), chosen.ambiguous]).toEqual([
     [
       [0, 1],
@@ -41,7 +41,7 @@ test('what is ambiguous can be chosen', () => {
     ],
     [],
   ]);
-  const asNew = matchRules(
+  const asNew = pairRules(
     stated,
     live,
     new Map([
@@ -53,7 +53,7 @@ test('what is ambiguous can be chosen', () => {
 });
 
 test('a live rule that two rules choose is the first one’s, and the other one stays open', () => {
-  const { liveOf, ambiguous } = matchRules(
+  const { liveOf, ambiguous } = pairRules(
     rules('T8 T9'),
     rules('T1 T2'),
     new Map([
@@ -67,16 +67,16 @@ test('a live rule that two rules choose is the first one’s, and the other one 
 
 test('a choice decides nothing of equal rules, and pairs no rules of two types', () => {
   const same = rules('T1 E1 T2');
-  expect([...matchRules(same, same, new Map([[1, 3]])).liveOf].toSorted(([a], [b]) => a - b)).toEqual([
+  expect([...pairRules(same, same, new Map([[1, 3]])).liveOf].toSorted(([a], [b]) => a - b)).toEqual([
     [0, 0],
     [1, 1],
     [2, 2],
   ]);
-  expect([...matchRules(rules('T9'), rules('E1'), new Map([[1, 1]])).liveOf]).toEqual([]);
+  expect([...pairRules(rules('T9'), rules('E1'), new Map([[1, 1]])).liveOf]).toEqual([]);
 });
 
 test('of rules that are only shown, those that are ambiguous are paired in their order', () => {
-  const found = matchRules(rules('E1 E2 T1 T2'), rules('T3 T4 E3'), new Map(), true);
+  const found = pairRules(rules('E1 E2 T1 T2'), rules('T3 T4 E3'), new Map(), true);
   expect([[...found.liveOf].toSorted(([a], [b]) => a - b), found.ambiguous]).toEqual([
     [
       [0, 2],

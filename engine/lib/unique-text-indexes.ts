@@ -1,5 +1,5 @@
 /** Returns the index of each text that occurs once. Ignores empty texts. */
-export function uniquePlaces(texts: Iterable<string>): Map<string, number> {
+export function uniqueTextIndexes(texts: Iterable<string>): Map<string, number> {
   const places = new Map<string, number>();
   const several = new Set(['']);
   let at = 0;

@@ -8,8 +8,8 @@ import { listen } from './lib/listen';
 /** Milliseconds that requests in progress may take after a stop was requested. */
 const graceTime = 10_000;
 
-/** The HTTP server of the service, listening on its port. */
-export type Front = {
+/** The HTTP server of the service while it listens on its port. */
+export type HttpListener = {
   url: string;
   /**
    * Accepts no more requests, and resolves when those in progress are finished, at the latest after `graceTime`. Serves
@@ -22,7 +22,7 @@ export type Front = {
 export async function startListener(
   app: App,
   { HOST, PORT }: Pick<Environment, 'HOST' | 'PORT'>,
-): Promise<Front> {
+): Promise<HttpListener> {
   let isStopping = false;
   const closing: App['fetch'] = async (request, connection) => {
     const response = await app.fetch(request, connection);

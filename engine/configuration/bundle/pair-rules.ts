@@ -22,8 +22,8 @@ export type RuleChoices = ReadonlyMap<number, number | 'new'>;
  * same type at the same place between equal rules; else the only one left of its type, or with `pairsAll` the first
  * one. `ambiguous`: what is left on both sides.
  */
-export function matchRules(
-  stated: readonly BundleRule[],
+export function pairRules(
+  fileRules: readonly BundleRule[],
   live: readonly StagedRule[],
   choices: RuleChoices,
   pairsAll = false,
@@ -41,12 +41,12 @@ export function matchRules(
     liveOf.set(at, liveAt);
     pairedWith.add(liveAt);
   };
-  const openStated = () => indexes(stated).filter((at) => !liveOf.has(at) && !isNew.has(at));
+  const openStated = () => indexes(fileRules).filter((at) => !liveOf.has(at) && !isNew.has(at));
   const openLive = () => indexes(live).filter((at) => !pairedWith.has(at));
 
   const byContent = groupBy(openLive(), (at) => contentOf(live[at]!));
   for (const at of openStated()) {
-    const liveAt = byContent.get(contentOf(stated[at]!))?.shift();
+    const liveAt = byContent.get(contentOf(fileRules[at]!))?.shift();
     if (liveAt === undefined) continue;
     pair(at, liveAt);
     equal.add(at);
@@ -58,7 +58,7 @@ export function matchRules(
   for (const { at, liveAt } of choicesOf(choices, liveOf)) {
     if (liveAt === undefined) isNew.add(at);
     else if (chosen.has(liveAt)) contested.add(at);
-    else if (isPossible(stated[at], live[liveAt]) && !pairedWith.has(liveAt)) {
+    else if (isPossible(fileRules[at], live[liveAt]) && !pairedWith.has(liveAt)) {
       pair(at, liveAt);
       chosen.add(liveAt);
     }
@@ -66,13 +66,13 @@ export function matchRules(
 
   const isSettled = (at: number) => isNew.has(at) || contested.has(at);
   const livePlaces = new Map(placesOf(live, (at) => (pairedWith.has(at) ? at : undefined)));
-  for (const [place, at] of placesOf(stated, (index) => liveOf.get(index))) {
-    const liveAt = livePlaces.get(place);
-    if (liveAt !== undefined && !isSettled(at) && isPossible(stated[at], live[liveAt])) pair(at, liveAt);
+  for (const [key, at] of placesOf(fileRules, (index) => liveOf.get(index))) {
+    const liveAt = livePlaces.get(key);
+    if (liveAt !== undefined && !isSettled(at) && isPossible(fileRules[at], live[liveAt])) pair(at, liveAt);
   }
 
   const ambiguous = pairTheRest(
-    groupBy(openStated(), (at) => stated[at]!.type),
+    groupBy(openStated(), (at) => fileRules[at]!.type),
     groupBy(openLive(), (at) => live[at]!.type),
     { contested, pairsAll, pair },
   );
@@ -123,7 +123,7 @@ const contentOf = ({ type, config }: BundleRule): string => `${type} ${canonical
 function placesOf(
   rules: readonly unknown[],
   counterpartOf: (index: number) => number | undefined,
-): [place: string, index: number][] {
+): [id: string, index: number][] {
   let above: number | undefined;
   let offset = 0;
   return indexes(rules).flatMap((index): [string, number][] => {

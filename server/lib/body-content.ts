@@ -1,2 +1,2 @@
 /** The body of a `Response`: `BodyInit` of the DOM, which the types of the server lack. `null` for none. */
-export type ResponseBody = ConstructorParameters<typeof Response>[0];
+export type BodyContent = ConstructorParameters<typeof Response>[0];
