@@ -528,3 +528,64 @@ it('takes the amount and the currency that belong together, if a file has two of
   expect(found.pairs).toHaveLength(60);
   expect(wrongIn(found)).toEqual([]);
 });
+
+/** A journal with both lines of each voucher: the bank's has the day, the reference and the amount of its counter line. */
+const journal = count(120).flatMap((at) => {
+  const amount = cents(amountOf(at), '.');
+  const [debit, credit] = at % 3 === 0 ? [amount, ''] : ['', amount];
+  const line = (account: string, one: string, other: string) =>
+    `V${at},2026-05-${two(1 + (at % 28))},${account},R-${4400 + at},${one},${other},EUR`;
+  const counter = line(at % 3 === 0 ? 'Receivables' : 'Payables', credit, debit);
+  return at % 2 === 0 ? [line('Bank', debit, credit), counter] : [counter, line('Bank', debit, credit)];
+});
+
+it('matches the lines of one account of a journal, whose counter lines have the same reference, day and amount', async () => {
+  const statement = count(120).map(
+    (at) =>
+      `2026-05-${two(1 + (at % 28))},R-${4400 + at},${at % 3 === 0 ? '' : '-'}${cents(amountOf(at), '.')},EUR`,
+  );
+  const found = await proposalOf(
+    csv('journal.csv', ['Voucher,Date,Account,Reference,Debit,Credit,Currency', ...journal]),
+    csv('statement.csv', ['date,reference,amount,currency', ...statement]),
+  );
+  expect(found.settings.left.steps).toContainEqual({ do: 'leave-out', column: 'Account', except: 'Bank' });
+  const lineOfBank = (at: number) => 2 * at + (at % 2 === 0 ? 2 : 3);
+  const expected = count(120).map((at) => `${lineOfBank(at)} ${at + 2}`);
+  expect(found.pairs.map(({ left, right }) => `${left.join()} ${right.join()}`).toSorted()).toEqual(
+    expected.toSorted(),
+  );
+});
+
+it('matches rows without a number by amount and day, the others by their number', async () => {
+  const hasNumber = (at: number) => at % 2 === 0;
+  const rowsOf = (none: string, textOf: (at: number) => string) =>
+    count(160).map(
+      (at) =>
+        `${two(1 + (at % 28))}/06/2026;${hasNumber(at) ? 60_100 + 7 * at : none};${textOf(at)};${cents(amountOf(at), ',')}`,
+    );
+  const found = await proposalOf(
+    csv('banco.csv', ['Data;Documento;Histórico;Valor', ...rowsOf('0', (at) => `TRANSFERENCIA ${at % 9}`)]),
+    csv('razao.csv', ['Data;Cheque;Memo;Valor', ...rowsOf('', () => 'lançamento')]),
+  );
+  expect(found.pairs).toHaveLength(160);
+  expect(wrongIn(found)).toEqual([]);
+});
+
+it('adds up the rows of an order although most orders have one or two', async () => {
+  const items = count(150).flatMap((order) =>
+    count(1 + (order % 2)).map((item) => ({ order, item, amount: amountOf(2 * order + item) })),
+  );
+  const sold = items.map(
+    ({ order, item, amount }) =>
+      `${two(1 + (order % 28))}/04/2026;P-${8800 + order};SKU ${item};${cents(amount, ',')}`,
+  );
+  const paid = count(150).map((order) => {
+    const sum = items.reduce((total, one) => (one.order === order ? total + one.amount : total), 0);
+    return `${two(1 + (order % 28))}/04/2026;P-${8800 + order};${cents(sum, ',')}`;
+  });
+  const found = await proposalOf(
+    csv('itens.csv', ['Data;Pedido;Item;Valor', ...sold]),
+    csv('pagos.csv', ['Data;Pedido;Valor', ...paid]),
+  );
+  expect(found.pairs).toHaveLength(150);
+});

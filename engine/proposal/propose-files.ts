@@ -83,11 +83,17 @@ export function explainProposal(proposal: FilesProposal): string[] {
   const byDimension = [...new Set(tried.map(({ dimension }) => dimension))];
   return [
     `As the files show by themselves: ${numbers(reading.before)}`,
-    ...reading.reasons.map(
-      (one) =>
-        `Changed ${one.dimension}: ${shown(one.changes)} — ${one.pairs} of ${one.of} rows more, ${one.summed} more in sums, ${one.shared} common references${one.opposite === 0 ? '' : `, ${one.opposite} matches of opposite signs`}`,
-    ),
-    `As proposed: ${numbers(reading.after)}`,
+    ...reading.reasons.map((one) => {
+      const figures = [
+        one.pairs > 0 && `${one.pairs} of ${one.of} rows more`,
+        one.summed > 0 && `${one.summed} more in sums`,
+        one.shared > 0 && `${one.shared} common references`,
+        one.opposite > 0 && `${one.opposite} matches of opposite signs`,
+      ];
+      const evidence = figures.filter((figure) => figure !== false).join(', ');
+      return `Changed ${one.dimension}: ${shown(one.changes)} — ${evidence || 'so that later changes can be compared'}`;
+    }),
+    `As proposed, before rules are tried: ${numbers(reading.after)}`,
     ...byDimension.flatMap((dimension) => [
       `Compared for ${dimension}, the best first:`,
       ...[
@@ -110,9 +116,7 @@ export function explainProposal(proposal: FilesProposal): string[] {
     ),
     ...(proposal.why === undefined ? [] : [`No rule is proposed: ${proposal.why}`]),
     ...proposal.refused.flatMap(({ count, causes }, at) =>
-      count === 0
-        ? []
-        : [`${count} rows of the ${nth[at]} file are no transactions: ${JSON.stringify(causes)}`],
+      count === 0 ? [] : [`${count} rows of the ${nth[at]} file are not taken: ${JSON.stringify(causes)}`],
     ),
   ];
 }

@@ -85,7 +85,13 @@ export function possibleChanges(dimension: Dimension, files: SearchedFiles, now:
     case 'sums':
       return sideNames.flatMap((side) => sums(side, files, now));
     case 'part':
-      return changesOfBoth(dimension, ofStep, (side) => parts(files[side], now[side]));
+      return changesOfBoth(dimension, ofStep, (side) => parts(files[side], now[side])).flatMap((one) => [
+        one,
+        ...bothWithoutSigns(files, { ...one, changes: { ...now, ...one.changes } }).map((two) => ({
+          dimension,
+          ...two,
+        })),
+      ]);
     case 'own':
       return changesOfBoth(dimension, 0, (side) => ownSteps(files[side], now[side]));
   }
@@ -472,7 +478,11 @@ function parts(file: SearchedFile, now: ReadSettings): ReadSettings[] {
   if (file.sessionFile.settings.steps || isChosen) return [];
   return valuesOfColumns(file).map(({ column, value }) => ({
     ...now,
-    steps: [{ do: 'leave-out', column, except: value }, ...steps],
+    // Of one account, references may not repeat.
+    steps: [
+      { do: 'leave-out', column, except: value },
+      ...steps.filter((step) => step.do !== 'number-repeats'),
+    ],
   }));
 }
 
@@ -494,7 +504,9 @@ function valuesOfColumns(file: SearchedFile): { column: string; value: string }[
 function ownSteps(file: SearchedFile, now: ReadSettings): ReadSettings[] {
   const { proposed } = file.sessionFile.summary;
   if (file.sessionFile.settings.steps) return [];
-  const added = hasSteps(now) ? [] : (proposed?.steps.filter((step) => !isOfRows(step)) ?? []);
+  // The search found another column of references than the one that these steps make.
+  const isOther = proposed?.fields?.external_id !== undefined && now.fields?.external_id !== undefined;
+  const added = hasSteps(now) || isOther ? [] : (proposed?.steps.filter((step) => !isOfRows(step)) ?? []);
   if (added.length > 0)
     return [withSteps({ ...now, fields: { ...proposed!.fields, ...now.fields } }, ...added)];
   const table = tableBy(file, now);

@@ -19,12 +19,14 @@ const steps: readonly Step[] = [
   { do: 'leave-out', rows: 'like-totals' },
   { do: 'leave-out', column: 'Status', equals: 'Negada' },
   { do: 'leave-out', contains: 'saldo' },
+  { do: 'leave-out', column: 'Conta', except: '1010' },
   { do: 'sign', amount: 'Valor', by: 'Tipo' },
   { do: 'sign', amount: 'Valor', by: 'Tipo', minus: ['Saída', 'Estorno'] },
   { do: 'negate', column: 'Valor' },
   { do: 'absolute', column: 'Valor' },
   { do: 'currency', column: 'Moeda', code: 'BRL' },
   { do: 'fill-down', column: 'Data' },
+  { do: 'fill', column: 'NSU', from: 'Documento' },
   { do: 'number-repeats', column: 'NSU' },
 ];
 

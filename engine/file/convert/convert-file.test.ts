@@ -242,6 +242,21 @@ describe('a step', () => {
     expect(done.written).toBe(13);
   });
 
+  test('keeps the rows of one text, and fills blank cells and placeholders from another column', async () => {
+    const done = await after(
+      [
+        { do: 'leave-out', column: 'Conta', except: 'banco' },
+        { do: 'fill', column: 'NSU', from: 'Conta' },
+      ],
+      'Data;NSU;Valor;Moeda;Conta',
+      '05/01/2026;1;1,00;BRL;Banco',
+      '06/01/2026;2;2,00;BRL;Clientes',
+      '07/01/2026;000;3,00;BRL;BANCO',
+    );
+    expect(done.leftOut.map(({ row, cell }) => [row, cell])).toEqual([[3, 'Clientes']]);
+    expect(csv(done).slice(1)).toEqual(['2026-01-05,1,1.00,BRL,Banco', '2026-01-07,BANCO,3.00,BRL,BANCO']);
+  });
+
   test('applies signs of a column, or of words, negates, and removes signs', async () => {
     const rows = [
       'Data;NSU;Valor;Moeda;Tipo;S',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currencyOfAmounts, currencySignsIn } from './currency-sign';
+import { currencyNamedIn, currencyOfAmounts, currencySignsIn } from './currency-sign';
 import type { Notation } from './dialect';
 
 const amount: Notation = { holds: 'amount', mark: '.' };
@@ -40,4 +40,14 @@ test.each<[columns: { name: string; signs?: string[]; notation?: Notation }[], c
   ],
 )('of the amounts %j the currency is %s', (columns, currency) => {
   expect(currencyOfAmounts(columns.map((column) => ({ notation: amount, ...column })))).toBe(currency);
+});
+
+test.each([
+  ['Moneda: MXN', 'MXN'],
+  ['Account detail, amounts in EUR', 'EUR'],
+  ['Valores em R$', 'BRL'],
+  ['Payments in total, all accounts', undefined],
+  ['Amounts in EUR, charges in USD', undefined],
+])('of the title %j the currency is %s', (title, currency) => {
+  expect(currencyNamedIn([{ cells: [title, ''] }])).toBe(currency);
 });

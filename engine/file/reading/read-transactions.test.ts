@@ -132,7 +132,7 @@ describe('transactions', () => {
   test('with the same identifier and other amounts are all dropped within a block, and later ones', async () => {
     const rows = Array.from(
       { length: 1600 },
-      (_, index) => `25/12/2025;${index === 1500 ? 0 : index};BRL;${index === 1500 ? 2 : 1},00`,
+      (_, index) => `25/12/2025;${index === 1500 ? 'A0' : index || 'A0'};BRL;${index === 1500 ? 2 : 1},00`,
     );
     rows[7] = rows[6]!.replace('1,00', '2,00');
     const { transactions, refused } = await transactionsOf(
@@ -162,8 +162,8 @@ describe('transactions', () => {
       {
         row: 1502,
         field: 'external_id',
-        cell: '0',
-        id: '0',
+        cell: 'A0',
+        id: 'A0',
         why: 'duplicate',
         loss: 'dropped',
         of: 2,
