@@ -1,4 +1,4 @@
-import { boundedCache } from '../lib/bounded-cache';
+import { memoize } from '../lib/memoize';
 import { isPlainDecimal } from './decimal';
 
 export type FormatOptions = {
@@ -8,9 +8,6 @@ export type FormatOptions = {
   /** The minimum number of decimal places; zeros are added, digits are never removed. */
   minimumFractionDigits?: number;
 };
-
-/** A cache of formatters by locale, currency and digits. Its size is limited: amounts may have many digits. */
-const formatters = boundedCache<Intl.NumberFormat | undefined>(100);
 
 /** Formats a decimal for a locale, with all its digits. Returns any other text unchanged. */
 export function formatDecimal(value: string, options: FormatOptions): string {
@@ -39,19 +36,23 @@ function formatterFor(value: string, options: FormatOptions): Intl.NumberFormat 
   const sent = value.split('.')[1]?.length ?? 0;
   const digits = Math.max(sent, options.minimumFractionDigits ?? 0);
   const currency = options.currency && isCurrencyCode(options.currency) ? options.currency : undefined;
-  return formatters(`${options.locale} ${currency ?? ''} ${digits}`, () => {
-    try {
-      return new Intl.NumberFormat(options.locale, {
-        ...(currency ? { style: 'currency', currency } : {}),
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-      });
-    } catch {
-      // The limit is 20 digits on older platforms and 100 on newer ones.
-      return undefined;
-    }
-  });
+  return formatterOf(`${options.locale} ${currency ?? ''} ${digits}`);
 }
+
+/** The formatters by locale, currency and digits. Their number is limited: amounts may have many digits. */
+const formatterOf = memoize((key): Intl.NumberFormat | undefined => {
+  const [locale, currency, digits] = key.split(' ');
+  try {
+    return new Intl.NumberFormat(locale, {
+      ...(currency ? { style: 'currency', currency } : {}),
+      minimumFractionDigits: Number(digits),
+      maximumFractionDigits: Number(digits),
+    });
+  } catch {
+    // The limit is 20 digits on older platforms and 100 on newer ones.
+    return undefined;
+  }
+}, 100);
 
 function withCode(text: string, currency: string | undefined): string {
   return currency && !isCurrencyCode(currency) ? `${text}\u00A0${currency}` : text;

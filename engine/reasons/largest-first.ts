@@ -1,3 +1,4 @@
+import type { SideName } from '../matching/side-name';
 import { compareDecimals, sumDecimals } from '../money/decimal';
 import type { OpenAmount, OpenSum, ReasonGroup } from './reason-groups';
 
@@ -31,15 +32,7 @@ export function largestFirst(groups: readonly ReasonGroup[]): {
   const sorted = groups
     .map((group) => ({ group, amount: totalOf([group.left, group.right], currency).amount }))
     .toSorted((a, b) => compareDecimals(b.amount, a.amount));
-  const total = {
-    left: totalOf(
-      groups.map(({ left }) => left),
-      currency,
-    ),
-    right: totalOf(
-      groups.map(({ right }) => right),
-      currency,
-    ),
-  };
+  const sums = (side: SideName) => groups.map((group) => group[side]);
+  const total = { left: totalOf(sums('left'), currency), right: totalOf(sums('right'), currency) };
   return { groups: sorted.map(({ group }) => group), total };
 }
