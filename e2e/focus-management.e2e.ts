@@ -218,9 +218,12 @@ test('a field map preserves the focus on the page when it is created, deleted an
   });
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/sources/${String(source['id'])}/field-map`);
-  await enter(page, 'button', 'Delete field map', 'alertdialog');
+  await enter(page, 'button', 'More actions for Bank', 'menu');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor();
   await page.keyboard.press('Escape');
-  expect(await focusAfter(page, 'not deleted')).toBe('BUTTON Delete field map');
+  expect(await focusAfter(page, 'not deleted')).toBe('BUTTON More actions for Bank');
+  await enter(page, 'button', 'More actions for Bank', 'menu');
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).focus();
   await page.keyboard.press('Enter');

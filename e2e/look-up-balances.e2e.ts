@@ -21,7 +21,7 @@ test('a ledger is chosen once, read to its end, and its amounts are exactly thos
   });
   await signIn(page, server);
   await page.getByRole('link', { name: 'Balances' }).click();
-  await expect(page.getByRole('heading', { name: 'Choose an organization and a ledger' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose an organization first' })).toBeVisible();
   await expectNoAxeViolations(page);
   await choose(page, 'Banco Aurora S.A.', 'Customer accounts');
 

@@ -91,7 +91,8 @@ test('a deleted field map is restored by Undo, with a new id @soak', async ({ pa
   // The view is part of the address, so the choice is shown when the page has gone there.
   await page.getByRole('radio', { name: 'JSON', exact: true }).click({ force: true });
   await expect(page.getByText('Stored as column to field, as it was found.')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete field map' }).click();
+  await page.getByRole('button', { name: /^More actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Delete field map' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).click();
   await expect(page.getByRole('heading', { name: 'No field map yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -116,7 +117,8 @@ test('an archived context shows its field maps and states why they cannot be cha
     'aria-disabled',
     'true',
   );
-  await expect(page.getByRole('button', { name: 'Delete field map' })).toHaveAttribute(
+  await page.getByRole('button', { name: /^More actions for / }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete field map' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );

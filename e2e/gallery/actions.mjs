@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { callApi } from '../support/api';
 
 /** @import { Page } from 'playwright' */
@@ -188,6 +189,49 @@ export async function chooseLedger(page) {
     await page.getByRole('option', { name: choice }).click();
   }
   await page.getByRole('row').nth(5).waitFor();
+}
+
+/** Returns an action that chooses a file with contexts on the page of the import. */
+export const chooseBundle = (/** @type {string} */ text) => (/** @type {Page} */ page) =>
+  page
+    .getByLabel('File with contexts')
+    .last()
+    .setInputFiles({ name: 'contexts.yaml', mimeType: 'application/yaml', buffer: Buffer.from(text) });
+
+/**
+ * Imports the exported file of a context with another interval, a moved and a new rule, and a new context.
+ * @param {Page} page
+ * @param {Stage} stage
+ */
+export async function planBundle(page, { ids }) {
+  await moveTo(page, `/contexts/${ids.context}`);
+  await page.getByRole('button', { name: /^More actions for / }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export as YAML' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  const rules = /(?<=\n {4}rules:\n)(?: {6}.*\n)+/.exec(text)?.[0].split(/(?=^ {6}- )/m) ?? [];
+  const moved = [rules[2], rules[0], rules[1], ...rules.slice(3)].join('');
+  const added = '      - { type: DATE_LAG, config: { maxDays: 4 } }\n';
+  const changed = text
+    .replace('interval: daily', 'interval: weekly')
+    .replace(rules.join(''), moved + added)
+    .replace('contexts:\n', 'contexts:\n  - { name: Vouchers, type: "1:1", interval: daily }\n');
+  await moveTo(page, '/contexts/import');
+  await chooseBundle(changed)(page);
+  await page.getByRole('button', { name: /^Apply/ }).waitFor();
+}
+
+/** Applies a chosen file while the service fails, so that it is interrupted. @param {Page} page */
+export async function interruptBundle(page) {
+  await page.route('**/console/v1/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.continue({ headers: { ...route.request().headers(), 'X-Recon-Fault': 'status=400' } }),
+  );
+  await press(/^Apply/)(page);
+  await page.getByRole('button', { name: 'Resume' }).or(page.getByRole('alert')).first().waitFor();
 }
 
 /** Looks up a Pix key and waits for its holder. @param {Page} page */

@@ -20,6 +20,9 @@ import {
   waitForRun,
   selectTwo,
   undoAgain,
+  chooseBundle,
+  planBundle,
+  interruptBundle,
   waitForUndoPlan,
   showUnmatched,
   withIds,
@@ -192,6 +195,27 @@ export const scenes = {
     act: inTurn(press('Next'), enterCopyName, press('Next'), press('Clone context'), (page) =>
       page.getByRole('link', { name: 'Open the copy' }).waitFor(),
     ),
+  },
+  import: { path: '/contexts/import', isMain: true },
+  'import-faults': {
+    path: '/contexts/import',
+    act: chooseBundle('version: 1\ncontexts:\n  - name: A\n    type: "1:1"\n    intervall: daily\n'),
+  },
+  'import-applied': {
+    path: '/contexts/import',
+    act: inTurn(
+      chooseBundle('version: 1\ncontexts:\n  - { name: Gift cards, type: "1:1", interval: daily }\n'),
+      press(/^Apply/),
+      (page) => page.getByText(/^Applied/).waitFor(),
+    ),
+  },
+  'import-plan': { path: '/contexts/import', isMain: true, isWhole: true, act: planBundle },
+  'import-interrupted': {
+    path: '/contexts/import',
+    act: async (page, stage) => {
+      await planBundle(page, stage);
+      await interruptBundle(page);
+    },
   },
   fees: { path: '/fee-schedules', isMain: true },
   'fees-empty': { path: '/fee-schedules', isEmpty: true },

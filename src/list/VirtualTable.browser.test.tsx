@@ -65,6 +65,18 @@ it('has no more rows of a long table in the page than of a short one, and then o
   expect(inPage()).toBeLessThan(40);
 });
 
+it('offers its sorts as outlined buttons where it has no columns', async () => {
+  const sortable = columns.map((column) => ({ ...column, isSortable: true }));
+  const table = { items: rowsOf(3), getKey: (name: string) => name, label: 'Contexts', complete: true };
+  mount(<VirtualTable {...table} columns={sortable} onSort={() => undefined} />);
+  const borderOf = () =>
+    getComputedStyle(page.getByRole('button', { name: 'Name' }).element()).borderTopColor;
+  await expect.element(page.getByRole('button', { name: 'Name' })).toBeVisible();
+  expect(borderOf()).toBe('rgba(0, 0, 0, 0)');
+  await page.viewport(390, 700);
+  await expect.poll(borderOf).not.toBe('rgba(0, 0, 0, 0)');
+});
+
 it('keeps few rows in the page at any scroll position, and states their positions', async () => {
   mount(<Table rows={rowsOf(2000)} />);
   await isPlaced();

@@ -51,12 +51,12 @@ export function isPlanOutdated({ end, isRunning }: EndedRun): boolean {
   return !isRunning && (error instanceof DriftError || error instanceof ArchivedError);
 }
 
-/** Renders how a run ended, unless all of its steps are done. `onAgain` makes a new plan. */
-export function RunEnded({ run, onAgain }: { run: EndedRun; onAgain: () => void }) {
+/** Renders how a run ended, unless all of its steps are done. `onAgain` makes a new plan, where no other button does. */
+export function RunEnded({ run, onAgain }: { run: EndedRun; onAgain?: () => void }) {
   const { end, isRunning } = run;
   if (isRunning || !end || end.kind === 'done') return null;
   // The footer has the same button then.
-  const again = !isPlanOutdated(run) && (
+  const again = onAgain && !isPlanOutdated(run) && (
     <Button size="small" onClick={onAgain}>
       {t('plan.again')}
     </Button>

@@ -50,10 +50,12 @@ export function AccountSheet({ onPick, onClose }: AccountSheetProps) {
           <Accounts key={ledgerId} place={{ organizationId, ledgerId }} onPick={onPick} />
         )}
         {place.organizations.data?.length === 0 && (
-          <EmptyState title={t('balances.noOrganizations')}>{t('balances.noOrganizations.body')}</EmptyState>
+          <EmptyState title={t('balances.none.organization')}>
+            {t('balances.none.organization.body')}
+          </EmptyState>
         )}
         {organizationId !== undefined && place.ledgers.data?.length === 0 && (
-          <EmptyState title={t('balances.noLedgers')}>{t('balances.noLedgers.body')}</EmptyState>
+          <EmptyState title={t('balances.none.ledger')}>{t('balances.none.ledger.body')}</EmptyState>
         )}
       </div>
     </Sheet>

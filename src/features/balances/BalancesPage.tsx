@@ -1,7 +1,8 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { errorProps, errorText } from '~/api/error-text';
-import { errorKind, isRetryable } from '~/api/api-error';
+import { errorKind } from '~/api/api-error';
 import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
@@ -12,7 +13,7 @@ import { isIsoDay } from '@recon/engine/lib/is-iso-day';
 import { columnKeys, standardColumns } from './balance-columns';
 import { type BalanceSearch, BalanceTable } from './BalanceTable';
 import { LedgerFields } from './LedgerFields';
-import { rememberedColumns, rememberLedger } from './preferences';
+import { type ChosenLedger, rememberedColumns, rememberLedger } from './preferences';
 import { useChosenLedger, defaultPeriod } from './use-chosen-ledger';
 import * as styles from './balances.module.css';
 
@@ -30,6 +31,11 @@ export function BalancesPage(props: BalancesPageProps) {
   const period = { from: search.from ?? usual.from, to: search.to ?? usual.to };
   const columns = columnsIn(search.columns) ?? rememberedColumns(columnKeys);
   useInAddress(place, columns?.join(','), props);
+  const choose = (next: Partial<ChosenLedger>) => {
+    rememberLedger(next);
+    onSearch({ ...search, organization: next.organizationId, ledger: next.ledgerId });
+  };
+  const isChosen = organizationId !== undefined && ledgerId !== undefined;
   return (
     <>
       <PageHeader title={t('nav.balances')} crumbs={[{ label: t('nav.lookUp') }]} />
@@ -39,25 +45,23 @@ export function BalancesPage(props: BalancesPageProps) {
         <>
           <ThemeProvider>
             <div className={styles.choice}>
-              <LedgerFields
-                place={place}
-                submitLabel={t('balances.ids.show')}
-                onChange={(next) => {
-                  rememberLedger(next);
-                  onSearch({ ...search, organization: next.organizationId, ledger: next.ledgerId });
-                }}
-              />
-              <PeriodFields period={period} onChange={({ from, to }) => onSearch({ ...search, from, to })} />
+              <LedgerFields place={place} submitLabel={t('balances.ids.show')} onChange={choose} />
+              {isChosen && (
+                <PeriodFields
+                  period={period}
+                  onChange={({ from, to }) => onSearch({ ...search, from, to })}
+                />
+              )}
             </div>
           </ThemeProvider>
-          {organizationId !== undefined && ledgerId !== undefined ? (
+          {isChosen ? (
             <BalanceTable
               {...props}
               choice={{ organizationId, ledgerId, ...period, order: search.order ?? 'asc' }}
               columns={columns ?? standardColumns}
             />
           ) : (
-            <NothingChosen place={place} />
+            <NothingChosen place={place} onChoose={choose} />
           )}
         </>
       )}
@@ -86,21 +90,49 @@ function useInAddress(
   }, [organization, ledger, columns]);
 }
 
-function NothingChosen({ place }: { place: ReturnType<typeof useChosenLedger> }) {
+/** The number of organizations or ledgers up to which each has a button; of more, the field finds one sooner. */
+const maxButtons = 8;
+
+interface NothingChosenProps {
+  place: ReturnType<typeof useChosenLedger>;
+  onChoose: (place: Partial<ChosenLedger>) => void;
+}
+
+/** Renders the next step to a ledger, with a button for each of a few choices; or that there is nothing to choose. */
+function NothingChosen({ place, onChoose }: NothingChosenProps) {
   const { organizations, ledgers, organizationId, failed } = place;
-  // Shown above, next to the choices.
-  if (failed && isRetryable(failed.error)) return null;
+  // The fields above state that, and how to go on.
+  if (failed) return null;
   if (organizations.isPending || (organizationId !== undefined && ledgers.isLoading))
     return <SkeletonRows rows={10} cells={6} />;
-  const [title, body] =
-    organizations.data?.length === 0
-      ? [t('balances.noOrganizations'), t('balances.noOrganizations.body')]
-      : ledgers.data?.length === 0
-        ? [t('balances.noLedgers'), t('balances.noLedgers.body')]
-        : [t('balances.choose.title'), t('balances.choose.body')];
+  const [step, choices = []] =
+    organizationId === undefined
+      ? (['organization', organizations.data?.map(({ id, legalName }) => ({ id, name: legalName }))] as const)
+      : (['ledger', ledgers.data] as const);
+  const title =
+    choices.length === 0 ? (`balances.none.${step}` as const) : (`balances.choose.${step}` as const);
   return (
-    <EmptyState icon="balances" title={title}>
-      {body}
+    <EmptyState
+      icon="balances"
+      title={t(title)}
+      action={
+        choices.length > 0 &&
+        choices.length <= maxButtons &&
+        choices.map(({ id, name }) => (
+          <Button
+            key={id}
+            onClick={() =>
+              onChoose(
+                organizationId === undefined ? { organizationId: id } : { organizationId, ledgerId: id },
+              )
+            }
+          >
+            {name}
+          </Button>
+        ))
+      }
+    >
+      {t(`${title}.body`)}
     </EmptyState>
   );
 }

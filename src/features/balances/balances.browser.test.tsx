@@ -450,6 +450,26 @@ describe('the CSV file', () => {
   });
 });
 
+it('offers a few organizations as buttons on a first visit, then the ledgers, and no period before that', async () => {
+  await open(numbered(2), {
+    prepare: (service, { organizationId }) => {
+      const [aurora, boreal] = [
+        { id: organizationId, legalName: 'Aurora' },
+        { id: crypto.randomUUID(), legalName: 'Boreal' },
+      ];
+      service.onNext('GET', () => Response.json({ items: [aurora, boreal], page: 1, limit: 100 }), {
+        suffix: '/organizations',
+      });
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'Choose an organization first' })).toBeVisible();
+  expect(page.getByRole('textbox', { name: 'Created from' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Aurora' }).click();
+  // Its only ledger needs no choice.
+  await expect.element(table()).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Created from' })).toBeVisible();
+});
+
 describe('organizations that cannot be listed', () => {
   const ids = () => page.getByLabelText('Organization id');
 
@@ -465,7 +485,7 @@ describe('organizations that cannot be listed', () => {
     const alert = page.getByRole('alert');
     await expect.element(alert, { timeout: 15_000 }).toHaveTextContent('Server not available');
     await expect.element(ids()).not.toBeInTheDocument();
-    await expect.element(page.getByText('Choose an organization and a ledger')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Choose an organization first')).not.toBeInTheDocument();
     away = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect

@@ -98,10 +98,10 @@ async function openFile(id: number, file: File): Promise<ChosenBundleFile> {
   return 'faults' in read ? { ...about, ...read } : { ...about, read, text };
 }
 
-/** Returns why a file cannot be read. A text that is no object, such as a CSV, is another kind of file. */
-function faultText(path: TextFault['path'], message: string): string {
-  const isOther = path.length === 0 && message === encodeIssue('not_an_object');
-  return isOther ? t('bundles.otherFile') : validationMessage(message);
+/** Returns what a fault is about and why a file cannot be read. A text that is no object, such as a CSV, is another file. */
+function faultText({ path, message }: TextFault): string {
+  if (path.length > 0) return `${path.join('.')} ${validationMessage(message)}`;
+  return message === encodeIssue('not_an_object') ? t('bundles.otherFile') : validationMessage(message);
 }
 
 function Faults({
@@ -111,12 +111,10 @@ function Faults({
   return (
     <InlineAlert {...alert}>
       <ul className={styles.faults}>
-        {faults.map(({ line, column, path, message }) => (
-          <li key={`${line} ${column} ${message}`}>
-            {t('bundles.fault', { line, column, message: faultText(path, message) })}
-            {path.length > 0 && <code>{path.join('.')}</code>}
-          </li>
-        ))}
+        {faults.map((fault) => {
+          const text = t('bundles.fault', { ...fault, message: faultText(fault) });
+          return <li key={text}>{text}</li>;
+        })}
       </ul>
     </InlineAlert>
   );

@@ -34,9 +34,9 @@ import * as styles from './bundles.module.css';
 export function ImportPage() {
   const [file, setFile] = useState<ChosenBundleFile>();
   return (
-    <div className="ui-stack">
-      <p className={`ui-aside ui-prose ${styles.first}`}>{t('bundles.about')}</p>
+    <div className={`${styles.first} ui-stack`}>
       <BundleFileChoice file={file} onFile={setFile} />
+      {!file && <p className="ui-aside ui-prose">{t('bundles.about')}</p>}
       {file && 'read' in file && <Plan key={file.id} file={file} />}
     </div>
   );
@@ -112,6 +112,11 @@ function Application({ file, plan, isReading, onAgain, applied, onApplied }: App
           text={t(isAtOnce ? 'bundles.leave.text' : 'plan.leave.text')}
         />
       )}
+      {applied > 0 && (
+        <InlineAlert tone="good">
+          {t('bundles.done', { count: applied })} <Link to="/activity">{t('bundles.toActivity')}</Link>
+        </InlineAlert>
+      )}
       <div className={`${styles.bar} ui-row`}>
         <output>{t('bundles.changes', { count })}</output>
         {/* The first step may be the whole file. */}
@@ -138,12 +143,7 @@ function Application({ file, plan, isReading, onAgain, applied, onApplied }: App
         )}
       </div>
       {(isRunning || done > 0) && <PlanProgress run={run} done={done} count={steps.length} />}
-      {applied > 0 && (
-        <InlineAlert tone="good">
-          {t('bundles.done', { count: applied })} <Link to="/activity">{t('bundles.toActivity')}</Link>
-        </InlineAlert>
-      )}
-      <RunEnded run={run} onAgain={onAgain} />
+      <RunEnded run={run} />
     </>
   );
 }

@@ -23,7 +23,7 @@ function Part({ part }: { part: BundlePart }) {
   if (name === undefined && count === 0 && unreachable.length === 0) return null;
   const title = name ?? t('nav.feeSchedules');
   return (
-    <section className="ui-stack">
+    <section className={`${styles.part} ui-stack`}>
       <div className="ui-row">
         <h2>
           {contextId === undefined

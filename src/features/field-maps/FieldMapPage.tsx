@@ -13,6 +13,7 @@ import { LastChangeNote } from '~/history/history';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Chip, Tag } from '~/ui/controls/Chip';
+import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -64,17 +65,7 @@ export function FieldMapPage(props: FieldMapPageProps) {
         actions={
           <>
             <UndoButton undo={undo} />
-            {fieldMap && (
-              <Button
-                variant="quiet"
-                icon="trash"
-                disabledReason={removal.refusal}
-                busy={remove.isPending}
-                onClick={removal.run}
-              >
-                {removal.label}
-              </Button>
-            )}
+            {fieldMap && <MoreActions name={source.name} {...removal} />}
           </>
         }
       />
@@ -106,7 +97,7 @@ export function FieldMapPage(props: FieldMapPageProps) {
           confirmLabel={t('fieldMaps.delete')}
           onConfirm={() => {
             setRemoving(false);
-            void remove.run(fieldMap, () => setIsOpen(false));
+            void remove(fieldMap, () => setIsOpen(false));
           }}
           onClose={() => setRemoving(false)}
         >
@@ -114,6 +105,19 @@ export function FieldMapPage(props: FieldMapPageProps) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+type MoreActionsProps = { name: string; label: string; refusal: string | undefined; run: () => void };
+
+/** Renders the menu of a source's field map, with its deletion. */
+function MoreActions({ name, label, refusal: disabledReason, run: onSelect }: MoreActionsProps) {
+  return (
+    <ActionMenu
+      label={t('ui.moreActions', { name })}
+      size="medium"
+      items={[{ label, icon: 'trash', danger: true, disabledReason, onSelect }]}
+    />
   );
 }
 
@@ -150,7 +154,7 @@ function Chips({ contextId, source, typeName, fieldMap }: ChipsProps): ReactNode
 /** Returns a function that deletes the field map. Undo creates it again, with a new id and version 1. */
 function useRemove(of: { contextId: string; sourceId: string }, name: string, undo: PageUndo) {
   const client = useQueryClient();
-  const { mutateAsync: remove, isPending } = useMutation(deleteFieldMap(of));
+  const { mutateAsync: remove } = useMutation(deleteFieldMap(of));
   const { mutateAsync: create } = useMutation(createFieldMap(of));
 
   async function run(map: FieldMap, onRemoved: () => void): Promise<void> {
@@ -188,7 +192,7 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
     }
   }
 
-  return { run, isPending };
+  return run;
 }
 
 type FailedKey = 'fieldMaps.delete.failed' | 'fieldMaps.undoFailed';

@@ -604,10 +604,16 @@ describe('the service', () => {
   });
 });
 
+/** Chooses the deletion in the menu of the page. */
+async function chooseDelete(): Promise<void> {
+  await page.getByRole('button', { name: 'More actions for Bank' }).click();
+  await page.getByRole('menuitem', { name: 'Delete field map' }).click();
+}
+
 test('shows a failed deletion with the name of the source, since the toast outlives the page @soak', async () => {
   service.onNext('DELETE', 'status=403');
   await open({ amount: 'Valor' });
-  await page.getByRole('button', { name: 'Delete field map' }).click();
+  await chooseDelete();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).click();
   await expect
     .element(page.getByText('The field map of “Bank” was not deleted. Not permitted'))
@@ -618,7 +624,7 @@ test('of two field maps shows the other one once one is deleted, with a message'
   await open(full);
   const other = { ...(await kept()), id: crypto.randomUUID(), mapping: { ...full, amount: 'Bruto' } };
   service.onNext('GET', () => Response.json(other), { suffix: '/field-maps', times: 2 });
-  await page.getByRole('button', { name: 'Delete field map' }).click();
+  await chooseDelete();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).click();
   await expect
     .element(page.getByText('Field map deleted. The source has another one, which is shown now.'))
@@ -629,7 +635,7 @@ test('of two field maps shows the other one once one is deleted, with a message'
 test('reports a field map that another user had deleted already, without an undo', async () => {
   service.onNext('DELETE', () => problemResponse(404, 'FIELD_MAP_NOT_FOUND'));
   await open({ amount: 'Valor' });
-  await page.getByRole('button', { name: 'Delete field map' }).click();
+  await chooseDelete();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).click();
   await expect.element(page.getByText('The field map had been deleted already.')).toBeVisible();
   expect(page.getByRole('button', { name: /^Undo/ }).elements()).toEqual([]);

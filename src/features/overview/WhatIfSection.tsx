@@ -11,6 +11,7 @@ import { isLowRate } from '~/features/contexts/last-rate';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { useStatusChange } from '~/features/contexts/use-status-change';
 import { hintText } from '~/features/match-rules/hints/RuleHints';
+import { rankFindings } from '~/features/match-rules/hints/rank-findings';
 import { useIsOutdated } from '~/features/match-rules/matched-rows';
 import { t } from '~/i18n/t';
 import { toWhatIf } from '~/lib/links';
@@ -92,10 +93,10 @@ function Advice({
   const hintsNote = hints && (
     <InlineAlert
       tone={next === 'hints' ? 'warning' : 'note'}
-      title={t('rulesLint.count', { count: hints.count })}
+      title={hints.text}
       actions={next !== 'hints' && <HintsLink contextId={contextId} {...hints} />}
     >
-      {hints.text}
+      {hints.more}
     </InlineAlert>
   );
   const opensWhatIf = next === 'whatIf' || next === 'unmatched';
@@ -186,19 +187,19 @@ function HintsLink({ contextId, ruleId, isNext }: { contextId: string; ruleId: s
   );
 }
 
-/** Returns the number of hints about a context's rules, and the text of the first; undefined without hints. */
+/** Returns the costliest hint about a context's rules, and how many there are beside it; undefined without hints. */
 function useHints({ id, type, feeNormalization }: Context) {
   const rules = useQuery(matchRuleQueries.all(id)).data;
-  const findings = useMemo(
-    () => lintRules(rules ?? [], { contextType: type, normalizesFees: Boolean(feeNormalization) }).findings,
-    [rules, type, feeNormalization],
-  );
+  const findings = useMemo(() => {
+    const lint = lintRules(rules ?? [], { contextType: type, normalizesFees: Boolean(feeNormalization) });
+    return rankFindings(lint.findings);
+  }, [rules, type, feeNormalization]);
   const positionOf = (ruleId: string) => (rules?.findIndex((rule) => rule.id === ruleId) ?? -1) + 1;
-  // Those two change no match, so any other comes first.
-  const first = findings.find(({ code }) => code !== 'no-effect' && code !== 'zero-tolerance') ?? findings[0];
+  const [first] = findings;
   if (!first) return undefined;
   const text = `${t('rulesLint.of', { position: positionOf(first.ruleId) })} ${hintText(first, positionOf)}`;
-  return { count: findings.length, ruleId: first.ruleId, text };
+  const more = findings.length > 1 && t('rulesLint.more', { count: findings.length - 1 });
+  return { ruleId: first.ruleId, text, more };
 }
 
 /** Renders the heading of the last what-if. */

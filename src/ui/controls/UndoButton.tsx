@@ -36,7 +36,7 @@ export function UndoButton({ undo }: { undo: PageUndo }) {
 
   if (last === undefined)
     return (
-      <Button key="none" variant="quiet" icon="undo" className={styles.none}>
+      <Button key="none" variant="quiet" icon="undo" className={styles.none} data-part="undo">
         {t('ui.undo')}
       </Button>
     );
@@ -46,6 +46,7 @@ export function UndoButton({ undo }: { undo: PageUndo }) {
       variant="quiet"
       icon="undo"
       className={styles.undo}
+      data-part="undo"
       busy={busy}
       sends
       aria-label={name}

@@ -22,10 +22,12 @@ export function PaperFacts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
+type PaperFactProps = { label: string; className?: string | undefined; children: ReactNode };
+
 /** Renders a label with its value. */
-export function PaperFact({ label, children }: { label: string; children: ReactNode }) {
+export function PaperFact({ label, className, children }: PaperFactProps) {
   return (
-    <div>
+    <div className={className}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -9,14 +9,15 @@ import { movedRules } from '../undo/step-text';
 export type Differences = SnapshotDiff & {
   readonly earlier: Snapshot;
   readonly live: Snapshot;
-  /** The number of objects and positions of rules that differ. */
+  /** The number of rows that state a difference: settings, positions of rules, and objects that only one has. */
   readonly count: number;
 };
 
 /** Returns what differs between two configurations. */
 export function differencesOf(earlier: Snapshot, live: Snapshot): Differences {
   const diff = diffSnapshots(withUsed(earlier), withUsed(live));
-  return { ...diff, earlier, live, count: diff.objects.length + diff.moves.length };
+  const rows = diff.objects.map((one) => Math.max(1, fieldsOf(one, earlier, live).length));
+  return { ...diff, earlier, live, count: rows.reduce((sum, count) => sum + count, diff.moves.length) };
 }
 
 interface DifferenceListProps {
@@ -36,7 +37,7 @@ export function DifferenceList({ differences, sides }: DifferenceListProps) {
       name:
         sides && change ? t('compare.onlyIn', { object, name: sides[change === 'removed' ? 0 : 1] }) : object,
       change: sides ? undefined : change,
-      fields: change ? [] : objectFields(diff, earlier, live),
+      fields: fieldsOf(diff, earlier, live),
     };
   });
   const order = { key: 'order', name: t('asItWas.order'), fields: movedRules(live, moves) };
@@ -47,6 +48,11 @@ export function DifferenceList({ differences, sides }: DifferenceListProps) {
       {...(sides && { sides, isChange: false })}
     />
   );
+}
+
+/** Returns the fields of an object that both have and that differ. */
+function fieldsOf(diff: SnapshotDiff['objects'][number], earlier: Snapshot, live: Snapshot) {
+  return diff.change === 'changed' ? objectFields(diff, earlier, live) : [];
 }
 
 function withUsed(snapshot: Snapshot): Snapshot {

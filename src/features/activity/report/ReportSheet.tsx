@@ -20,6 +20,7 @@ import {
   type ReportedField,
   reportedFields,
 } from './reported-fields';
+import { ReportSummary } from './ReportSummary';
 import { utcText } from './utc-text';
 import * as styles from './report.module.css';
 
@@ -33,90 +34,84 @@ interface ReportSheetProps {
   onSince: (from: string) => void;
 }
 
-/** Renders a report for print: its period and proof, the certificate of a context, and the changes, oldest first. */
+/** Renders a report for print: what was changed by whom and the changes, oldest first; below them what proves them. */
 export function ReportSheet({ report, period, facts, onSince }: ReportSheetProps) {
-  const { contextId } = period;
+  const { contextId, from, to } = period;
   const { session, contextName, certificate } = facts;
-  const readAt = new Date(facts.readAt).toISOString();
   const changes = useMemo(() => configurationChanges(report.entries).toReversed(), [report]);
   const rules = useMemo(() => knownRules(report), [report]);
   const others = otherEntriesText(report.entries);
+  const gap = gapText(report, period);
   return (
     <Paper labelledBy="activity-report">
       <p className={styles.kind}>{t('activity.report.kind')}</p>
       <h2 id="activity-report">
         {contextId === undefined ? t('activity.report.ofTenant') : (contextName ?? contextId)}
       </h2>
-      <p className={styles.kind}>{t('activity.report.utc')}</p>
-      <PaperFacts>
-        <PaperFact label={t('activity.report.tenant')}>{session.tenantName}</PaperFact>
-        <PaperFact label={t('activity.report.period')}>
-          {t('activity.report.periodOf', { from: utcText(period.from), to: utcText(period.to) })}
-        </PaperFact>
-        <PaperFact label={t('activity.report.readAt')}>
-          <time dateTime={readAt}>{utcText(readAt)}</time>
-        </PaperFact>
-        <PaperFact label={t('activity.report.readBy')}>{session.name ?? session.subject}</PaperFact>
-      </PaperFacts>
-      <div className={`${styles.states} ui-stack`}>
-        <Completeness report={report} period={period} />
-        {certificate && <CertificatePart {...{ certificate, report, onSince }} />}
-      </div>
-      <h3>{t('activity.report.changes', { count: changes.length })}</h3>
-      {contextId !== undefined && <p className={styles.kind}>{t('activity.report.ofContext')}</p>}
-      {others !== '' && <p className={styles.kind}>{others}</p>}
-      {changes.length > maxShown && (
-        <p className={styles.kind}>{t('activity.report.shown', { count: maxShown })}</p>
+      <p className={styles.kind}>
+        {t('activity.report.about', {
+          tenant: session.tenantName,
+          from: utcText(from),
+          to: utcText(to),
+        })}
+      </p>
+      {changes.length > 0 && (
+        <ReportSummary {...{ changes, period }} hasStates={session.isEmbedded === true} />
       )}
+      {gap !== undefined && (
+        <div className={styles.states}>
+          <InlineAlert tone="warning">{gap}</InlineAlert>
+        </div>
+      )}
+      <h3>{t('activity.report.changes', { count: changes.length })}</h3>
       {changes.length > 0 && (
         <Changes entries={changes.slice(0, maxShown)} rules={rules} isOfTenant={contextId === undefined} />
       )}
-      <Proof report={report} />
+      {changes.length > maxShown && (
+        <p className={styles.kind}>{t('activity.report.shown', { count: maxShown })}</p>
+      )}
+      {contextId !== undefined && <p className={styles.kind}>{t('activity.report.ofContext')}</p>}
+      {others !== '' && <p className={styles.kind}>{others}</p>}
+      {certificate && <CertificatePart {...{ certificate, report, onSince }} />}
+      <Proof {...{ report, period, facts }} isComplete={gap === undefined} />
     </Paper>
   );
 }
 
-/** Renders whether the report has every entry of its period, or why that is not proven, and a start of the log in it. */
-function Completeness({ report, period }: { report: PeriodReport; period: ReportScope }) {
+/** Returns why changes of the period may be missing; undefined if none is. */
+function gapText(report: PeriodReport, period: ReportScope): string | undefined {
   const start = logStart(report, period);
-  if (start?.place === 'after')
-    return (
-      <InlineAlert tone="warning">
-        {start.time === undefined
-          ? t('activity.report.startsAfterOfContext')
-          : t('activity.report.startsAfter', { time: utcText(start.time) })}
-      </InlineAlert>
-    );
+  if (start?.place !== 'after')
+    return report.isCut ? t('activity.report.cut', { count: report.entries.length }) : undefined;
+  return start.time === undefined
+    ? t('activity.report.startsAfterOfContext')
+    : t('activity.report.startsAfter', { time: utcText(start.time) });
+}
+
+/** Renders whether the report has every entry of its period as far as is proven, and a start of the log in it. */
+function Proven({ report, period }: { report: PeriodReport; period: ReportScope }) {
+  const { entries, proof } = report;
+  const start = logStart(report, period);
   return (
     <>
-      <Proven report={report} period={period} />
+      {isComplete(report, period) ? (
+        <InlineAlert tone="good">
+          {t(
+            period.contextId === undefined ? 'activity.report.complete' : 'activity.report.completeOfContext',
+            { count: entries.length, final: proof.after!.final },
+          )}
+        </InlineAlert>
+      ) : (
+        <InlineAlert>
+          {proof.newest
+            ? t('activity.report.sealedUntil', { time: utcText(proof.newest.at) })
+            : t('activity.report.unsealed')}
+        </InlineAlert>
+      )}
       {start?.time !== undefined && (
         <InlineAlert>{t('activity.report.startsIn', { time: utcText(start.time) })}</InlineAlert>
       )}
     </>
-  );
-}
-
-function Proven({ report, period }: { report: PeriodReport; period: ReportScope }) {
-  const { entries, isCut, proof } = report;
-  const { contextId } = period;
-  if (isComplete(report, period))
-    return (
-      <InlineAlert tone="good">
-        {t(contextId === undefined ? 'activity.report.complete' : 'activity.report.completeOfContext', {
-          count: entries.length,
-          final: proof.after!.final,
-        })}
-      </InlineAlert>
-    );
-  if (isCut)
-    return <InlineAlert tone="warning">{t('activity.report.cut', { count: entries.length })}</InlineAlert>;
-  return (
-    <InlineAlert>
-      {proof.newest
-        ? t('activity.report.sealedUntil', { time: utcText(proof.newest.at) })
-        : t('activity.report.unsealed')}
-    </InlineAlert>
   );
 }
 
@@ -187,11 +182,27 @@ function Field({ entry, field }: { entry: ActivityEntry; field: ReportedField })
   );
 }
 
-function Proof({ report: { proof } }: { report: PeriodReport }) {
+type ProofProps = Pick<ReportSheetProps, 'report' | 'period' | 'facts'> & {
+  /** Whether no change of the period is known to be missing. */
+  isComplete: boolean;
+};
+
+function Proof({ report, period, facts: { session, readAt }, isComplete: hasAll }: ProofProps) {
+  const { proof } = report;
+  const time = new Date(readAt).toISOString();
   return (
     <section className={styles.proof} aria-labelledby="report-proof">
       <h3 id="report-proof">{t('activity.report.proof')}</h3>
+      {hasAll && (
+        <div className={`${styles.states} ui-stack`}>
+          <Proven report={report} period={period} />
+        </div>
+      )}
       <PaperFacts>
+        <PaperFact label={t('activity.report.readAt')}>
+          <time dateTime={time}>{utcText(time)}</time>
+        </PaperFact>
+        <PaperFact label={t('activity.report.readBy')}>{session.name ?? session.subject}</PaperFact>
         <CheckpointFact label={t('activity.report.before')} checkpoint={proof.before} />
         <CheckpointFact label={t('activity.report.after')} checkpoint={proof.after ?? proof.newest} />
       </PaperFacts>

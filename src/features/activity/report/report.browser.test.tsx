@@ -113,6 +113,31 @@ test('a change of a fee schedule that a source uses, or used, is listed where th
     await expect.element(sheet().getByText(`SHA-256 ${statement!.configuration[end]}`)).toBeVisible();
 });
 
+test('the sheet first says what was changed by whom and what to check next, and the proofs come last', async () => {
+  const from = await sealed();
+  await rename(scheduleId, 'Acquirer fee 2');
+  await service.ask('PATCH', path, { body: { interval: 'weekly' } });
+  await sealed();
+  await open({ from });
+  const { text, links } = await vi.waitFor(() => {
+    const element = sheet().element();
+    const found = [...element.querySelectorAll('a')].map((link) => [link.textContent, link.search]);
+    expect(found).toHaveLength(4);
+    return { text: element.textContent, links: found };
+  });
+  expect(links[0]).toEqual(['Fee schedules: 1', '?objectKind=fee-schedule']);
+  expect(links[1]).toEqual(['Contexts: 1', `?objectKind=context&contextId=${context.id}`]);
+  expect(links.slice(2).map(([name]) => name)).toEqual([
+    'Try the rules in What-if',
+    'Compare with the configuration before',
+  ]);
+  const places = ['Check next', '2 changes', 'Certificate', 'Checkpoint before'].map((part) =>
+    text.indexOf(part),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
 test('a fee schedule that was changed back is a change, and a certificate since then needs a minute @soak', async () => {
   const from = await sealed();
   await rename(scheduleId, 'Other');

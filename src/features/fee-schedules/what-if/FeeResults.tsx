@@ -8,6 +8,7 @@ import {
 import { t } from '~/i18n/t';
 import { isUncertain } from '@recon/engine/fees/what-if/row-fees';
 import type { ScheduleProblem } from '@recon/engine/fees/what-if/compare-fees';
+import { useMedia } from '~/ui/hooks/use-media';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { FeeResponse } from '@recon/engine/session/fee-what-if-protocol';
 import { PlainTable } from '~/ui/page/PlainTable';
@@ -46,6 +47,20 @@ export function FeeResults({ result, unit }: { result: FeeResponse; unit: Unit }
   );
 }
 
+/** Renders the fees in one line: below a narrow page's header while the schedule is edited, else only for screen readers. */
+export function FeeSummary({ totals: { current, edited, difference }, unit }: TotalsProps) {
+  const isWide = useMedia('(min-width: 1200px)');
+  return (
+    <output className={isWide ? 'ui-hidden' : styles.summary}>
+      {t('feeWhatIf.totals.status', {
+        now: sumText(current.fee, unit),
+        edited: sumText(edited.fee, unit),
+        difference: signedSum(difference, unit),
+      })}
+    </output>
+  );
+}
+
 function NotCertain({ totals }: { totals: FeeTotals }) {
   return totals.failures.map(({ why, count }) =>
     why === 'several-gross' || why === 'undecided' ? (
@@ -62,17 +77,15 @@ function problemText({ schedule, problem }: ScheduleProblem): string {
     : t('fees.try.unknown');
 }
 
-function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
+type TotalsProps = { totals: FeeTotals; unit: Unit };
+
+function FeeTotalsTable({ totals, unit }: TotalsProps) {
   const { current, edited, difference, grossChange, netChange, rateChange } = totals;
   const sums = (name: 'gross' | 'fee' | 'net') =>
     [sumText(current[name], unit), sumText(edited[name], unit)] as const;
-  const fees = [...sums('fee'), signedSum(difference, unit)] as const;
   return (
     <div className={styles.titled}>
       <h2 id="fee-totals">{t('feeWhatIf.totals')}</h2>
-      <output className="ui-hidden">
-        {t('feeWhatIf.totals.status', { now: fees[0], edited: fees[1], difference: fees[2] })}
-      </output>
       <FigureTable
         labelledBy="fee-totals"
         columns={[
@@ -85,7 +98,7 @@ function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
         ]}
         rows={[
           [t('feeWhatIf.gross'), ...sums('gross'), signedSum(grossChange, unit)],
-          [t('feeWhatIf.fees'), ...fees],
+          [t('feeWhatIf.fees'), ...sums('fee'), signedSum(difference, unit)],
           [t('feeWhatIf.net'), ...sums('net'), signedSum(netChange, unit)],
           [t('feeWhatIf.rate'), rateOrDash(current.rate), rateOrDash(edited.rate), pointsText(rateChange)],
         ]}

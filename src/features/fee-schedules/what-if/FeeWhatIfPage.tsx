@@ -18,7 +18,7 @@ import { FileButton } from '~/ui/controls/FileButton';
 import { createBody, type ScheduleFormValues } from '../schedule-form';
 import { AmountsCard } from './AmountsCard';
 import { FeeAudit } from './FeeAudit';
-import { FeeResults } from './FeeResults';
+import { FeeResults, FeeSummary } from './FeeResults';
 import { StagedSchedule, type StagedScheduleProps, useStagedSchedule } from './StagedSchedule';
 import { type FeeWhatIf, useFeeWhatIf } from './use-fee-what-if';
 import * as styles from './fee-what-if.module.css';
@@ -46,10 +46,7 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: Omit<StagedS
   return (
     // The attribute lets the page use the whole width (AppShell.module.css).
     <div className={`${styles.columns} ui-columns`} data-wide>
-      <div className={styles.side}>
-        <StagedSchedule {...{ schedule, staging, permissions, onCreated }} />
-      </div>
-      <div className={styles.outcome}>
+      <div className={styles.amounts}>
         {failure !== undefined && (
           <InlineAlert tone="error" title={t('feeWhatIf.failed')} onRetry={whatIf.tryAgain}>
             {t('feeWhatIf.failed.about')}
@@ -71,8 +68,12 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: Omit<StagedS
         ) : (
           <AmountsPicker ref={picker} whatIf={whatIf} />
         )}
-        {answer && <FeeResults result={answer} unit={unit} />}
       </div>
+      {answer && 'totals' in answer && <FeeSummary totals={answer.totals} unit={unit} />}
+      <div className={styles.side}>
+        <StagedSchedule {...{ schedule, staging, permissions, onCreated }} />
+      </div>
+      <div className={styles.outcome}>{answer && <FeeResults result={answer} unit={unit} />}</div>
       {loaded && answer && 'totals' in answer && (
         <FeeAudit
           {...{ whatIf, unit }}

@@ -36,7 +36,8 @@ function FixAllFrame({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Number of rules shown at once; their hints have buttons, which take time to render. */
+/** Number of rules shown first, those with the costliest hints, and then at once: the buttons take time to render. */
+const firstRules = 3;
 const rulesAtOnce = 50;
 
 interface HintsSheetProps
@@ -86,9 +87,10 @@ export function HintsSheet(props: HintsSheetProps) {
 function HintList({ rules, contextType, at, isAsking, linkTo, ...shared }: HintsSheetProps) {
   const { byRule, positions, isComplete } = use(HintsContext);
   const list = useRef<HTMLDivElement>(null);
-  const concerned = rules.filter(({ id }) => byRule.has(id));
+  const known = new Map(rules.map((rule) => [rule.id, rule]));
+  const concerned = [...byRule.keys()].flatMap((id) => known.get(id) ?? []);
   const [shown, setShown] = useState(() =>
-    Math.max(rulesAtOnce, concerned.findIndex(({ id }) => id === at) + 1),
+    Math.max(firstRules, concerned.findIndex(({ id }) => id === at) + 1),
   );
   const noteUsed = useFocusOnNext(list, isAsking);
   useEffect(() => {
@@ -97,7 +99,7 @@ function HintList({ rules, contextType, at, isAsking, linkTo, ...shared }: Hints
     rule.scrollIntoView({ block: 'start' });
     rule.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
   }, [at]);
-  const rest = concerned.length - shown;
+  const rest = concerned.slice(shown).reduce((sum, { id }) => sum + byRule.get(id)!.length, 0);
 
   return (
     <div ref={list} className="ui-stack ui-start" onClickCapture={noteUsed}>
@@ -131,7 +133,7 @@ function HintList({ rules, contextType, at, isAsking, linkTo, ...shared }: Hints
         ))}
       </ol>
       {rest > 0 && (
-        <Button onClick={() => setShown(shown + rulesAtOnce)}>{t('rulesLint.rest', { count: rest })}</Button>
+        <Button onClick={() => setShown(shown + rulesAtOnce)}>{t('rulesLint.more', { count: rest })}</Button>
       )}
     </div>
   );

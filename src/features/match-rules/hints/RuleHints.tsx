@@ -13,10 +13,12 @@ import { CurrentPosition } from '~/ui/sortable/sortable-order';
 import { formatList, percentText } from '~/i18n/format';
 import { useChangeSearch } from '~/features/match-rules/rules-search';
 import { settingNames } from '~/features/match-rules/setting-messages';
+import { rankFindings } from './rank-findings';
 import * as styles from './RowHint.module.css';
 
 /** Hints about a context's rules, as the page shows them. */
 export type Hints = {
+  /** The costliest first, also in `byRule`, and in its rules. */
   readonly findings: readonly Finding[];
   readonly byRule: ReadonlyMap<string, readonly Finding[]>;
   readonly positions: Positions;
@@ -106,7 +108,8 @@ function keptOf(rules: readonly MatchRule[], of: string): FoundHints | undefined
   return known?.of === of ? known.found : undefined;
 }
 
-function keep(rules: readonly MatchRule[], of: string, { findings, isComplete }: Lint): FoundHints {
+function keep(rules: readonly MatchRule[], of: string, { isComplete, ...lint }: Lint): FoundHints {
+  const findings = rankFindings(lint.findings);
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
   const byRule = groupBy(findings, ({ ruleId }) => ruleId);
   const found = { findings, isComplete, byRule, positions };

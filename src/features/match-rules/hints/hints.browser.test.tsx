@@ -174,10 +174,25 @@ it('an edit that is rejected is reported, and retried on request @soak', async (
   expect((await service.rules())[0]?.config['matchCurrency']).toBe(true);
 });
 
+it('the costliest hints come first, and the others are behind a button', async () => {
+  await openRules(rulesOf(['EXACT', { matchScore: 50 }], noCurrency, exact, exact, exact));
+  await button(/^\d hints/).click();
+  await expect
+    .poll(texts)
+    .toEqual([
+      'No currency is compared: 100 BRL would match 100 USD.',
+      'Does the same as rule 1, which leaves it nothing.',
+      'Does the same as rule 1, which leaves it nothing.',
+    ]);
+  await inSheet('2 more hints').click();
+  await expect.poll(() => texts().at(-1)).toMatch(/^One setting has no effect here/);
+});
+
 it('many hints are listed in parts', async () => {
   await openRules(someRules(60));
   await button('59 hints').click();
-  await inSheet('Show 9 more rules').click();
+  await inSheet('56 more hints').click();
+  await inSheet('6 more hints').click();
   await expect.poll(texts).toHaveLength(59);
   await expect.element(inSheet('Delete rule 60')).toBeInTheDocument();
 });

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import type { SideName } from '@recon/engine/matching/side-name';
 import type { Transaction } from '@recon/engine/matching/transaction';
+import { compareDecimals } from '@recon/engine/money/decimal';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { LineFilter } from '@recon/engine/comparison/filter-lines';
 import { t } from '~/i18n/t';
@@ -7,7 +9,8 @@ import { useWorkerPages } from '~/lib/use-worker-query';
 import type { Column } from '~/list/usual-columns';
 import { FoundTable } from '~/list/FoundTable';
 import { Button } from '~/ui/controls/Button';
-import type { Line, Partners, RunName } from '@recon/engine/session/what-if-protocol';
+import type { Line, Partners, RunName, RunRequest } from '@recon/engine/session/what-if-protocol';
+import { comparedAmount } from './compared-amount';
 import { transactionDay } from './day-messages';
 import type { PairToExplain } from './ExplainSheet';
 import { LineFilters, type LineFiltersProps } from './LineFilters';
@@ -21,6 +24,7 @@ import * as shared from './what-if.module.css';
 export interface LineTableProps
   extends Omit<LineFiltersProps, 'open' | 'onChange'>, Omit<OpenRowTableProps, 'positionOf' | 'filter'> {
   positionsOf: PositionsOf;
+  normalization: RunRequest['normalization'];
   onFilter: (filter: LineFilter) => void;
   /** The group of unmatched rows that is shown; `undefined` for all transactions. */
   group: ReasonGroup | undefined;
@@ -34,7 +38,7 @@ const pageSize = 200;
 /** Renders the outcome of every transaction, with the current and the staged rules; or the unmatched rows alone. */
 export function LineTable(props: LineTableProps) {
   const { counts, whatIf, rules, positionsOf, hasChanges, group, onAllGroups, sort, onSort, onAsk } = props;
-  const { filter: chosen, onFilter } = props;
+  const { filter: chosen, onFilter, normalization } = props;
   const { ruleId: _, ...ofAllRules } = chosen;
   // The filter by a rule ends when the rule is removed.
   const filter = rules.some(({ id }) => id === chosen.ruleId) ? chosen : ofAllRules;
@@ -60,22 +64,25 @@ export function LineTable(props: LineTableProps) {
           positionOf={positionsOf.staged}
         />
       ) : (
-        <Lines {...{ whatIf, filter, positionsOf, onAsk, hasChanges }} />
+        <Lines {...{ whatIf, filter, positionsOf, onAsk, hasChanges, normalization }} />
       )}
     </section>
   );
 }
 
-type LinesProps = Pick<LineTableProps, 'whatIf' | 'positionsOf' | 'onAsk' | 'filter' | 'hasChanges'>;
+type LinesProps = Pick<
+  LineTableProps,
+  'whatIf' | 'positionsOf' | 'onAsk' | 'filter' | 'hasChanges' | 'normalization'
+>;
 
-function Lines({ whatIf, filter, positionsOf, onAsk, hasChanges }: LinesProps) {
+function Lines({ whatIf, filter, positionsOf, onAsk, hasChanges, normalization }: LinesProps) {
   const pages = useWorkerPages(`${JSON.stringify(filter)} ${whatIf.runs}`, async (from) =>
     whatIf.session().lines(filter, from, pageSize),
   );
   const isSearch = (filter.text ?? '').trim() !== '';
   const columns = useMemo(
-    () => lineColumns(positionsOf, isSearch, hasChanges ? ['now', 'staged'] : ['staged']),
-    [positionsOf, isSearch, hasChanges],
+    () => lineColumns(positionsOf, { isSearch, normalization }, hasChanges ? ['now', 'staged'] : ['staged']),
+    [positionsOf, isSearch, hasChanges, normalization],
   );
   return (
     <FoundTable
@@ -94,8 +101,16 @@ function askedOf({ leftIndex: left, rightIndex, now, staged }: Line): PairToExpl
   return { left, right: rightIndex ?? (staged ?? now)?.indexes[0] };
 }
 
-/** Returns the columns; after a search (`isSearch`) with the descriptions, in which the text may be. */
-function lineColumns(positionsOf: PositionsOf, isSearch: boolean, runs: readonly RunName[]): Column<Line>[] {
+type RowDetails = Pick<LineTableProps, 'normalization'> & {
+  /** Whether rows have their descriptions, in which the text of a search may be. */
+  isSearch: boolean;
+};
+
+function lineColumns(
+  positionsOf: PositionsOf,
+  details: RowDetails,
+  runs: readonly RunName[],
+): Column<Line>[] {
   return [
     {
       key: 'left',
@@ -104,7 +119,7 @@ function lineColumns(positionsOf: PositionsOf, isSearch: boolean, runs: readonly
       phone: 'main',
       cell: ({ left, reason }) =>
         left ? (
-          <TransactionCell row={left} isSearch={isSearch} />
+          <TransactionCell {...details} row={left} side="left" />
         ) : (
           <span className={styles.reason}>
             {reason ? unmatchedReasonText(reason, positionsOf.staged) : t('whatIf.line.noLeft')}
@@ -120,7 +135,7 @@ function lineColumns(positionsOf: PositionsOf, isSearch: boolean, runs: readonly
         !right && !staged && !now && reason ? (
           <span className={styles.reason}>{unmatchedReasonText(reason, positionsOf.staged)}</span>
         ) : (
-          <Rights right={right} partners={staged ?? now} isSearch={isSearch} />
+          <Rights {...details} right={right} partners={staged ?? now} />
         ),
     },
     ...runs.map((run): Column<Line> => ({
@@ -133,13 +148,24 @@ function lineColumns(positionsOf: PositionsOf, isSearch: boolean, runs: readonly
   ];
 }
 
-/** Renders a transaction in one line: reference, day and amount; in a narrow table the day is in a second line. */
-function TransactionCell({ row, isSearch }: { row: Transaction; isSearch: boolean }) {
+type TransactionCellProps = RowDetails & { row: Transaction; side: SideName };
+
+/**
+ * Renders a transaction in one line: reference, day and amount; in a narrow table the day is in a second line. If rules
+ * compare another amount, renders that, too: equal amounts differ after fees.
+ */
+function TransactionCell({ row, side, isSearch, normalization }: TransactionCellProps) {
+  const compared = comparedAmount(row, side, normalization);
   return (
     <span className={styles.transaction}>
       <span className={styles.reference}>{row.externalId}</span>
       <span className={styles.amount}>{amountText(row.amount, row.currency)}</span>
       <span className={styles.day}>{transactionDay(row)}</span>
+      {compareDecimals(compared, row.amount) !== 0 && (
+        <span className={`${styles.compared} ui-small`}>
+          {t('whatIf.explain.compared', { amount: amountText(compared, row.currency) })}
+        </span>
+      )}
       {isSearch && row.description && (
         <span className={`${styles.description} ui-small ui-clip`}>{row.description}</span>
       )}
@@ -147,18 +173,17 @@ function TransactionCell({ row, isSearch }: { row: Transaction; isSearch: boolea
   );
 }
 
-type RightsProps = {
+type RightsProps = RowDetails & {
   right: Transaction | undefined;
   partners: Partners | undefined;
-  isSearch: boolean;
 };
 
-function Rights({ right, partners, isSearch }: RightsProps) {
+function Rights({ right, partners, ...details }: RightsProps) {
   const shown = right ?? partners?.rights[0];
   if (!shown) return <span className="ui-small">–</span>;
   return (
     <>
-      <TransactionCell row={shown} isSearch={isSearch} />
+      <TransactionCell {...details} row={shown} side="right" />
       {partners && partners.count > 1 && (
         <span className="ui-small">{t('whatIf.line.more', { count: partners.count - 1 })}</span>
       )}

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { SideName } from '@recon/engine/matching/side-name';
+import { type SideName, sideNames } from '@recon/engine/matching/side-name';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
-import { largestFirst } from '@recon/engine/reasons/largest-first';
-import type { OpenAmount, ReasonGroup } from '@recon/engine/reasons/reason-groups';
+import { largestFirst, totalsPerCurrency } from '@recon/engine/reasons/largest-first';
+import type { OpenSum, ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { ReferenceSteps } from '@recon/engine/reasons/reference-steps';
 import type { OpenSort } from '@recon/engine/comparison/open-order';
 import { locale, t } from '~/i18n/t';
@@ -16,7 +16,6 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { callWithProgress } from '~/workers/call-with-progress';
 import { ruleSentence } from '../rule-sentence';
-import { directionsText } from './number-text';
 import { UnmatchedSum } from './UnmatchedSum';
 import { reasonAdvice, reasonLabel } from './reason-messages';
 import { riskText } from './suggest-messages';
@@ -125,7 +124,6 @@ type GroupsProps = Omit<OpenReasonsProps, 'query' | 'progress'> & {
 
 function Groups({ groups, before, ...props }: GroupsProps) {
   const { groups: sorted, total } = useMemo(() => largestFirst(groups), [groups]);
-  const totalText = (sum: OpenAmount) => <strong>{directionsText(sum)}</strong>;
   return (
     <PlainTable
       className="ui-figures"
@@ -135,9 +133,19 @@ function Groups({ groups, before, ...props }: GroupsProps) {
         t('whatIf.line.right'),
       ]}
       rows={[
-        ...(total
-          ? [{ cells: [t('whatIf.open.total'), totalText(total.left), totalText(total.right)] }]
-          : []),
+        {
+          cells: [
+            t('whatIf.open.total'),
+            ...sideNames.map((side) => (
+              <UnmatchedSum
+                key={side}
+                isTotal
+                sum={sumOf(groups, side)}
+                was={before && sumOf(before, side)}
+              />
+            )),
+          ],
+        },
         ...sorted.map((group) => {
           const was =
             before && (before.find(({ key }) => key === group.key) ?? { left: noRows, right: noRows });
@@ -152,6 +160,12 @@ function Groups({ groups, before, ...props }: GroupsProps) {
       ]}
     />
   );
+}
+
+/** Returns the rows and the amounts of all groups on a side. */
+function sumOf(groups: readonly ReasonGroup[], side: SideName): OpenSum {
+  const sums = groups.map((group) => group[side]);
+  return { rows: sums.reduce((sum, { rows }) => sum + rows, 0), amounts: totalsPerCurrency(sums) };
 }
 
 type ReasonProps = Pick<OpenReasonsProps, 'contextType' | 'onShow' | 'onStage' | 'onSteps'> & {

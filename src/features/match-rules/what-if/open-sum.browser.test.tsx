@@ -18,14 +18,20 @@ test.each([
   await expect.element(page.getByRole('note')).toHaveTextContent(text);
 });
 
-test('more unmatched rows have another colour than fewer', async () => {
+test('more unmatched rows in all have another colour than fewer', async () => {
   mount(
     <>
-      <UnmatchedSum sum={{ rows: 8, amounts: [] }} was={{ rows: 5, amounts: [] }} />
-      <UnmatchedSum sum={{ rows: 2, amounts: [] }} was={{ rows: 5, amounts: [] }} />
+      <UnmatchedSum isTotal sum={{ rows: 8, amounts: [] }} was={{ rows: 5, amounts: [] }} />
+      <UnmatchedSum isTotal sum={{ rows: 2, amounts: [] }} was={{ rows: 5, amounts: [] }} />
     </>,
   );
   await expect.element(page.getByText('3 more')).toBeVisible();
   const [more, fewer] = ['3 more', '3 fewer'].map((text) => getComputedStyle(page.getByText(text).element()));
   expect(more!.color).not.toBe(fewer!.color);
+});
+
+test('of one reason, to which rows may only have moved, the former number is neither a gain nor a loss', async () => {
+  mount(<UnmatchedSum sum={{ rows: 8, amounts: [] }} was={{ rows: 5, amounts: [] }} />);
+  await expect.element(page.getByText('was 5')).not.toHaveAttribute('data-tone');
+  expect(page.getByText(/more|fewer/).elements()).toEqual([]);
 });

@@ -190,6 +190,17 @@ it.each([
   },
 );
 
+it('states the amounts after fees in the rows, where equal amounts are compared as different ones', async () => {
+  await openWhatIf({
+    maps: [{ amount: 'a' }, { amount: 'a' }],
+    feeNormalization: 'NET',
+    hasSchedule: true,
+  });
+  await button(/^Card acquirer/).click();
+  const row = page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1);
+  await expect.element(row).toHaveTextContent(/R\$[\d,.]+.*compared as R\$[\d,.]+, after fees/);
+});
+
 it('moves the focus to the next control when the focused control disappears @soak', async () => {
   await openTried();
   await takeAway(2);

@@ -51,7 +51,7 @@ export const texts = {
   'rulesLint.none': 'Nothing in these rules looks like a mistake.',
   'rulesLint.incomplete':
     'There are too many different rules to compare each with all others: hints on the order may be missing.',
-  'rulesLint.rest': '{count, plural, one {Show # more rule} other {Show # more rules}}',
+  'rulesLint.more': '{count, plural, one {# more hint} other {# more hints}}',
   'rulesLint.changed': 'Nothing is changed: someone else has just saved this rule. Check it, then try again.',
   'rulesLint.failed': 'The rule is not changed. {reason}',
   'rulesLint.fixAll': 'Fix all {count, number}…',

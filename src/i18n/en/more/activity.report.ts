@@ -1,7 +1,12 @@
 export const texts = {
   'activity.report.title': 'Report of changes',
   'activity.report.kind': 'Changes recorded in the activity log',
-  'activity.report.utc': 'All times are in UTC.',
+  'activity.report.about': '{tenant}, {from} to {to} (end excluded). All times are in UTC.',
+  'activity.report.counted': '{kind}: {count, number}',
+  'activity.report.span': '{from} to {to}',
+  'activity.report.next': 'Check next',
+  'activity.report.next.whatIf': 'Try the rules in What-if',
+  'activity.report.next.asItWas': 'Compare with the configuration before',
   'activity.report.ofTenant': 'All contexts and fee schedules',
   'activity.report.print': 'Print',
   'activity.report.csv': 'Download CSV',
@@ -15,9 +20,6 @@ export const texts = {
   'activity.report.noPeriod': 'The last day is before the first one.',
   'activity.report.reading': 'Reading the log: {count, plural, one {# entry} other {# entries}} so far …',
   'activity.report.failed': 'The report could not be read.',
-  'activity.report.tenant': 'Tenant',
-  'activity.report.period': 'Period',
-  'activity.report.periodOf': '{from} to {to}, end excluded',
   'activity.report.readAt': 'Read',
   'activity.report.readBy': 'Read by',
   'activity.report.complete':

@@ -289,6 +289,7 @@ export const texts = {
   'whatIf.open.fewer': '{count, number} fewer',
   'whatIf.open.otherCurrencies': '{count, plural, one {# other currency} other {# other currencies}}',
   'whatIf.open.more': '{count, number} more',
+  'whatIf.open.was': 'was {count, number}',
   'whatIf.open.inAndOut': 'in {in} · out {out}',
   'whatIf.open.out': 'out {out}',
   'whatIf.open.on.left': '{sum} unmatched on the left',

@@ -4,7 +4,7 @@ export const texts = {
   'list.more': 'Cargando más',
   'list.reload': 'Recargar la lista',
   'list.saved': 'Filtros guardados',
-  'list.sort': 'Ordenar por',
+  'list.sort': 'Ordenar:',
   'list.sortRefused': 'Se puede ordenar cuando todas las filas estén cargadas.',
   'list.stale': 'No se pudo actualizar esta lista; es posible que no esté al día',
 } as const;

@@ -54,7 +54,7 @@ export const texts = {
   'rulesLint.none': 'Nada en estas reglas parece un error.',
   'rulesLint.incomplete':
     'Hay demasiadas reglas distintas para comparar cada una con todas las demás: pueden faltar avisos sobre el orden.',
-  'rulesLint.rest': '{count, plural, one {Mostrar # regla más} other {Mostrar # reglas más}}',
+  'rulesLint.more': '{count, plural, one {# aviso más} other {# avisos más}}',
   'rulesLint.changed':
     'No se cambió nada: otra persona acaba de guardar esta regla. Revísela y vuelva a intentarlo.',
   'rulesLint.failed': 'La regla no se cambió. {reason}',

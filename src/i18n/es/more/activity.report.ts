@@ -1,7 +1,12 @@
 export const texts = {
   'activity.report.title': 'Informe de cambios',
   'activity.report.kind': 'Cambios registrados en el registro de actividad',
-  'activity.report.utc': 'Todas las horas están en UTC.',
+  'activity.report.about': '{tenant}, {from} a {to}, sin incluir el final. Todas las horas están en UTC.',
+  'activity.report.counted': '{kind}: {count, number}',
+  'activity.report.span': '{from} a {to}',
+  'activity.report.next': 'Comprobar a continuación',
+  'activity.report.next.whatIf': 'Probar las reglas en la simulación',
+  'activity.report.next.asItWas': 'Comparar con la configuración anterior',
   'activity.report.ofTenant': 'Todos los contextos y tarifarios',
   'activity.report.print': 'Imprimir',
   'activity.report.csv': 'Descargar CSV',
@@ -16,9 +21,6 @@ export const texts = {
   'activity.report.reading':
     'Leyendo el registro: {count, plural, one {# entrada} other {# entradas}} hasta ahora…',
   'activity.report.failed': 'No se pudo leer el informe.',
-  'activity.report.tenant': 'Empresa',
-  'activity.report.period': 'Período',
-  'activity.report.periodOf': '{from} a {to}, sin incluir el final',
   'activity.report.readAt': 'Leído',
   'activity.report.readBy': 'Leído por',
   'activity.report.complete':

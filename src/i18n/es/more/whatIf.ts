@@ -301,6 +301,7 @@ export const texts = {
   'whatIf.open.fewer': '{count, number} menos',
   'whatIf.open.otherCurrencies': '{count, plural, one {# moneda más} other {# monedas más}}',
   'whatIf.open.more': '{count, number} más',
+  'whatIf.open.was': 'antes: {count, number}',
   'whatIf.open.inAndOut': 'entradas {in} · salidas {out}',
   'whatIf.open.out': 'salidas {out}',
   'whatIf.open.on.left': '{sum} sin conciliar a la izquierda',

@@ -4,7 +4,7 @@ export const texts = {
   'list.more': 'Carregando mais',
   'list.reload': 'Recarregar a lista',
   'list.saved': 'Filtros salvos',
-  'list.sort': 'Ordenar por',
+  'list.sort': 'Ordenar:',
   'list.sortRefused': 'Dá para ordenar quando todas as linhas estiverem carregadas.',
   'list.stale': 'Não foi possível recarregar esta lista; ela pode estar desatualizada',
 } as const;

@@ -56,7 +56,7 @@ export const texts = {
   'rulesLint.none': 'Nada nestas regras parece um erro.',
   'rulesLint.incomplete':
     'Há regras diferentes demais para comparar cada uma com todas as outras: podem faltar alertas sobre a ordem.',
-  'rulesLint.rest': '{count, plural, one {Mostrar mais # regra} other {Mostrar mais # regras}}',
+  'rulesLint.more': '{count, plural, one {Mais # alerta} other {Mais # alertas}}',
   'rulesLint.changed':
     'Nada foi mudado: outra pessoa acabou de salvar esta regra. Veja como está e tente de novo.',
   'rulesLint.failed': 'A regra não foi mudada. {reason}',

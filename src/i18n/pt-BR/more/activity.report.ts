@@ -1,7 +1,12 @@
 export const texts = {
   'activity.report.title': 'Relatório de alterações',
   'activity.report.kind': 'Alterações registradas no registro de atividade',
-  'activity.report.utc': 'Todos os horários estão em UTC.',
+  'activity.report.about': '{tenant}, {from} a {to}, sem incluir o fim. Todos os horários estão em UTC.',
+  'activity.report.counted': '{kind}: {count, number}',
+  'activity.report.span': '{from} a {to}',
+  'activity.report.next': 'Verificar em seguida',
+  'activity.report.next.whatIf': 'Testar as regras na simulação',
+  'activity.report.next.asItWas': 'Comparar com a configuração anterior',
   'activity.report.ofTenant': 'Todos os contextos e tabelas de tarifas',
   'activity.report.print': 'Imprimir',
   'activity.report.csv': 'Baixar CSV',
@@ -16,9 +21,6 @@ export const texts = {
   'activity.report.reading':
     'Lendo o registro: {count, plural, one {# entrada} other {# entradas}} até agora…',
   'activity.report.failed': 'Não foi possível ler o relatório.',
-  'activity.report.tenant': 'Empresa',
-  'activity.report.period': 'Período',
-  'activity.report.periodOf': '{from} a {to}, sem incluir o fim',
   'activity.report.readAt': 'Lido em',
   'activity.report.readBy': 'Lido por',
   'activity.report.complete':

@@ -297,6 +297,7 @@ export const texts = {
   'whatIf.open.fewer': '{count, number} a menos',
   'whatIf.open.otherCurrencies': '{count, plural, one {mais # moeda} other {mais # moedas}}',
   'whatIf.open.more': '{count, number} a mais',
+  'whatIf.open.was': 'antes: {count, number}',
   'whatIf.open.inAndOut': 'entradas {in} · saídas {out}',
   'whatIf.open.out': 'saídas {out}',
   'whatIf.open.on.left': '{sum} sem conciliar à esquerda',
