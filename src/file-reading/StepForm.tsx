@@ -124,19 +124,7 @@ function StepFields({ form, kind, headings }: FieldsProps) {
     case 'leave-out':
       return <LeaveOutFields {...{ form, headings }} />;
     case 'sign':
-      return (
-        <>
-          <Column {...{ form, headings }} label={t('fileSteps.sign.amount')} />
-          <Column {...{ form, headings }} name="by" label={t('fileSteps.sign.by')} />
-          <FormTextField
-            form={form}
-            name="minus"
-            label={t('fileSteps.sign.minus')}
-            help={t('fileSteps.sign.minus.help')}
-            optional
-          />
-        </>
-      );
+      return <SignFields {...{ form, headings }} />;
     case 'fill':
       return (
         <>
@@ -244,6 +232,22 @@ function ExtractFields({ form, headings }: Omit<FieldsProps, 'kind'>) {
         label={t('fileSteps.extract.otherwise')}
         placeholder={t('fileSteps.extract.otherwise.none')}
         options={plainOptions(headings)}
+        optional
+      />
+    </>
+  );
+}
+
+function SignFields({ form, headings }: Omit<FieldsProps, 'kind'>) {
+  return (
+    <>
+      <Column {...{ form, headings }} label={t('fileSteps.sign.amount')} />
+      <Column {...{ form, headings }} name="by" label={t('fileSteps.sign.by')} />
+      <FormTextField
+        form={form}
+        name="minus"
+        label={t('fileSteps.sign.minus')}
+        help={t('fileSteps.sign.minus.help')}
         optional
       />
     </>

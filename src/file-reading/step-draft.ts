@@ -113,9 +113,14 @@ const sumOf = ({ do: kind, columns, sum, days }: StepDraft) => ({
   ...(days !== '' && { days }),
 });
 
+const leaveOutOf = ({ do: kind, rows, column, text }: StepDraft) =>
+  rows === 'like-headings' || rows === 'like-totals'
+    ? { do: kind, rows }
+    : { do: kind, ...(column !== '' && { column }), [rows]: text };
+
 /** Returns the step of form values, to be validated by its schema. */
 export function stepOf(draft: StepDraft): unknown {
-  const { column, columns, into, text } = draft;
+  const { column, columns, into } = draft;
   switch (draft.do) {
     case 'join':
       return { do: draft.do, columns, separator: draft.separator, into };
@@ -132,9 +137,7 @@ export function stepOf(draft: StepDraft): unknown {
     case 'sum-by':
       return sumOf(draft);
     case 'leave-out':
-      if (draft.rows === 'like-headings' || draft.rows === 'like-totals')
-        return { do: draft.do, rows: draft.rows };
-      return { do: draft.do, ...(column !== '' && { column }), [draft.rows]: text };
+      return leaveOutOf(draft);
     case 'sign': {
       const minus = draft.minus.split(',').map((word) => word.trim());
       const words = minus.filter((word) => word !== '');
