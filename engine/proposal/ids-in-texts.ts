@@ -18,19 +18,22 @@ import { patternsOf, type IdInText } from './pattern-of-ids';
 
 /** The maximum number of columns of ids, and of pairs of columns that are tried. */
 const maxIdColumns = 8;
-const maxPairs = 4;
+const maxPairs = 6;
 /** The minimum number and percentage of the sampled rows that have an id. */
 const minHits = 3;
 const minPercent = 20;
 /** The minimum length of an id with a digit that is unlikely to be in two files by chance. */
 export const minLength = 4;
 const maxLength = 100;
+/** The maximum number of lengths of ids that are compared with the start and end of words. */
+const maxLengths = 4;
 /** The minimum percentage of different ids: each instalment of a sale may have that of the sale. */
 const minUnique = 20;
 
 /**
- * Returns how to find references in texts of `file`: by patterns for the words in them that are ids in a column of
- * `other`. A row without an id keeps the reference with which the fewest rows are rejected or dropped.
+ * Returns the ways to find references in texts of `file`: words, or their starts and ends, that are ids in a column of
+ * `other`. Patterns are derived from these. A row without an id keeps the reference with which the fewest rows are
+ * rejected or dropped.
  */
 export function idsInTexts(file: Table, other: Table): ReferenceChoice[] {
   const ids = idColumnsOf(other);
@@ -38,7 +41,13 @@ export function idsInTexts(file: Table, other: Table): ReferenceChoice[] {
   const step = Math.max(1, Math.floor(file.rows.length / sampled));
   const sample = file.rows.filter((_, at) => at % step === 0);
   return texts
-    .flatMap((column) => ids.map((known) => ({ column, known, hits: hitsIn(file, column, sample, known) })))
+    .flatMap((column) =>
+      ids.flatMap(({ complete, numbers }) => {
+        const found = { column, known: complete, hits: hitsIn(file, column, sample, complete) };
+        const byNumber = { column, known: numbers, hits: hitsIn(file, column, sample, numbers) };
+        return byNumber.hits.length > found.hits.length ? [found, byNumber] : [found];
+      }),
+    )
     .filter(({ hits }) => hits.length >= minHits && hits.length * 100 >= sample.length * minPercent)
     .toSorted((a, b) => b.hits.length - a.hits.length)
     .slice(0, maxPairs)
@@ -57,17 +66,33 @@ function textColumnsOf(file: Table): string[] {
   });
 }
 
-/** Returns the ids of the columns whose values are long enough and do not repeat too often, for comparison. */
-function idColumnsOf(file: Table): Set<string>[] {
+/** Ids; `lengths`: the most frequent lengths of those that longer words may start or end with, the longest first. */
+type Ids = { readonly all: ReadonlySet<string>; readonly lengths: readonly number[] };
+
+/**
+ * Returns the ids of the columns whose values are long enough and do not repeat too often, for comparison. `numbers`: their
+ * digits, since of `NF 1234` the other file may have only the number.
+ */
+function idColumnsOf(file: Table): { complete: Ids; numbers: Ids }[] {
   return referenceColumns(file)
     .flatMap((column) => {
       const cells = textsOf(file, column);
-      // Of `NF 1234` the other file may have only the number.
-      const ids = new Set(cells.flatMap((cell) => [cell, cell.replaceAll(/\D/g, '')].filter(isId).map(idOf)));
-      return ids.size >= minHits && ids.size * 100 >= cells.length * minUnique ? [ids] : [];
+      const ids = idsOf(cells);
+      const numbers = idsOf(cells.map((cell) => cell.replaceAll(/\D/g, '')));
+      const { size } = new Set([...ids, ...numbers]);
+      if (size < minHits || size * 100 < cells.length * minUnique) return [];
+      return [{ complete: { all: ids, lengths: lengthsOf(ids) }, numbers: { all: numbers, lengths: [] } }];
     })
     .slice(0, maxIdColumns);
 }
+
+function lengthsOf(ids: ReadonlySet<string>): number[] {
+  const counts = [...countEach([...ids].map(({ length }) => length))].toSorted((a, b) => b[1] - a[1]);
+  const frequent = counts.slice(0, maxLengths).map(([length]) => length);
+  return frequent.toSorted((a, b) => b - a);
+}
+
+const idsOf = (texts: readonly string[]): Set<string> => new Set(texts.filter(isId).map(idOf));
 
 const isId = (cell: string): boolean =>
   cell.length >= minLength && cell.length <= maxLength && /\d/.test(cell) && !/\s/.test(cell);
@@ -82,7 +107,7 @@ const part = /[\p{L}\p{N}]+/gu;
 const maxParts = 8;
 
 /** Returns where rows have an id in a longer text, the first one per row. */
-function hitsIn(file: Table, column: string, rows: readonly FileRow[], ids: ReadonlySet<string>): IdInText[] {
+function hitsIn(file: Table, column: string, rows: readonly FileRow[], ids: Ids): IdInText[] {
   const index = columnIndexOf(file, column);
   return rows.flatMap(({ cells }) => {
     const text = cells[index] ?? '';
@@ -91,17 +116,39 @@ function hitsIn(file: Table, column: string, rows: readonly FileRow[], ids: Read
   });
 }
 
-function firstId(text: string, ids: ReadonlySet<string>): IdInText | undefined {
+/** Returns the first id that is a word or some parts of one; else the first one that a part starts or ends with. */
+function firstId(text: string, { all, lengths }: Ids): IdInText | undefined {
+  let cut: IdInText | undefined;
   for (const { 0: found, index } of text.matchAll(word)) {
     const parts = [...found.matchAll(part)].slice(0, maxParts);
-    for (const from of parts)
-      for (const to of parts.toReversed()) {
-        if (to.index < from.index) break;
-        const id = found.slice(from.index, to.index + to[0].length);
-        if (ids.has(idOf(id))) return { id, text, at: index + from.index };
-      }
+    const placeIn = (ranges: readonly Range[]): IdInText | undefined => {
+      const range = ranges.find(([from, to]) => all.has(idOf(found.slice(from, to))));
+      return range && { id: found.slice(...range), text, at: index + range[0] };
+    };
+    const complete = placeIn(
+      parts.flatMap(({ index: from }, at) =>
+        parts
+          .slice(at)
+          .toReversed()
+          .map((last): Range => [from, endOf(last)]),
+      ),
+    );
+    if (complete) return complete;
+    cut ??= placeIn(parts.flatMap((one) => cutRanges(one, lengths)));
   }
-  return undefined;
+  return cut;
+}
+
+type Range = readonly [from: number, to: number];
+const endOf = (one: RegExpExecArray): number => one.index + one[0].length;
+
+/** Returns the ranges from the start of a part, after which zeros do not count, and to its end. */
+function cutRanges(one: RegExpExecArray, lengths: readonly number[]): Range[] {
+  const zeros = /^0*/.exec(one[0])![0].length;
+  return lengths.flatMap((length): Range[] => [
+    [one.index, one.index + zeros + length],
+    [Math.max(0, endOf(one) - length), endOf(one)],
+  ]);
 }
 
 function choicesOf(file: Table, column: string, hits: readonly IdInText[]): ReferenceChoice[] {

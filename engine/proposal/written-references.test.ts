@@ -85,11 +85,22 @@ it.each<[Form, Form]>([
   expect(pairs).toEqual(expected);
 });
 
+/** Returns an id with a letter in the middle, every fifth one with a digit instead. */
+const mixed = (id: string) => `WB${id.slice(0, 3)}${Number(id) % 5 === 0 ? 3 : 'K'}${id.slice(3)}`;
+
 it.each<[string, (id: string) => string, (id: string) => string]>([
   ['NF 104000 and NF-00104000', (id) => `NF ${id}`, (id) => `NF-00${id}`],
   ['104.000 and 0000104000', (id) => `${id.slice(0, 3)}.${id.slice(3)}`, (id) => `0000${id}`],
   ['PED104000A and ped-104000-a', (id) => `PED${id}A`, (id) => `ped-${id}-a`],
   ['NF 104000 and texts', (id) => `NF ${id}`, (id) => `TED ACME ${id}`],
+  ['PX104000 and PX1040005 with a check digit', (id) => `PX${id}`, (id) => `PX${id}${(Number(id) * 7) % 9}`],
+  ['TRK104000LISB and TRK104000L, which is cut', (id) => `TRK${id}LISB${id.slice(-2)}`, (id) => `TRK${id}L`],
+  [
+    'DOC-104000 and DOC 104000 or DOC-104000 in texts',
+    (id) => `DOC-${id}`,
+    (id) => `TED DOC${id.endsWith('4') ? ' ' : '-'}${id} REF 77`,
+  ],
+  ['WB104K007-MAD007 or WB1043021-MAD021 and their starts', (id) => `${mixed(id)}-MAD${id.slice(3)}`, mixed],
 ])(
   'matches references that two files write differently, such as %s, also of negative amounts',
   async (_, left, right) => {

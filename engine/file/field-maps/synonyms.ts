@@ -33,7 +33,17 @@ export function fieldsOfHeading(heading: string): { field: CanonicalField; sure:
   if (known) return known;
   const meaning = tokens.filter((token) => !unitWords.has(token));
   if (meaning.length < tokens.length) return phrases.get(meaning.join(' ')) ?? [];
-  return heading.includes('/') ? fieldsOfEither(heading) : [];
+  return heading.includes('/') ? fieldsOfEither(heading) : fieldsOfAmountPart(heading);
+}
+
+/** Returns the fields that a property of an amount means, such as `amount.value` and `gross_amount.currency`. */
+function fieldsOfAmountPart(heading: string): { field: CanonicalField; sure: boolean }[] {
+  const [parent, part] = heading.split('.').slice(-2);
+  if (parent === undefined || part === undefined) return [];
+  const isOfAmount = fieldsOfHeading(parent).some(({ field }) => field === 'amount');
+  return isOfAmount
+    ? fieldsOfHeading(part).filter(({ field }) => field === 'amount' || field === 'currency')
+    : [];
 }
 
 /** Returns the fields that either part of a heading such as `NSU/DOC` means. */

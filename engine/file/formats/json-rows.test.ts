@@ -27,6 +27,41 @@ test('numbers keep all their digits', async () => {
   expect(file).toMatchObject({ transactions: [{ amount: '12345678901.12345678' }] });
 });
 
+test('the properties of nested objects are columns, and those of an amount have its meaning', async () => {
+  const records = [5.25, 7.5, 30].map((price, at) => ({
+    created: `2026-01-0${at + 5}T10:00:00Z`,
+    charged: { fee: { value: price / 10, currency: 'USD' }, amount: { value: price, currency: 'EUR' } },
+    meta: { order: `K${at}`, tags: ['a'], none: {} },
+  }));
+  const file = await read(records);
+  if ('fault' in file) throw new Error(file.fault);
+  expect(file.summary.headings).toEqual([
+    'created',
+    'charged.fee.value',
+    'charged.fee.currency',
+    'charged.amount.value',
+    'charged.amount.currency',
+    'meta.order',
+    'meta.tags',
+    'meta.none',
+  ]);
+  expect(file.transactions).toMatchObject([
+    { amount: '5.25', currency: 'EUR' },
+    { amount: '7.5', currency: 'EUR' },
+    { amount: '30', currency: 'EUR' },
+  ]);
+});
+
+test('objects with too many properties for columns stay texts', async () => {
+  const keys = Array.from({ length: 600 }, (_, at) => [`key ${at}`, at]);
+  const file = await read(payments.map((one) => ({ ...one, more: Object.fromEntries(keys) })));
+  if ('fault' in file) throw new Error(file.fault);
+  expect(file.summary).toMatchObject({
+    taken: 2,
+    headings: ['id', 'date', 'amount', 'currency', 'more', 'note'],
+  });
+});
+
 test.each([
   ['[{"id": 1}', 'json-broken'],
   ['{"id": 1}', 'json-broken'],

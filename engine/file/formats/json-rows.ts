@@ -4,7 +4,7 @@ import { parseNumbersAsText, textOf } from './json-records';
 import { fileLimits } from './limits';
 
 const batchSize = 1000;
-/** The depth up to which lists are searched, such as `data.items`. */
+/** The depth up to which lists are searched, such as `data.items`, and properties of entries, such as `amount.value`. */
 const maxDepth = 4;
 
 /** A list of JSON, and its place in it, such as `data.items`; empty for a list that is the complete text. */
@@ -55,13 +55,28 @@ function listsIn(value: unknown, name: string, depth: number): List[] {
  * 1. An entry that is no object has its text as the only cell, so that it is rejected and not lost.
  */
 async function* rowsOf({ entries }: List): AsyncGenerator<FileRow[]> {
-  const names = [...new Set(entries.filter(isRecord).flatMap((record) => Object.keys(record)))];
-  if (names.length > fileLimits.columns)
-    throw new FileReadError('too-many-columns', { most: fileLimits.columns });
+  // Objects whose properties are too many for columns stay texts.
+  const depth = [maxDepth, 0].find((one) => namesOf(entries, one).length <= fileLimits.columns);
+  if (depth === undefined) throw new FileReadError('too-many-columns', { most: fileLimits.columns });
+  const names = namesOf(entries, depth);
   yield [{ row: 0, cells: names }];
   for (let at = 0; at < entries.length; at += batchSize)
-    yield entries.slice(at, at + batchSize).map((entry, index) => ({
-      row: at + index + 1,
-      cells: isRecord(entry) ? names.map((name) => textOf(entry, name)) : [JSON.stringify(entry)],
-    }));
+    yield entries.slice(at, at + batchSize).map((entry, index) => {
+      const row = at + index + 1;
+      if (!isRecord(entry)) return { row, cells: [JSON.stringify(entry)] };
+      const record = Object.fromEntries(propertiesOf(entry, depth));
+      return { row, cells: names.map((name) => textOf(record, name)) };
+    });
+}
+
+const namesOf = (entries: readonly unknown[], depth: number): string[] => [
+  ...new Set(entries.filter(isRecord).flatMap((entry) => propertiesOf(entry, depth).map(([name]) => name))),
+];
+
+/** Returns the properties of a record and of nested ones, such as `amount.value`. Empty and deeper records are values. */
+function propertiesOf(record: object, depth: number, path = ''): [name: string, value: unknown][] {
+  return Object.entries(record).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
+    const isNested = depth > 0 && isRecord(value) && Object.keys(value).length > 0;
+    return isNested ? propertiesOf(value, depth - 1, `${path}${key}.`) : [[`${path}${key}`, value]];
+  });
 }
