@@ -13,7 +13,7 @@ export type ScoredSide = {
   readonly reference: readonly string[];
   /**
    * If repeats are numbered, the number of rows that have the reference without its number, the amount and the day of
-   * this one: only their order tells them apart.
+   * this one: they differ only by their order.
    */
   readonly alike?: readonly number[];
   /** The number of rows of the file that this one is the sum of. */
@@ -110,7 +110,7 @@ function byReference(left: ScoredSide, right: ScoredSide, free: Free): Scored & 
   const shared = known.length;
   const found = known.filter(([l, r]) => free.left.has(l) && free.right.has(r));
   if (found.length < fewest) return { ...none, shared };
-  // Of two rows with one number, such as the two lines of a voucher, the order does not tell which one is meant.
+  // Of two rows with one number, such as the two lines of a voucher, the order does not show which one is meant.
   const isMeant = (l: number, r: number) => (left.alike?.[l] ?? 1) === (right.alike?.[r] ?? 1);
   const isSame = (l: number, r: number) =>
     left.amount[l] === right.amount[r] && sameCurrency(left, right, l, r) && isMeant(l, r);
