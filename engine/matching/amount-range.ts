@@ -1,5 +1,5 @@
 import type { CompiledRule } from './compile-rule';
-import { nearFraction, nearNumber } from './exact-number';
+import { approximateFraction, nearNumber } from './exact-number';
 
 /** A range of right amounts that may fit a left amount. It is approximate: too wide, but never too narrow. */
 export type AmountRange = { low: number; high: number };
@@ -44,7 +44,7 @@ function reachOf(rule: CompiledRule): Reach | undefined {
       : { absolute: nearNumber(rule.fee), share: 0, isOfLeft: true, unit: 0 };
   return {
     absolute: nearNumber(rule.absolute),
-    share: nearFraction(rule.percent),
+    share: approximateFraction(rule.percent),
     isOfLeft: rule.percentOf === 'LEFT' || rule.percentOf === 'MIN',
     unit: 10 ** -Math.min(rule.scale, 10),
   };

@@ -49,8 +49,8 @@ export function readFraction(text: string): Fraction | undefined {
 /** Returns the largest amount, in units of 10⁻¹⁰, that is not above a fraction. */
 export const amountBelow = ({ top, bottom }: Fraction): bigint => (top * one) / bottom;
 
-/** Converts a fraction to the nearest JavaScript number. */
-export function nearFraction({ top, bottom }: Fraction): number {
+/** Approximates a fraction as a JavaScript number, almost to its last digit. */
+export function approximateFraction({ top, bottom }: Fraction): number {
   // Scales by more digits than JavaScript keeps, for any length of the two.
   return Number((top * 10n ** 40n) / bottom) / 1e40;
 }

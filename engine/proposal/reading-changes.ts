@@ -74,8 +74,8 @@ export function possibleChanges(dimension: Dimension, files: SearchedFiles, now:
       return signs(files, now);
     case 'notation':
       return [
-        ...notations('amount', files, now),
-        ...notations('date', files, now),
+        ...notationChanges('amount', files, now),
+        ...notationChanges('date', files, now),
         ...changesOfBoth(dimension, ofStep, (side) => cents(files[side], now[side])),
       ];
     case 'date':
@@ -324,7 +324,11 @@ const preferred: Readonly<Record<'amount' | 'date', readonly Notation[]>> = {
 };
 
 /** Returns the changes for columns that two notations fit: of each file alone, and of both together. */
-export function notations(kind: 'amount' | 'date', files: SearchedFiles, now: Readings): ReadingChange[] {
+export function notationChanges(
+  kind: 'amount' | 'date',
+  files: SearchedFiles,
+  now: Readings,
+): ReadingChange[] {
   return changesOfBoth('notation', 0, (side) => {
     const { sessionFile } = files[side];
     const ambiguous = sessionFile.summary.columns.filter(

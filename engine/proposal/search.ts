@@ -5,7 +5,7 @@ import {
   type Dimension,
   dimensions,
   type SearchedFiles,
-  notations,
+  notationChanges,
   possibleChanges,
   type ReadingChange,
   type Readings,
@@ -181,7 +181,7 @@ function withDecided(
 ): Readings {
   let decided = now;
   for (const kind of ['amount', 'date'] as const) {
-    const ways = notations(kind, files, decided).map(({ changes }) => ({ ...decided, ...changes }));
+    const ways = notationChanges(kind, files, decided).map(({ changes }) => ({ ...decided, ...changes }));
     const good = ways.filter((one) => isAsGood(one));
     const isOne = (side: SideName) => new Set(good.map((one) => notationsOf(files, one, side))).size === 1;
     for (const side of sideNames) {

@@ -5,7 +5,7 @@ import type { RowGroup } from './ambiguity';
 import { amountTolerance } from './amount-tolerance';
 import { exactRule, lagRule } from './configs';
 import type { ProposedRules } from './proposed-rules';
-import { otherAmounts, sameAmount } from './one-to-one';
+import { otherAmountsDoubt, sameAmount } from './one-to-one';
 import { filterPairs, pairCount, pairsByReference } from './pairs';
 import type { Sides } from './trial';
 
@@ -62,7 +62,7 @@ function* withReference(proposed: ProposedRules): Generator<void, void> {
     ),
     evidence: { kind: 'amounts', pairs: pairCount(short), within: within.within, by: 'reference' },
     maxAmbiguous,
-    doubt: otherAmounts(known, short),
+    doubt: otherAmountsDoubt(known, short),
   });
 }
 

@@ -125,7 +125,7 @@ function* withTolerance(
   const isRounded = (l: number, r: number) => isRounding(left.amount[l]!, right.amount[r]!);
   const isOther = (l: number, r: number) => isExplainable(left.amount[l]!, right.amount[r]!);
   const others = filterPairs(differing, (l, r) => !isRounded(l, r) && isOther(l, r));
-  const doubt = otherAmounts(known, others);
+  const doubt = otherAmountsDoubt(known, others);
   const attempt = (pairs: Pairs, ownDoubt?: Doubt) =>
     toleranceFor(proposed, known, pairs, { differing, reference, maxAmbiguous, doubt: ownDoubt });
   if (!doubt) yield* attempt(differing);
@@ -135,8 +135,8 @@ function* withTolerance(
   }
 }
 
-/** Returns a doubt about a rule for `differingPairs` (other amounts) if almost all known pairs have equal amounts. */
-export const otherAmounts = ({ pairs }: KnownPairs, differingPairs: Pairs): Doubt | undefined =>
+/** Returns a doubt about a rule for pairs with other amounts if fewer than `minDiffering` percent of the known pairs have some. */
+export const otherAmountsDoubt = ({ pairs }: KnownPairs, differingPairs: Pairs): Doubt | undefined =>
   amountsDoubt(pairCount(differingPairs), pairCount(pairs));
 
 /** Returns a doubt about a rule for pairs with different amounts if only `count` of `total` pairs have these. */

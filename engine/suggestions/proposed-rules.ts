@@ -38,8 +38,8 @@ const mostWide = 5;
 /** A rule must match at least one in this number of left rows to be suggested. */
 const minShare = 1000;
 
-/** Returns an empty list of rules, to which `attempt` adds useful ones. The first is tried on all rows. */
-export function startProposing(contextType: string, allSides: Sides): ProposedRules {
+/** Returns an empty list of rules, to which `attempt` adds useful ones: each is tried on the rows that those before left. */
+export function createProposedRules(contextType: string, allSides: Sides): ProposedRules {
   const least = Math.max(1, allSides.left.rows.length / minShare);
   const suggestions: Suggestion[] = [];
   const isKey = !hasDouble(allSides.left) && !hasDouble(allSides.right);

@@ -2,7 +2,7 @@ import { withProgress } from '../lib/with-progress';
 import type { Scenario } from '../matching/transaction';
 import { matchSteps } from '../matching/run';
 import { freeRows } from './trial';
-import { startProposing } from './proposed-rules';
+import { createProposedRules } from './proposed-rules';
 import { suggestOneToMany } from './one-to-many';
 import { suggestOneToOne } from './one-to-one';
 import { computeOverlap } from './overlap';
@@ -20,7 +20,7 @@ export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions
   const free = { left: all.left.rows.length, right: all.right.rows.length };
   const none = { left: 0, right: 0 };
   if (problem) return { suggestions: [], free, matched: none, problem };
-  const proposed = startProposing(contextType, all);
+  const proposed = createProposedRules(contextType, all);
   const { suggestions } = proposed;
   const suggesting = contextType === '1:N' ? suggestOneToMany(proposed) : suggestOneToOne(proposed);
   for (const _ of suggesting) yield Math.min(1, proposed.tried() / maxTried[contextType as '1:1']);

@@ -55,7 +55,10 @@ type InPeriod = Pick<
 /** Outcomes of writes that succeeded, and of changes past the console. */
 const happened = new Set(['done', 'observed']);
 
-/** Returns functions that build the summary of a report: pass each entry as sealed, with or without its content. */
+/**
+ * Returns functions that build the summary of a report: pass each entry as sealed, with or without its content. Counts
+ * those with `from` ≤ time < `to`.
+ */
 export function createReportSummary({ contextId, from, to, configuration }: Statement) {
   const inPeriod: InPeriod[] = [];
   const schedules = new Set(configuration?.feeSchedules);

@@ -43,7 +43,7 @@ export type Sealer = {
   onFailed?: (tenantId: string, error: unknown) => void;
 };
 
-/** Seals the entries of all tenants. Returns their number. */
+/** Seals the pending entries of at most 1,000 tenants. Returns the number of entries sealed. */
 export async function sealPending(db: Db, sealer: Sealer): Promise<number> {
   const tenants = await db
     .selectFrom('activity_pending')

@@ -176,7 +176,7 @@ async function checkTarget(target: string, dataDir: string, replace: boolean): P
 }
 
 /** Returns the contents of a backup as a line of text. */
-export function contentsOf({ schema, rows }: Contents): string {
+export function contentsText({ schema, rows }: Contents): string {
   const counts = Object.entries(rows).filter(([name, count]) => name !== 'migration' && count > 0);
   const list = counts.map(([name, count]) => `${name} ${count}`).join(', ');
   return `Schema version ${schema}; rows: ${list || 'none'}.`;

@@ -93,9 +93,9 @@ export const bundleCommands = {
     parameters: 'FILE',
     options: { strict: flag('ends with 1 if something may be a mistake') },
     async run({ values: { strict }, parameters: [file], terminal }) {
-      const { load } = await import('./bundle/plan-file');
+      const { loadBundle } = await import('./bundle/plan-file');
       const { noteMistakes, withNoun } = await import('./bundle/texts');
-      const loaded = await load(file!);
+      const loaded = await loadBundle(file!);
       const { bundle } = loaded;
       noteMistakes(loaded, terminal);
       terminal.note(

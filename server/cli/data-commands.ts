@@ -80,13 +80,13 @@ export const dataCommands = {
     parameters: 'FILE',
     options: { replace: flag('puts the new backup in the place of an earlier one') },
     async run({ values, parameters: [file], variables, terminal }) {
-      const { backup, contentsOf } = await import('../backup/backup');
+      const { backup, contentsText } = await import('../backup/backup');
       const done = await backup(variables, { ...values, file: file! });
       const size = (done.bytes / 1e6).toFixed(1);
       terminal.say(
         `${file} is good (${size} MB): everything up to ${done.at} (log position ${done.position}).`,
       );
-      terminal.say(contentsOf(done));
+      terminal.say(contentsText(done));
       terminal.say(`The database was held for ${Math.ceil(done.held)} ms.`);
     },
   }),
@@ -98,12 +98,12 @@ export const dataCommands = {
     options: { replace: flag('puts it in the place of a database that is there, which is kept aside') },
     async run({ values, parameters: [file], variables, terminal }) {
       const { restore } = await import('../backup/restore');
-      const { contentsOf } = await import('../backup/backup');
+      const { contentsText } = await import('../backup/backup');
       const done = await restore(variables, { ...values, file: file! });
       terminal.say(
         `The database up to ${done.at} (log position ${done.position}) is back in ${done.dataDir}.`,
       );
-      terminal.say(contentsOf(done));
+      terminal.say(contentsText(done));
       if (done.previous !== undefined) terminal.say(`The one before is kept in ${done.previous}.`);
       terminal.say('Start the console; everybody signs in again.');
     },

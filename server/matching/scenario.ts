@@ -46,7 +46,7 @@ export function readScenario(text: string): PreparedRun {
   };
 }
 
-/** Parses a JSON file of rules: a list, or an object that has the list as `rules` or, as in the API, `items`. */
+/** Parses a JSON file of rules: a list, or an object that has the list as `rules` or, as in the API, `items`. Throws a UsageError. */
 export function readRuleFile(text: string): RuleToRun[] {
   const value = parse(text, 'The file of rules');
   if (Array.isArray(value)) return readRules(value, 'The file of rules');

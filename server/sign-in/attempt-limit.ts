@@ -3,7 +3,7 @@ import { AppError } from '../lib/app-error';
 /** The maximum numbers of failed sign-ins per minute: per network, and in total. */
 export type AttemptLimits = { perNetwork: number; inAll: number };
 
-/** The default limits. Only failures count, so an office behind one IP address may sign in any number of times. */
+/** The default limits, in failures per minute. Successes do not count, so an office behind one IP address may sign in any number of times. */
 export const defaultAttempts: AttemptLimits = { perNetwork: 30, inAll: 300 };
 
 /** Runs `work`, which rejects if the sign-in fails. Throws 429 instead after too many failures, of `network` or in total. */

@@ -31,13 +31,13 @@ async function readFieldMap(client: QueryClient, source: OfSource, signal: Abort
     return (await call('getFieldMap', { path: source }, { signal })).data;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    await sourceExists(client, source, error);
+    await requireSource(client, source, error);
     return null;
   }
 }
 
 /** Throws if the source of a missing field map is missing as well (docs/behaviour.md#missing-field-map). */
-async function sourceExists(client: QueryClient, source: OfSource, error: ApiError): Promise<void> {
+async function requireSource(client: QueryClient, source: OfSource, error: ApiError): Promise<void> {
   if (error.code === 'FIELD_MAP_NOT_FOUND') return;
   if (['SOURCE_NOT_FOUND', 'M0201', 'ROUTE_NOT_FOUND'].includes(error.code ?? '')) throw error;
   await client.fetchQuery({ ...sourceQueries.detail(source.contextId, source.sourceId), staleTime: 0 });

@@ -30,7 +30,7 @@ const setupTime = 60 * 60_000;
 
 /** Creates the query client. Calls `onUnplacedError` for errors no page shows, `onBack` if queries succeed again. */
 export function createQueryClient(
-  onUnplacedError: (error: unknown, failed: FailedPart, again?: () => void) => void,
+  onUnplacedError: (error: unknown, failedPart: FailedPart, again?: () => void) => void,
   onBack: () => void = () => undefined,
 ): QueryClient {
   /** Queries whose failure was reported and that have not succeeded since. */

@@ -81,18 +81,21 @@ type Circumstances = {
 type Undone = { target: Snapshot; conflicts?: readonly Conflict[]; unreachable?: readonly NotUndone[] };
 
 /**
- * Returns the live configuration without what the entries `undone` of one context did. Undoes them one by one, newest
+ * Returns the live configuration without what the entries `entriesToUndo` of one context did. Undoes them one by one, newest
  * first, by a three-way merge with later changes. `chosen`: keys of the conflicts to overwrite. Throws an Error if the
  * entries are of several contexts.
  */
-export function invert(undone: readonly Entry[], { live, history, chosen = new Set() }: UndoInput): UndoPlan {
-  const contextIds = new Set(undone.flatMap(({ contextId }) => contextId ?? []));
+export function invert(
+  entriesToUndo: readonly Entry[],
+  { live, history, chosen = new Set() }: UndoInput,
+): UndoPlan {
+  const contextIds = new Set(entriesToUndo.flatMap(({ contextId }) => contextId ?? []));
   if (contextIds.size > 1) throw new Error('The entries to undo are of several contexts.');
-  const numbers = new Set(undone.map(({ number }) => number));
+  const numbers = new Set(entriesToUndo.map(({ number }) => number));
   const others = history.filter(
     ({ number, contextId }) => !numbers.has(number) && (contextId === null || contextIds.has(contextId)),
   );
-  const all = [...undone, ...others].toSorted((a, b) => b.number - a.number);
+  const all = [...entriesToUndo, ...others].toSorted((a, b) => b.number - a.number);
   const circumstances: Circumstances = {
     later: all.filter(({ number }) => !numbers.has(number)),
     newer: ({ number }) => all.filter((entry) => entry.number > number),
@@ -113,7 +116,9 @@ export function invert(undone: readonly Entry[], { live, history, chosen = new S
   const byPath = new Map(
     conflicts.map((conflict) => [keyOf(conflict.kind, conflict.id, conflict.path), conflict]),
   );
-  const createsContext = undone.some((entry) => entry.objectKind === 'context' && verbOf(entry) === 'create');
+  const createsContext = entriesToUndo.some(
+    (entry) => entry.objectKind === 'context' && verbOf(entry) === 'create',
+  );
   // The context stays, and must not run without the parts that it was created with.
   if (createsContext && live.context['status'] === 'ACTIVE')
     target = withObject(target, 'context', { ...target.context, status: 'PAUSED' });

@@ -36,7 +36,7 @@ export async function readAmounts(
     const table = await openTable(chunks, settings);
     if ('fault' in table) return table;
     const { dialect, sample, fields: proposed } = table;
-    const find = (wanted?: AmountKind) => findAmountColumns(dialect.columns, proposed, wanted);
+    const find = (kindToFind?: AmountKind) => findAmountColumns(dialect.columns, proposed, kindToFind);
     const amountOf = { gross: find('gross').amount, net: find('net').amount };
     const { fee, rate, doubt } = findFee(dialect, sample, amountOf, currency);
     const fields = { ...find(kind), fee, rate: '', ...chosen };

@@ -27,16 +27,18 @@ export type Find = (text: string, from?: number) => { part: string; end: number 
 const longestMatch = 255;
 const longestPattern = 200;
 
-type Unit = { has: (sign: string) => boolean; min: number; max: number; literal?: string; at: number };
+type Unit = { has: (character: string) => boolean; min: number; max: number; literal?: string; at: number };
 
-const isDigit = (sign: string) => sign >= '0' && sign <= '9';
-const isLetter = (sign: string) =>
-  sign < '\x80' ? (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z') : /\p{L}/u.test(sign);
-const isBlank = (sign: string) => sign.trim() === '';
-const classes: Readonly<Record<string, (sign: string) => boolean>> = {
+const isDigit = (character: string) => character >= '0' && character <= '9';
+const isLetter = (character: string) =>
+  character < '\x80'
+    ? (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z')
+    : /\p{L}/u.test(character);
+const isBlank = (character: string) => character.trim() === '';
+const classes: Readonly<Record<string, (character: string) => boolean>> = {
   digits: isDigit,
   letters: isLetter,
-  alphanumerics: (sign) => isDigit(sign) || isLetter(sign),
+  alphanumerics: (character) => isDigit(character) || isLetter(character),
 };
 
 /** Returns the function that finds matches of a pattern (docs/files.md#patterns), or why the pattern is invalid. */
@@ -79,9 +81,9 @@ function readUnits(pattern: string): Units | PatternFault {
   return { units, ...brackets };
 }
 
-function literalUnit(sign: string, at: number): Unit {
-  const literal = sign.toLowerCase();
-  return { has: (one) => one.toLowerCase() === literal, min: 1, max: 1, literal: sign, at };
+function literalUnit(character: string, at: number): Unit {
+  const literal = character.toLowerCase();
+  return { has: (one) => one.toLowerCase() === literal, min: 1, max: 1, literal: character, at };
 }
 
 function classUnit(
@@ -102,7 +104,7 @@ function classUnit(
 function overlaps(unit: Unit | undefined, next: Unit): boolean {
   if (!unit || unit.min === unit.max) return false;
   if (next.literal !== undefined) return unit.has(next.literal);
-  return ['0', 'a', ' '].some((sign) => unit.has(sign) && next.has(sign));
+  return ['0', 'a', ' '].some((character) => unit.has(character) && next.has(character));
 }
 
 /** Returns a function that finds units. A class at the start or end of a match never takes only a part of a run. */

@@ -15,7 +15,7 @@ export type MappedColumn = {
   read: (raw: string) => Reading;
 };
 
-/** Returns the columns that a mapping reads from a file, in the order of the mapping. */
+/** Returns a column of a file per row of a mapping, in its order; the index of one that the file lacks is −1. */
 export function mappedColumns(file: ImportTable, mapping: readonly MappingRow[]): MappedColumn[] {
   const places = new Map(file.header.map((name, index) => [trimBlanks(name), index]));
   return mapping.map(({ field, column }) => {

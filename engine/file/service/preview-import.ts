@@ -6,7 +6,10 @@ import { decodeCsv, splitCsv } from './service-csv';
 /** The maximum that is validated, in bytes and rows. For a longer file, the result has `isPart: true`. */
 const most = { bytes: 32 * 1024 * 1024, rows: 200_000 };
 
-/** Returns what the service does with a file (docs/contract.md#the-import). `not-text`: not a CSV; `empty`: no header. */
+/**
+ * Returns what the service does with a file (docs/contract.md#the-import). `not-text`: not a CSV; `empty`: no header;
+ * `isPart`: only the first 32 MiB or 200,000 rows are validated.
+ */
 export function previewImport(
   bytes: Uint8Array,
   mapping: readonly MappingRow[],

@@ -13,7 +13,7 @@ import {
   readJournal,
   writeJournal,
 } from './journal';
-import { endApply, type LoadedBundle, type PlanOptions, prepare, type PreparedPlan } from './plan-file';
+import { endApply, type LoadedBundle, type PlanOptions, preparePlan, type PreparedPlan } from './plan-file';
 import type { Remote } from './remote';
 import { foreignText, withNoun } from './texts';
 
@@ -56,7 +56,7 @@ export async function apply(
     await applyInSteps(remote, path, loaded, { ...options, prepared, journal, isResumed: !!resumed });
   }
   await endApply(path, loaded);
-  const after = await prepare(remote, loaded, options);
+  const after = await preparePlan(remote, loaded, options);
   return { left: after.isReached ? undefined : after, action: journal.action };
 }
 
@@ -87,7 +87,7 @@ async function startOf(
       `The apply that was broken off had other options: its steps are not those of this one. To continue it, run: ` +
         `recon apply ${path}${resumed.options}. Or delete ${journalOf(path)} to begin anew.`,
     );
-  const prepared = await prepare(remote, loaded, options);
+  const prepared = await preparePlan(remote, loaded, options);
   const foreign = resumed && foreignChange(resumed, prepared.steps);
   const remedy = loaded.saved ? 'Make a new plan.' : `Delete ${journalOf(path)} to begin anew.`;
   if (foreign) throw new TargetMovedError(`${foreignText(foreign)} ${remedy}`);

@@ -54,7 +54,7 @@ export type LoadedBundle = BundleFile & {
 };
 
 /** Reads a bundle or a saved plan. Throws an Error with all faults, one per line. */
-export async function load(path: string): Promise<LoadedBundle> {
+export async function loadBundle(path: string): Promise<LoadedBundle> {
   const bytes = await readFile(path);
   const content = utf8Text(bytes);
   if (content === undefined) throw new Error(`${path} is not a text in UTF-8.`);
@@ -86,7 +86,7 @@ export type PreparedPlan = Omit<PlannedBundle, 'state'> & {
 };
 
 /** Reads the live state and returns the plan. Throws an Error that names everything that is refused. */
-export async function prepare(
+export async function preparePlan(
   remote: Remote,
   { file, bundle, at }: LoadedBundle,
   { prune, rules, values, isShown = false }: PlanOptions,

@@ -3,7 +3,14 @@ import type { Terminal } from '../command';
 import type { ApplyStep } from '@recon/contract/apply-steps';
 import { DriftError } from '@recon/contract/plan-runner';
 import { apply, type ApplyResult, TargetMovedError } from './apply';
-import { load, type LoadedBundle, type PlanOptions, prepare, type PreparedPlan, savePlan } from './plan-file';
+import {
+  loadBundle,
+  type LoadedBundle,
+  type PlanOptions,
+  preparePlan,
+  type PreparedPlan,
+  savePlan,
+} from './plan-file';
 import type { Remote } from './remote';
 import { type Counts, partReport, planCounts, planLines } from './plan-report';
 import { noteMistakes, stepText, withNoun } from './texts';
@@ -17,10 +24,10 @@ export async function runPlan(
   options: Options & { out: string | undefined; summary: string | undefined },
 ): Promise<0 | 2> {
   const { terminal, out, summary } = options;
-  const loaded = await load(file);
+  const loaded = await loadBundle(file);
   if (loaded.saved) throw new Error(`${file} is a plan already: recon apply applies it.`);
   noteMistakes(loaded, terminal);
-  const prepared = await prepare(remote, loaded, { ...options, isShown: true });
+  const prepared = await preparePlan(remote, loaded, { ...options, isShown: true });
   const { lines } = await show(prepared, loaded, options);
   if (summary !== undefined)
     await appendFile(summary, `### Plan of ${file}\n\n\`\`\`text\n${lines}\n\`\`\`\n\n`);
@@ -31,14 +38,14 @@ export async function runPlan(
   return prepared.isReached ? 0 : 2;
 }
 
-/** Applies a file or a saved plan; asks before, unless `ask` is `undefined`. Returns the exit code. */
+/** Applies a file or a saved plan; asks before, unless `ask` is `undefined`. Returns the exit code (docs/bundles.md). */
 export async function runApply(
   remote: Remote,
   file: string,
   options: Options & { ask: ((question: string) => Promise<boolean>) | undefined },
 ): Promise<0 | 1 | 2 | 3> {
   const { terminal, ask } = options;
-  const loaded = await load(file);
+  const loaded = await loadBundle(file);
   const { prune, rules } = loaded.saved ?? options;
   noteMistakes(loaded, terminal);
   let isDeclined = false;

@@ -11,7 +11,7 @@ const maxListed = 1000;
 
 const getWhatIfResult: Handler<'getWhatIfResult'> = async ({ params: { contextId } }, scope) => {
   await requireContext(scope, contextId);
-  return last(scope, contextId);
+  return lastResult(scope, contextId);
 };
 
 /** Replaces the result: of two at the same time, the later one stays. */
@@ -24,7 +24,7 @@ const putWhatIfResult: Handler<'putWhatIfResult'> = async ({ params: { contextId
     .values({ tenant_id: tenantId, context_id: contextId, ...values })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'context_id']).doUpdateSet(values))
     .execute();
-  return last(scope, contextId);
+  return lastResult(scope, contextId);
 };
 
 const listWhatIfResults: Handler<'listWhatIfResults'> = async (_input, { db, tenantId }) => {
@@ -51,7 +51,7 @@ async function requireContext({ db, tenantId, isEmbedded }: Scope, contextId: st
   if (isEmbedded) await findContext(db, tenantId, contextId);
 }
 
-async function last({ db, tenantId, permissions }: Scope, contextId: string) {
+async function lastResult({ db, tenantId, permissions }: Scope, contextId: string) {
   const row = await db
     .selectFrom('what_if_result as result')
     .leftJoin('activity_person as person', (join) =>

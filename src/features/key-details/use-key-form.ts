@@ -9,7 +9,10 @@ import { announce } from '~/ui/page/announce';
 
 export type Account = { readonly id: string; readonly alias: string };
 
-/** Returns the form of a lookup: its key, its account, their validation, and the result. */
+/**
+ * Returns the form of a lookup: its key, its account, their validation, and the result. `first`: the account to begin with;
+ * `refusal`: why no lookup is allowed, so that none is sent.
+ */
 export function useKeyForm(first: Account | undefined, refusal: string | undefined) {
   const [typed, setTyped] = useState('');
   const [kind, setKind] = useState<KeyKind>();

@@ -87,7 +87,7 @@ export function MoveSheet({ movedRules, rules, contextType, onMove, onClose, ...
           <RulePicker
             {...{ rules, contextType, error }}
             label={t(`rules.moveTo.${by}Which`)}
-            without={ids}
+            excludedIds={ids}
             value={besideId}
             onChange={changing(setBesideId)}
           />

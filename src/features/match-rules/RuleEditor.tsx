@@ -38,7 +38,8 @@ export function RuleEditor(props: RuleEditorProps) {
       <RuleFields form={form} rule={rule} contextType={contextType} />
       <Deferred>
         <RulePlace
-          {...{ form, rules, rule, contextType, offered }}
+          {...{ form, rules, rule, contextType }}
+          freePriority={offered}
           onOffer={(priority) => {
             forgetConflict();
             form.methods.setValue('priority', String(priority), { shouldDirty: true });

@@ -5,14 +5,14 @@ import { t } from '~/i18n/t';
 import { ruleSentence } from './rule-sentence';
 
 interface RulePickerProps extends Omit<ComponentProps<typeof SearchSelect>, 'options' | 'placeholder'> {
-  /** All rules in order; those in `without` are not offered. */
+  /** All rules in order; those in `excludedIds` are not offered. */
   rules: readonly MatchRule[];
-  without: readonly string[];
+  excludedIds: readonly string[];
   contextType: string | undefined;
 }
 
 /** Renders the choice of one rule among many, found by its number or words. */
-export function RulePicker({ rules, without, contextType, ...field }: RulePickerProps) {
+export function RulePicker({ rules, excludedIds, contextType, ...field }: RulePickerProps) {
   const options = rules.map((rule, index) => ({
     value: rule.id,
     label: t('rules.pick.rule', { position: index + 1, rule: ruleSentence(rule, contextType) }),
@@ -21,7 +21,7 @@ export function RulePicker({ rules, without, contextType, ...field }: RulePicker
     <SearchSelect
       {...field}
       placeholder={t('rules.pick.search')}
-      options={options.filter(({ value }) => !without.includes(value))}
+      options={options.filter(({ value }) => !excludedIds.includes(value))}
     />
   );
 }

@@ -15,7 +15,7 @@ interface RulePlaceProps {
   rule: MatchRule | undefined;
   contextType: string | undefined;
   /** Free priority to offer if another rule has the typed one; else undefined. */
-  offered: number | undefined;
+  freePriority: number | undefined;
   onOffer: (priority: number) => void;
 }
 
@@ -48,7 +48,7 @@ export function RulePlace(props: RulePlaceProps) {
         <RulePicker
           label={t(`rules.moveTo.${place.value}Which`)}
           rules={rules}
-          without={rule ? [rule.id] : []}
+          excludedIds={rule ? [rule.id] : []}
           contextType={contextType}
           value={beside.value}
           onChange={(ruleId) => {
@@ -63,21 +63,21 @@ export function RulePlace(props: RulePlaceProps) {
 }
 
 /** Renders the priority as a number field; if another rule has the priority, with a button for a free one. */
-function PriorityNumber({ form, offered, onOffer }: RulePlaceProps) {
+function PriorityNumber({ form, freePriority, onOffer }: RulePlaceProps) {
   const field = useField({ form, name: 'priority' });
   return (
     <div className="ui-stack ui-start">
       <NumberInput label={t('rules.priority.label')} help={t('rules.priority.help')} {...field} />
-      {field.error !== undefined && offered !== undefined && (
+      {field.error !== undefined && freePriority !== undefined && (
         <Button
           size="small"
           onClick={({ currentTarget }) => {
             // The button disappears with the error, so the focus moves to the number, which is not sent yet.
             currentTarget.parentElement?.querySelector('input')?.focus();
-            onOffer(offered);
+            onOffer(freePriority);
           }}
         >
-          {t('rules.priority.use', { priority: offered })}
+          {t('rules.priority.use', { priority: freePriority })}
         </Button>
       )}
     </div>

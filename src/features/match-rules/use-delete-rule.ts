@@ -111,7 +111,7 @@ export function useRestoreRules(contextId: string, moves: RuleMoves) {
         void moves.move(restored, wanted, {
           done: restoredAt,
           failed: (reason) => t('rules.restoredNotMoved', { count, reason }),
-          left: () => t('rules.restoredLeft', { count }),
+          declined: () => t('rules.restoredLeft', { count }),
         });
       return true;
     };

@@ -76,7 +76,7 @@ export function useRuleMoves(
       const reason = error instanceof OrderRefused ? error.reason : undefined;
       if (reason === 'gone') toast({ tone: 'error', text: t('rules.move.gone', { count }) });
       else if (reason === 'declined') {
-        if (words) toast({ id, text: words.left() });
+        if (words) toast({ id, text: words.declined() });
       } else {
         const action = reason === 'noNumber' ? undefined : { label: t('ui.retry'), onAction: retry };
         const moved = { count, from, to, total: before.length };
@@ -110,7 +110,7 @@ export type MoveMessages = {
   done: (position: number) => string;
   failed: (reason: string) => string;
   /** Returns the message if the move was not sent, as it takes many requests and the user declined. */
-  left: () => string;
+  declined: () => string;
 };
 
 /**
@@ -154,7 +154,7 @@ function notMovedText(
 function undoMessages(count: number, isLive: boolean): MoveMessages {
   return {
     failed: (reason) => t('rules.move.notUndone', { reason }),
-    left: () => t('rules.move.undoLeft'),
+    declined: () => t('rules.move.undoLeft'),
     done: (to) =>
       count > 1
         ? t('rules.moveMany.undone', { count })

@@ -190,7 +190,7 @@ function useNewRule({ contextId, moves, askDelete, onMade }: SavingOptions) {
     void moves.move(newRule.id, order, {
       done: (position) => t('rules.created', { position }),
       failed: (reason) => t('rules.createdNotMoved', { position: end, reason }),
-      left: () => t('rules.createdAtEnd', { position: end }),
+      declined: () => t('rules.createdAtEnd', { position: end }),
     });
   };
 }

@@ -13,7 +13,9 @@ import { blockUnloadDuring, type ManySheetProps, AffectedRules, StepsSheet } fro
 import * as styles from './bulk.module.css';
 
 /** Asks before several rules are deleted, lists them, deletes one after another, and shows each result. */
-export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: readonly MatchRule[]) => void }) {
+export function BulkDeleteSheet(
+  props: ManySheetProps & { onDeleted: (deletedRules: readonly MatchRule[]) => void },
+) {
   const { contextId, contextType, chosenRules, moves, selection, onClose } = props;
   const client = useQueryClient();
   const { mutateAsync } = useMutation(bulkDeleteRule(contextId));
@@ -27,7 +29,7 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
     () => true,
   );
   const left = chosenRules.filter(({ id }) => steps.states.get(id)?.kind !== 'done');
-  const gone = chosenRules.filter((rule) => !left.includes(rule));
+  const deletedRules = chosenRules.filter((rule) => !left.includes(rule));
   const hasBegun = steps.states.size > 0;
 
   async function run() {
@@ -48,9 +50,9 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
     } else if (gone > 0) toast({ tone: 'warning', text: t('rulesMany.deletedAlready', { gone }) });
     if (done.length === left.length) close(chosenRules);
   }
-  function close(gone: readonly MatchRule[]) {
+  function close(deletedRules: readonly MatchRule[]) {
     // The selection bar that opened the sheet has disappeared with the selection.
-    if (gone.length > 0) props.onDeleted(gone);
+    if (deletedRules.length > 0) props.onDeleted(deletedRules);
     onClose();
   }
 
@@ -61,7 +63,7 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
       variant="danger"
       label={t(hasBegun ? 'rulesMany.delete.rest' : 'rulesMany.delete.confirm', { count: left.length })}
       onRun={() => void run()}
-      onClose={() => close(gone)}
+      onClose={() => close(deletedRules)}
     >
       <p className={`${styles.note} ui-aside`}>{t('rulesMany.delete.text')}</p>
       <AffectedRules rules={chosenRules} order={before} textOf={deleteEndText} {...{ contextType, steps }} />
