@@ -136,7 +136,7 @@ test('states on a phone that the headers sort', async () => {
   await mountPage(<List />);
   await expect.element(button('Size')).toBeVisible();
   const row = document.querySelector('thead tr')!;
-  expect(getComputedStyle(row, '::before').content).toBe('"Sort by"');
+  expect(getComputedStyle(row, '::before').content).toBe('"Sort:"');
 });
 
 describe('a search', () => {

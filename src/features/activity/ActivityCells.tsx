@@ -30,11 +30,11 @@ function iconOf([entry]: readonly ActivityRow[]): IconName {
 
 /** Renders what an action did, with an icon for its kind; for folded actions, their number. */
 export function ActionCell({ row }: { row: TimelineRow }) {
-  const { entries, folded, steps } = row;
+  const { entries, folded } = row;
   return (
-    <span className={styles.action} data-folded={(folded && !steps) || undefined}>
+    <span className={styles.action} data-folded={folded !== undefined || undefined}>
       <Icon name={folded ? 'right' : iconOf(entries)} />
-      <span>{folded ? foldText(row) : actionText(row)}</span>
+      <span>{folded ? foldText(folded) : actionText(row)}</span>
     </span>
   );
 }
@@ -43,17 +43,9 @@ export function ActionCell({ row }: { row: TimelineRow }) {
 const maxChanges = 3;
 const maxValueChars = 40;
 
-/** Renders the first changed fields of an action, with both values if these are short, and its context; of steps the first. */
+/** Renders the first changed fields of an action, with both values if these are short, and its context. */
 export function DetailsCell({ row, hasContext }: { row: TimelineRow; hasContext: boolean }) {
-  const { entries, folded = [], steps } = row;
-  if (steps)
-    return (
-      <span className={styles.details}>
-        {folded.slice(0, maxChanges).map((action) => (
-          <span key={action.id}>{actionText(action)}</span>
-        ))}
-      </span>
-    );
+  const { entries } = row;
   const { contextName } = entries.length > 0 ? contextOf(entries) : { contextName: null };
   const isNamed = hasContext && contextName !== null && entries[0]!.objectKind !== 'context';
   const changes = listedChanges(row);

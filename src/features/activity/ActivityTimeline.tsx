@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { type ActivityFilters, activityQueries, type ActivityRow, reloadActivity } from '~/api/activity';
+import { type ActivityFilters, activityQueries, reloadActivity } from '~/api/activity';
 import { actionsOf } from '@recon/engine/configuration/activity/actions';
 import { locale, t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
@@ -17,10 +17,6 @@ import { actionText, authorText, entrySentence } from './action-text';
 import { changedFields } from './changed-fields';
 import { timelineOf, type TimelineRow } from './timeline';
 import * as styles from './ActivityCells.module.css';
-
-/** Renders what the newest entry of a row has: of an action, or of the steps of one user. */
-const textOf = ({ entries, steps = entries[0] }: TimelineRow, render: (entry: ActivityRow) => ReactNode) =>
-  steps && render(steps);
 
 const columnsOf = (hasContext: boolean): readonly Column<TimelineRow>[] => [
   {
@@ -40,13 +36,13 @@ const columnsOf = (hasContext: boolean): readonly Column<TimelineRow>[] => [
     key: 'who',
     header: () => t('activity.column.who'),
     phone: 'beside',
-    cell: (row) => textOf(row, ({ author }) => authorText(author)),
+    cell: ({ entries: [entry] }) => entry && authorText(entry.author),
   },
   {
     key: 'when',
     header: () => t('activity.column.when'),
     phone: 'beside',
-    cell: (row) => textOf(row, ({ at }) => <ClockTime instant={at} />),
+    cell: ({ entries: [entry] }) => entry && <ClockTime instant={entry.at} />,
   },
 ];
 const columns = columnsOf(true);

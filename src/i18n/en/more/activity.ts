@@ -194,8 +194,6 @@ export const texts = {
   'activity.nothing': '{sentence} (changed nothing)',
   'activity.nothing.about': 'The values stayed unchanged.',
   'activity.moreChanges': '{count, plural, one {# more field} other {# more fields}}',
-  'activity.fold.changes': '{count, plural, one {# change} other {# changes}}',
-  'activity.fold.changesOf': '{count, plural, one {# change} other {# changes}} of “{name}”',
   'activity.fold.signIn': '{count, plural, one {# sign-in} other {# sign-ins}}',
   'activity.fold.signOut': '{count, plural, one {# sign-out} other {# sign-outs}}',
   'activity.fold.readActivity': '{count, plural, one {# reading of this log} other {# readings of this log}}',

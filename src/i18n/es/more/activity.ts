@@ -195,8 +195,6 @@ export const texts = {
   'activity.nothing': '{sentence} (no cambió nada)',
   'activity.nothing.about': 'Los valores quedaron sin cambios.',
   'activity.moreChanges': '{count, plural, one {# campo más} other {# campos más}}',
-  'activity.fold.changes': '{count, plural, one {# cambio} other {# cambios}}',
-  'activity.fold.changesOf': '{count, plural, one {# cambio} other {# cambios}} de “{name}”',
   'activity.fold.signIn': '{count, plural, one {# inicio de sesión} other {# inicios de sesión}}',
   'activity.fold.signOut': '{count, plural, one {# cierre de sesión} other {# cierres de sesión}}',
   'activity.fold.readActivity':

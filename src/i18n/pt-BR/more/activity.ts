@@ -197,8 +197,6 @@ export const texts = {
   'activity.nothing': '{sentence} (não alterou nada)',
   'activity.nothing.about': 'Os valores ficaram inalterados.',
   'activity.moreChanges': '{count, plural, one {mais # campo} other {mais # campos}}',
-  'activity.fold.changes': '{count, plural, one {# alteração} other {# alterações}}',
-  'activity.fold.changesOf': '{count, plural, one {# alteração} other {# alterações}} de “{name}”',
   'activity.fold.signIn': '{count, plural, one {# acesso} other {# acessos}}',
   'activity.fold.signOut': '{count, plural, one {# fim de sessão} other {# fins de sessão}}',
   'activity.fold.readActivity':
