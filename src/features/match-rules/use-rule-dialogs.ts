@@ -13,7 +13,7 @@ import { focusHeading, focusOnceThere, rowPart, useFocusCreatedRow } from '~/ui/
 type Removing = { rule: MatchRule; answered?: (gone: boolean) => void };
 
 /** Proposed position of a new rule, and the rule `like` that prefills its form. */
-type NewRuleStart = { positionChoice: PositionChoice; besideId: string; like?: MatchRule | undefined };
+type NewRuleStart = { place: PositionChoice; besideId: string; like?: MatchRule | undefined };
 
 export type RuleDialogs = ReturnType<typeof useRuleDialogs>;
 
@@ -26,13 +26,13 @@ export function useRuleDialogs(moves: RuleMoves) {
   const [moving, setMoving] = useState<{ rules: readonly MatchRule[]; by: MoveBy }>();
   const [removing, setRemoving] = useState<Removing>();
   const [edited, setEdited] = useState<EditedTolerance>();
-  const [place, setPlace] = useState<NewRuleStart>({ positionChoice: 'last', besideId: '' });
+  const [place, setPlace] = useState<NewRuleStart>({ place: 'last', besideId: '' });
   const ask: RowRequests = {
     open: ({ id }) => changeSearch({ rule: id }),
     move: (moved, order) => void moves.move(moved, order),
     moveBy: (rules, by) => setMoving({ rules, by }),
     create: (where, besideId, like) => {
-      setPlace({ positionChoice: where, besideId, like });
+      setPlace({ place: where, besideId, like });
       changeSearch({ rule: 'new' });
     },
     remove: (rule) => setRemoving({ rule }),
