@@ -198,7 +198,7 @@ it('states the amounts after fees in the rows, where equal amounts are compared 
   });
   await button(/^Card acquirer/).click();
   const row = page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1);
-  await expect.element(row).toHaveTextContent(/R\$[\d,.]+.*compared as R\$[\d,.]+, after fees/);
+  await expect.element(row).toHaveTextContent(/R\$[\d,.]+.*compared as R\$[\d,.]+, because of fees/);
 });
 
 it('moves the focus to the next control when the focused control disappears @soak', async () => {

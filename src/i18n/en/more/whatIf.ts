@@ -365,7 +365,7 @@ export const texts = {
   'whatIf.column.rule': 'Rule',
   'whatIf.explain.title': 'Two transactions, rule by rule',
   'whatIf.explain.about': 'Each staged rule in order, and what its tests found.',
-  'whatIf.explain.compared': 'compared as {amount}, after fees',
+  'whatIf.explain.compared': 'compared as {amount}, because of fees',
   'whatIf.near.about':
     'Choose a transaction from the other side: the same reference first, then unmatched ones, the closest by day and amount first.',
   'whatIf.near.title': 'Compare two transactions',

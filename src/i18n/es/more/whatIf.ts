@@ -378,7 +378,7 @@ export const texts = {
   'whatIf.column.rule': 'Regla',
   'whatIf.explain.title': 'Dos transacciones, regla por regla',
   'whatIf.explain.about': 'Cada regla en prueba, en orden, y qué encontraron sus comprobaciones.',
-  'whatIf.explain.compared': 'comparado como {amount}, tras las comisiones',
+  'whatIf.explain.compared': 'comparado como {amount}, por las comisiones',
   'whatIf.near.about':
     'Elija una transacción del otro lado: primero la misma referencia, luego las abiertas, primero las más cercanas en día y monto.',
   'whatIf.near.title': 'Comparar dos transacciones',

@@ -373,7 +373,7 @@ export const texts = {
   'whatIf.column.rule': 'Regra',
   'whatIf.explain.title': 'Duas transações, regra por regra',
   'whatIf.explain.about': 'Cada regra em teste, na ordem, e o que as comparações dela encontraram.',
-  'whatIf.explain.compared': 'comparado como {amount}, após as tarifas',
+  'whatIf.explain.compared': 'comparado como {amount}, por causa das tarifas',
   'whatIf.near.about':
     'Escolha uma transação do outro lado: primeiro a mesma referência, depois as não conciliadas, as mais próximas em dia e valor primeiro.',
   'whatIf.near.title': 'Comparar duas transações',
