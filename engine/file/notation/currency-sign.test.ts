@@ -46,6 +46,8 @@ test.each([
   ['Moneda: MXN', 'MXN'],
   ['Account detail, amounts in EUR', 'EUR'],
   ['Valores em R$', 'BRL'],
+  ['Account No : 50200088   Currency : INR', 'INR'],
+  ['Branch: EUR   Page: USD', undefined],
   ['Payments in total, all accounts', undefined],
   ['Amounts in EUR, charges in USD', undefined],
 ])('of the title %j the currency is %s', (title, currency) => {

@@ -40,8 +40,10 @@ export function currencyOfAmounts(columns: readonly Column[]): string | undefine
   return ofCells.length === 0 || (ofHeading !== undefined && dollars.has(ofHeading)) ? ofHeading : undefined;
 }
 
-/** A currency that a title names, as in `amounts in USD` or `Valores em R$`. */
-const inTitle = /\b(?:in|em|en)\s+(\S+)/gi;
+/** The longest part of a cell that is searched for a currency: the time of the pattern grows with its square. */
+const maxTitleChars = 300;
+/** A currency inside a title, as in `amounts in USD`, `Valores em R$` or `Account: 502   Currency: INR`. */
+const inTitle = /\b(?:(?:in|em|en)\s|(\p{L}+)\s*:)\s*(\S+)/giu;
 
 /**
  * Returns the only currency that the rows above a table name, as in `Moneda: MXN` or `amounts in USD`; `undefined` if none
@@ -52,14 +54,19 @@ export function currencyNamedIn(rows: readonly { readonly cells: readonly string
     rows.flatMap(({ cells }) =>
       cells.flatMap((cell, at) => {
         const [label = '', ...rest] = cell.split(':');
-        if (!fieldsOfHeading(label).some(({ field }) => field === 'currency'))
-          return [...cell.matchAll(inTitle)].flatMap(([, word = '']) => currencySignsIn(word));
+        if (!isCurrency(label))
+          return [...cell.slice(0, maxTitleChars).matchAll(inTitle)].flatMap(([, name, word = '']) =>
+            name === undefined || isCurrency(name) ? currencySignsIn(word) : [],
+          );
         const next = cells.slice(at + 1).find((one) => one.trim() !== '');
         return currencySignsIn(rest.join(':').trim() || (next ?? ''));
       }),
     ),
   );
 }
+
+const isCurrency = (heading: string): boolean =>
+  fieldsOfHeading(heading).some(({ field }) => field === 'currency');
 
 function onlyCode(codesInFile: readonly string[]): string | undefined {
   const [code, ...others] = new Set(codesInFile);
