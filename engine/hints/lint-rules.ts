@@ -2,7 +2,7 @@ import { compileRule, type CompiledRule } from '../matching/compile-rule';
 import type { Fraction } from '../matching/exact-number';
 import { runToEnd } from '../matching/run-to-end';
 import { comparesNothing, coverageOf, decimalPlacesInRun, isZeroFraction, leavesNoSplit } from './covers';
-import type { Finding, LintContext, RuleToLint } from './finding';
+import type { Finding, LintContext, RuleToLint, FindingCode } from './finding';
 import { singleRuleFindings } from './own-settings';
 import { takesNothing } from './takes-nothing';
 
@@ -141,4 +141,20 @@ function plain({ top, bottom }: Fraction): string {
   let [over, under] = [top, bottom];
   while (under > 1n && over % 10n === 0n) [over, under] = [over / 10n, under / 10n];
   return `${over}/${under}`;
+}
+
+/** Hints about rows that stay unmatched, or runs that fail, and those about settings that change nothing. */
+const costly: readonly FindingCode[] = [
+  'fails-run',
+  'takes-nothing',
+  'empty-window',
+  'unreachable',
+  'shadowed',
+];
+const harmless: readonly FindingCode[] = ['duplicate', 'repeated', 'zero-tolerance', 'no-effect'];
+
+/** Returns hints sorted by what they cost, the costliest first; equal ones in the order of their rules. */
+export function rankFindings(findings: readonly Finding[]): Finding[] {
+  const rank = ({ code }: Finding) => (costly.includes(code) ? 0 : 2 + harmless.indexOf(code));
+  return findings.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import type { MatchRule } from '@recon/contract/match-rule';
 import { useShownRules } from '~/api/rule-order/rule-order';
 import type { Finding, FindingCode, FindingValues } from '@recon/engine/hints/finding';
-import { type Lint, lintRules, lintSteps } from '@recon/engine/hints/lint-rules';
+import { type Lint, lintRules, lintSteps, rankFindings } from '@recon/engine/hints/lint-rules';
 import { t } from '~/i18n/t';
 import { groupBy } from '@recon/engine/lib/group-by';
 import { Button } from '~/ui/controls/Button';
@@ -13,7 +13,6 @@ import { CurrentPosition } from '~/ui/sortable/sortable-order';
 import { formatList, percentText } from '~/i18n/format';
 import { useChangeSearch } from '~/features/match-rules/rules-search';
 import { settingNames } from '~/features/match-rules/setting-messages';
-import { rankFindings } from './rank-findings';
 import * as styles from './RowHint.module.css';
 
 /** Hints about a context's rules, as the page shows them. */
