@@ -51,6 +51,8 @@ export type Line = {
   readonly staged: Partners | undefined;
   /** The right row of a line without a left row: neither run matches it. */
   readonly right?: Transaction;
+  /** The amounts as rules compare them, decimals, of the left row and the first right row, where fees change them. */
+  readonly compared: Readonly<Partial<Record<SideName, string>>>;
   /** Why the staged rules do not match the row; absent if they do. */
   readonly reason?: ShownReason;
 };

@@ -2,7 +2,7 @@ import { otherSide, type SideName } from '../matching/side-name';
 import { explainer } from '../matching/explain';
 import type { ProposedFields } from '../file/reading/propose-fields';
 import { matchSteps, type PreparedRows, prepareRows } from '../matching/run';
-import { type MatchGroup, workLimit } from '../matching/result';
+import { type MatchGroup, type MatchResult, workLimit } from '../matching/result';
 import type { CodeBook } from '../matching/row-codes';
 import type { Transaction } from '../matching/transaction';
 import { type Comparison, compareRuns, outcomes, type Run, ruleIdOf } from '../comparison/compare-runs';
@@ -418,13 +418,18 @@ export class WhatIfSession extends FileSession<SideName> {
     const left = comparison.left[line]!;
     const right = comparison.right[line]!;
     const reason = this.reasonsOf(storedRun).of(left >= 0 ? 'left' : 'right', left >= 0 ? left : right);
+    const partners = {
+      now: partnersOf(now, comparison.now[left]),
+      staged: partnersOf(storedRun.run, comparison.staged[left]),
+    };
+    const firstRight = right >= 0 ? right : (partners.staged ?? partners.now)?.indexes[0];
     return {
       line,
       outcome: outcomes[comparison.outcome[line]!]!,
       ...(left >= 0 && { left: now.result.left.rows[left]!, leftIndex: left }),
       ...(right >= 0 && { right: now.result.right.rows[right]!, rightIndex: right }),
-      now: partnersOf(now, comparison.now[left]),
-      staged: partnersOf(storedRun.run, comparison.staged[left]),
+      ...partners,
+      compared: { ...comparedAt(now.result, 'left', left), ...comparedAt(now.result, 'right', firstRight) },
       ...(reason && { reason }),
     };
   }
@@ -435,6 +440,12 @@ export class WhatIfSession extends FileSession<SideName> {
     this.shown = undefined;
     this.open = undefined;
   }
+}
+
+/** Returns the amount of a row as rules compare it, by its side; an empty object if it is the one in the file. */
+function comparedAt(result: MatchResult, name: SideName, index = -1): Partial<Record<SideName, string>> {
+  const { amount, imported } = result[name];
+  return amount[index] === imported[index] ? {} : { [name]: decimalOf(amount[index]!) };
 }
 
 /** Returns whether a list of unmatched rows needs their groups, which also find the counterparts of all rows. */

@@ -1,7 +1,5 @@
 import { useMemo } from 'react';
-import type { SideName } from '@recon/engine/matching/side-name';
 import type { Transaction } from '@recon/engine/matching/transaction';
-import { compareDecimals } from '@recon/engine/money/decimal';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { LineFilter } from '@recon/engine/comparison/filter-lines';
 import { t } from '~/i18n/t';
@@ -9,8 +7,7 @@ import { useWorkerPages } from '~/lib/use-worker-query';
 import type { Column } from '~/list/usual-columns';
 import { FoundTable } from '~/list/FoundTable';
 import { Button } from '~/ui/controls/Button';
-import type { Line, Partners, RunName, RunRequest } from '@recon/engine/session/what-if-protocol';
-import { comparedAmount } from './compared-amount';
+import type { Line, Partners, RunName } from '@recon/engine/session/what-if-protocol';
 import { transactionDay } from './day-messages';
 import type { PairToExplain } from './ExplainSheet';
 import { LineFilters, type LineFiltersProps } from './LineFilters';
@@ -24,7 +21,6 @@ import * as shared from './what-if.module.css';
 export interface LineTableProps
   extends Omit<LineFiltersProps, 'open' | 'onChange'>, Omit<OpenRowTableProps, 'positionOf' | 'filter'> {
   positionsOf: PositionsOf;
-  normalization: RunRequest['normalization'];
   onFilter: (filter: LineFilter) => void;
   /** The group of unmatched rows that is shown; `undefined` for all transactions. */
   group: ReasonGroup | undefined;
@@ -38,7 +34,7 @@ const pageSize = 200;
 /** Renders the outcome of every transaction, with the current and the staged rules; or the unmatched rows alone. */
 export function LineTable(props: LineTableProps) {
   const { counts, whatIf, rules, positionsOf, hasChanges, group, onAllGroups, sort, onSort, onAsk } = props;
-  const { filter: chosen, onFilter, normalization } = props;
+  const { filter: chosen, onFilter } = props;
   const { ruleId: _, ...ofAllRules } = chosen;
   // The filter by a rule ends when the rule is removed.
   const filter = rules.some(({ id }) => id === chosen.ruleId) ? chosen : ofAllRules;
@@ -64,25 +60,22 @@ export function LineTable(props: LineTableProps) {
           positionOf={positionsOf.staged}
         />
       ) : (
-        <Lines {...{ whatIf, filter, positionsOf, onAsk, hasChanges, normalization }} />
+        <Lines {...{ whatIf, filter, positionsOf, onAsk, hasChanges }} />
       )}
     </section>
   );
 }
 
-type LinesProps = Pick<
-  LineTableProps,
-  'whatIf' | 'positionsOf' | 'onAsk' | 'filter' | 'hasChanges' | 'normalization'
->;
+type LinesProps = Pick<LineTableProps, 'whatIf' | 'positionsOf' | 'onAsk' | 'filter' | 'hasChanges'>;
 
-function Lines({ whatIf, filter, positionsOf, onAsk, hasChanges, normalization }: LinesProps) {
+function Lines({ whatIf, filter, positionsOf, onAsk, hasChanges }: LinesProps) {
   const pages = useWorkerPages(`${JSON.stringify(filter)} ${whatIf.runs}`, async (from) =>
     whatIf.session().lines(filter, from, pageSize),
   );
   const isSearch = (filter.text ?? '').trim() !== '';
   const columns = useMemo(
-    () => lineColumns(positionsOf, { isSearch, normalization }, hasChanges ? ['now', 'staged'] : ['staged']),
-    [positionsOf, isSearch, hasChanges, normalization],
+    () => lineColumns(positionsOf, isSearch, hasChanges ? ['now', 'staged'] : ['staged']),
+    [positionsOf, isSearch, hasChanges],
   );
   return (
     <FoundTable
@@ -101,25 +94,17 @@ function askedOf({ leftIndex: left, rightIndex, now, staged }: Line): PairToExpl
   return { left, right: rightIndex ?? (staged ?? now)?.indexes[0] };
 }
 
-type RowDetails = Pick<LineTableProps, 'normalization'> & {
-  /** Whether rows have their descriptions, in which the text of a search may be. */
-  isSearch: boolean;
-};
-
-function lineColumns(
-  positionsOf: PositionsOf,
-  details: RowDetails,
-  runs: readonly RunName[],
-): Column<Line>[] {
+/** Returns the columns; after a search (`isSearch`) with the descriptions, in which the text may be. */
+function lineColumns(positionsOf: PositionsOf, isSearch: boolean, runs: readonly RunName[]): Column<Line>[] {
   return [
     {
       key: 'left',
       header: () => t('whatIf.line.left'),
       track: 'minmax(0, 1.6fr)',
       phone: 'main',
-      cell: ({ left, reason }) =>
+      cell: ({ left, compared, reason }) =>
         left ? (
-          <TransactionCell {...details} row={left} side="left" />
+          <TransactionCell row={left} compared={compared.left} isSearch={isSearch} />
         ) : (
           <span className={styles.reason}>
             {reason ? unmatchedReasonText(reason, positionsOf.staged) : t('whatIf.line.noLeft')}
@@ -131,11 +116,11 @@ function lineColumns(
       header: () => t('whatIf.line.right'),
       track: 'minmax(0, 1.6fr)',
       phone: 'line',
-      cell: ({ right, now, staged, reason }) =>
+      cell: ({ right, compared, now, staged, reason }) =>
         !right && !staged && !now && reason ? (
           <span className={styles.reason}>{unmatchedReasonText(reason, positionsOf.staged)}</span>
         ) : (
-          <Rights {...details} right={right} partners={staged ?? now} />
+          <Rights right={right} compared={compared.right} partners={staged ?? now} isSearch={isSearch} />
         ),
     },
     ...runs.map((run): Column<Line> => ({
@@ -148,20 +133,19 @@ function lineColumns(
   ];
 }
 
-type TransactionCellProps = RowDetails & { row: Transaction; side: SideName };
+type TransactionCellProps = { row: Transaction; compared: string | undefined; isSearch: boolean };
 
 /**
  * Renders a transaction in one line: reference, day and amount; in a narrow table the day is in a second line. If rules
  * compare another amount, renders that, too: equal amounts differ after fees.
  */
-function TransactionCell({ row, side, isSearch, normalization }: TransactionCellProps) {
-  const compared = comparedAmount(row, side, normalization);
+function TransactionCell({ row, compared, isSearch }: TransactionCellProps) {
   return (
     <span className={styles.transaction}>
       <span className={styles.reference}>{row.externalId}</span>
       <span className={styles.amount}>{amountText(row.amount, row.currency)}</span>
       <span className={styles.day}>{transactionDay(row)}</span>
-      {compareDecimals(compared, row.amount) !== 0 && (
+      {compared !== undefined && (
         <span className={`${styles.compared} ui-small`}>
           {t('whatIf.explain.compared', { amount: amountText(compared, row.currency) })}
         </span>
@@ -173,7 +157,7 @@ function TransactionCell({ row, side, isSearch, normalization }: TransactionCell
   );
 }
 
-type RightsProps = RowDetails & {
+type RightsProps = Omit<TransactionCellProps, 'row'> & {
   right: Transaction | undefined;
   partners: Partners | undefined;
 };
@@ -183,7 +167,7 @@ function Rights({ right, partners, ...details }: RightsProps) {
   if (!shown) return <span className="ui-small">–</span>;
   return (
     <>
-      <TransactionCell {...details} row={shown} side="right" />
+      <TransactionCell {...details} row={shown} />
       {partners && partners.count > 1 && (
         <span className="ui-small">{t('whatIf.line.more', { count: partners.count - 1 })}</span>
       )}

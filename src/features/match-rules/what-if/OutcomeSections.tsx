@@ -16,7 +16,7 @@ import type { WhatIf } from './use-what-if';
 import * as styles from './what-if.module.css';
 
 interface OutcomesProps
-  extends Pick<LineTableProps, 'positionsOf' | 'onAsk' | 'normalization'>, Pick<OpenReasonsProps, 'onSteps'> {
+  extends Pick<LineTableProps, 'positionsOf' | 'onAsk'>, Pick<OpenReasonsProps, 'onSteps'> {
   whatIf: Pick<WhatIf, 'runs' | 'session' | 'isOld'>;
   /** The counts of the lines; `undefined` until both runs have ended. */
   counts: LineTableProps['counts'] | undefined;

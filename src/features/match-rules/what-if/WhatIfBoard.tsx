@@ -133,7 +133,7 @@ type TriedProps = WhatIfBoardProps &
   Pick<StagedRowProps, 'movedRows'> & { onOpen: (open: OpenedSheet) => void };
 
 function StagedAndResults({ movedRows, onOpen, ...props }: TriedProps) {
-  const { context, rules, whatIf, staging, view, normalization } = props;
+  const { context, rules, whatIf, staging, view } = props;
   const { staged, stage, startOver, undo } = staging;
   const { now, staged: tried, counts, sides } = whatIf;
   const contextType = context.type;
@@ -175,7 +175,7 @@ function StagedAndResults({ movedRows, onOpen, ...props }: TriedProps) {
             hints={<FileHints whatIf={whatIf} />}
           />
           <OutcomeSections
-            {...{ counts, whatIf, positionsOf, context, staging, normalization }}
+            {...{ counts, whatIf, positionsOf, context, staging }}
             savedRun={areFiles ? saved : undefined}
             onSteps={areFiles && ((steps) => changeReferences(whatIf, steps))}
             onAsk={(pair) => onOpen({ kind: 'ask', pair })}

@@ -71,7 +71,6 @@ async function open({ rightLines = right }: { rightLines?: readonly string[] } =
           context={{ id: 'context', type: '1:1', name: 'Cards', status: 'DRAFT' }}
           savedRun={undefined}
           counts={state.counts}
-          normalization={undefined}
           // The page uses the session through a worker; here its methods are called directly.
           whatIf={{ runs: state.runs, isOld: false, session: () => session as never }}
           positionsOf={{ now: positionIn([exact]), staged: positionIn(state.staged.rules) }}

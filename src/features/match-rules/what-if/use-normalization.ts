@@ -1,5 +1,4 @@
 import { useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { ListedSource } from '@recon/contract/source';
@@ -31,27 +30,24 @@ export function useNormalization(
     sources.find(({ side, feeScheduleId }) => side === wanted && feeScheduleId)?.feeScheduleId ??
     undefined;
   const ids = [idOf('LEFT'), idOf('RIGHT')];
-  const known = mode === 'NET' || mode === 'GROSS' ? mode : undefined;
+  const isOn = mode === 'NET' || mode === 'GROSS';
   const queries = useQueries({
     queries: ids.map((id) => ({
       ...feeScheduleQueries.detail(id ?? ''),
-      enabled: known !== undefined && id !== undefined,
+      enabled: isOn && id !== undefined,
       meta: { errorShown: 'inline' },
     })),
   });
-  const [left, right] = queries.map(({ data }) => data);
-  // The same object until a schedule changes: the columns of the transactions depend on it.
-  const normalization = useMemo(
-    (): Normalization['normalization'] =>
-      known && { mode: known, ...scheduleOf('left', left), ...scheduleOf('right', right) },
-    [known, left, right],
-  );
-  if (!normalization || (chosenSchedules && ids.every((id) => id === undefined)))
+  if (!isOn || (chosenSchedules && ids.every((id) => id === undefined)))
     return { normalization: undefined, schedules: 'ready' };
   const used = queries.filter((_, place) => ids[place] !== undefined);
   const isUnread = used.some(({ isError, data }) => (data ? !calculable(data) : isError));
   const isReading = used.some(({ data }) => !data);
-  return { normalization, schedules: isUnread ? 'unread' : isReading ? 'reading' : 'ready' };
+  const [left, right] = queries;
+  return {
+    normalization: { mode, ...scheduleOf('left', left?.data), ...scheduleOf('right', right?.data) },
+    schedules: isUnread ? 'unread' : isReading ? 'reading' : 'ready',
+  };
 }
 
 /** Returns `{ left: schedule }` or `{ right: schedule }`; undefined if this console cannot calculate the schedule. */
