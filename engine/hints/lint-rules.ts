@@ -2,7 +2,7 @@ import { compileRule, type CompiledRule } from '../matching/compile-rule';
 import type { Fraction } from '../matching/exact-number';
 import { runToEnd } from '../matching/run-to-end';
 import { comparesNothing, coverageOf, decimalPlacesInRun, isZeroFraction, leavesNoSplit } from './covers';
-import type { Finding, LintContext, RuleToLint, FindingCode } from './finding';
+import type { Finding, FindingCode, LintContext, RuleToLint } from './finding';
 import { singleRuleFindings } from './own-settings';
 import { takesNothing } from './takes-nothing';
 

@@ -23,6 +23,7 @@ import { type SearchedFile, memoizePerFile, readSide, tableBy } from './searched
 import { withChange } from './take-back';
 import { countEach } from '../lib/count-each';
 import { isNoReference } from '../file/reading/no-reference';
+import { columnIndexesOf } from '../file/reading/transaction-row';
 import { ownReferenceStep } from '../file/convert/own-reference';
 import type { Table } from '../file/convert/stage';
 
@@ -494,8 +495,9 @@ function parts(file: SearchedFile, now: ReadSettings): ReadSettings[] {
 function valuesOfColumns(file: SearchedFile): { column: string; value: string }[] {
   return memoizePerFile(file, 'values of columns', () =>
     file.dialect.columns.flatMap(({ name: column, notation }, index) => {
+      if (notation.holds !== 'text') return [];
       const counts = countEach(file.rows.map(({ cells }) => (cells[index] ?? '').trim()));
-      if (notation.holds !== 'text' || counts.size < 2 || counts.size > maxValues) return [];
+      if (counts.size < 2 || counts.size > maxValues) return [];
       const isMany = (count: number) => count >= file.rows.length * minPart;
       return [...counts].flatMap(([value, count]) =>
         value !== '' && isMany(count) ? [{ column, value }] : [],
@@ -524,11 +526,8 @@ function ownSteps(file: SearchedFile, now: ReadSettings): ReadSettings[] {
 /** Returns the steps after which date, text and amount identify the rows without a reference; none if all rows have one, or none has. */
 function ownReferences({ dialect, fields, rows }: Table): Step[] {
   const column = fields.external_id;
-  const index = dialect.columns.findLastIndex(({ name }) => name === column);
-  const missing = rows.filter(({ cells }) => {
-    const cell = (cells[index] ?? '').trim();
-    return cell === '' || isNoReference(cell);
-  });
+  const index = columnIndexesOf(dialect, fields).external_id ?? -1;
+  const missing = rows.filter(({ cells }) => isNoReference(cells[index] ?? ''));
   const into = 'own_reference';
   const join = ownReferenceStep(dialect, fields, into);
   if (column === undefined || !join || missing.length === 0 || missing.length === rows.length) return [];

@@ -115,15 +115,15 @@ function cellStage(
 
 /** Returns the stage that joins cells. A blank cell that would be replaced stays blank: a row without id gets none. */
 function joinStage({ columns, separator, into }: StepOf<'join'>, input: Columns): Compiled {
-  const places = columns.map((name) => columnIndexIn(input, name));
+  const indexes = columns.map((name) => columnIndexIn(input, name));
   const target = textColumnIn(input, into);
-  const isPart = places.includes(target.index);
+  const isPart = indexes.includes(target.index);
   const instalments = instalmentColumns(input.dialect);
-  const parts = columns.flatMap((name, at) => (instalments.includes(name) ? [] : [places[at]!]));
-  const isNumbered = parts.length > 0 && parts.length < places.length;
+  const parts = columns.flatMap((name, at) => (instalments.includes(name) ? [] : [indexes[at]!]));
+  const isNumbered = parts.length > 0 && parts.length < indexes.length;
   const joined = cellStage(target, ({ cells }) => {
     if (isPart && (cells[target.index] ?? '').trim() === '') return '';
-    const texts = places.map((index) => cells[index] ?? '');
+    const texts = indexes.map((index) => cells[index] ?? '');
     // Before they are joined: a column that is joined with itself again and again exceeds the longest string.
     if (lengthOf(texts) > fileLimits.rowLength) throw stepsTooLong();
     return joinTexts(texts, separator);
@@ -144,15 +144,16 @@ function joinStage({ columns, separator, into }: StepOf<'join'>, input: Columns)
 function fillStage({ column, from }: StepOf<'fill'>, table: Columns): Compiled {
   const [index, sourceIndex] = [columnIndexIn(table, column), columnIndexIn(table, from)];
   const isReference = table.fields.external_id === column;
-  const report = { rows: 0 };
+  const filled = cellStage({ index, table }, ({ cells }) => {
+    const cell = cells[index] ?? '';
+    return isNoReference(cell) ? (cells[sourceIndex] ?? '') : cell;
+  });
+  if (!isReference) return filled;
   const apply = (row: FileRow): FileRow => {
-    const cell = row.cells[index] ?? '';
-    if (cell.trim() !== '' && !isNoReference(cell)) return row;
-    report.rows += 1;
-    const filled = withCell(row, index, row.cells[sourceIndex] ?? '');
-    return isReference ? { ...filled, hasNoReference: true } : filled;
+    const done = filled.stage.apply(row) as FileRow;
+    return done === row ? row : { ...done, hasNoReference: true };
   };
-  return { stage: { apply, report }, table };
+  return { ...filled, stage: { ...filled.stage, apply } };
 }
 
 function extractStage(step: StepOf<'extract'>, input: Columns): Compiled {

@@ -23,7 +23,7 @@ export function numberRepeatsStage({ column }: StepOf<'number-repeats'>, table: 
     const isDated = (row: FileRow) => textIn(row, 'date') !== '';
     const [first, last] = [rows.find(isDated), rows.findLast(isDated)];
     const isNewestFirst = first !== undefined && textIn(first, 'date') > textIn(last!, 'date');
-    const references = [...texts].filter(([text]) => text !== '' && !isNoReference(text));
+    const references = [...texts].filter(([text]) => !isNoReference(text));
     const isRefund = refundsIn(rows, references, (row) => textIn(row, 'amount').startsWith('-'));
     const numbered = new Map<FileRow, FileRow>();
     const number = (text: string, group: readonly FileRow[], textOf: (count: number) => string) => {

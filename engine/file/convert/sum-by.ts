@@ -1,5 +1,5 @@
 import type { SkippedRow } from '../reading/transaction-row';
-import { fieldsOfHeading } from '../field-maps/synonyms';
+import { meansField } from '../field-maps/synonyms';
 import type { FileRow } from '../notation/dialect';
 import { fromUnits, toUnits } from '../../money/units';
 import { type AmountColumn, amountColumn } from './amount-column';
@@ -101,10 +101,7 @@ function columnsOf({ by, sum }: StepOf<'sum-by'>, table: Columns) {
   });
   if (shared >= 0) throw new StepError({ code: 'column-twice', column: sum[shared]! });
   const currencies = table.dialect.columns.flatMap(({ name }, columnIndex) =>
-    name.trim() === table.fields.currency?.trim() ||
-    fieldsOfHeading(name).some(({ field }) => field === 'currency')
-      ? [columnIndex]
-      : [],
+    name.trim() === table.fields.currency?.trim() || meansField(name, 'currency') ? [columnIndex] : [],
   );
   const keys = [...new Set([...places, ...currencies])];
   // Each step of the fold replaces the notation of one more column.

@@ -36,12 +36,15 @@ export function fieldsOfHeading(heading: string): { field: CanonicalField; sure:
   return heading.includes('/') ? fieldsOfEither(heading) : fieldsOfAmountPart(heading);
 }
 
+/** Returns whether a heading means a field, perhaps among others. */
+export const meansField = (heading: string, field: CanonicalField): boolean =>
+  fieldsOfHeading(heading).some((one) => one.field === field);
+
 /** Returns the fields that a property of an amount means, such as `amount.value` and `gross_amount.currency`. */
 function fieldsOfAmountPart(heading: string): { field: CanonicalField; sure: boolean }[] {
   const [parent, part] = heading.split('.').slice(-2);
   if (parent === undefined || part === undefined) return [];
-  const isOfAmount = fieldsOfHeading(parent).some(({ field }) => field === 'amount');
-  return isOfAmount
+  return meansField(parent, 'amount')
     ? fieldsOfHeading(part).filter(({ field }) => field === 'amount' || field === 'currency')
     : [];
 }

@@ -67,7 +67,7 @@ function rowsOf({ statement, entry, position }: CamtEntry, problems: ProblemList
   }
   const servicer = textIn(entry, ['AcctSvcrRef']);
   const positionId = `${textIn(statement, ['Id'])}-${textIn(entry, ['NtryRef']) || position}`;
-  const id = servicer === '' || isNoReference(servicer) ? positionId : servicer;
+  const id = isNoReference(servicer) ? positionId : servicer;
   const rowOf = (row: number, own: string, moneyOf: CamtPart, detail: CamtPart | undefined): FileRow => {
     const textOf = (of: readonly string[]) => (detail && textIn(detail, of)) || textIn(entry, of);
     const { amount, currency } = moneyIn(moneyOf);

@@ -56,9 +56,11 @@ function listsIn(value: unknown, name: string, depth: number): List[] {
  */
 async function* rowsOf({ entries }: List): AsyncGenerator<FileRow[]> {
   // Objects whose properties are too many for columns stay texts.
-  const depth = [maxDepth, 0].find((one) => namesOf(entries, one).length <= fileLimits.columns);
-  if (depth === undefined) throw new FileReadError('too-many-columns', { most: fileLimits.columns });
-  const names = namesOf(entries, depth);
+  const nested = namesOf(entries, maxDepth);
+  const depth = nested.length <= fileLimits.columns ? maxDepth : 0;
+  const names = depth > 0 ? nested : namesOf(entries, depth);
+  if (names.length > fileLimits.columns)
+    throw new FileReadError('too-many-columns', { most: fileLimits.columns });
   yield [{ row: 0, cells: names }];
   for (let at = 0; at < entries.length; at += batchSize)
     yield entries.slice(at, at + batchSize).map((entry, index) => {

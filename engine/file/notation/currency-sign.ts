@@ -1,4 +1,4 @@
-import { fieldsOfHeading, headingTokens } from '../field-maps/synonyms';
+import { meansField, headingTokens } from '../field-maps/synonyms';
 import { balanceWords } from '../vocabulary';
 import { importCurrencies } from '../field-maps/import-currencies';
 import type { Notation } from './dialect';
@@ -54,9 +54,9 @@ export function currencyNamedIn(rows: readonly { readonly cells: readonly string
     rows.flatMap(({ cells }) =>
       cells.flatMap((cell, at) => {
         const [label = '', ...rest] = cell.split(':');
-        if (!isCurrency(label))
+        if (!meansField(label, 'currency'))
           return [...cell.slice(0, maxTitleChars).matchAll(inTitle)].flatMap(([, name, word = '']) =>
-            name === undefined || isCurrency(name) ? currencySignsIn(word) : [],
+            name === undefined || meansField(name, 'currency') ? currencySignsIn(word) : [],
           );
         const next = cells.slice(at + 1).find((one) => one.trim() !== '');
         return currencySignsIn(rest.join(':').trim() || (next ?? ''));
@@ -64,9 +64,6 @@ export function currencyNamedIn(rows: readonly { readonly cells: readonly string
     ),
   );
 }
-
-const isCurrency = (heading: string): boolean =>
-  fieldsOfHeading(heading).some(({ field }) => field === 'currency');
 
 function onlyCode(codesInFile: readonly string[]): string | undefined {
   const [code, ...others] = new Set(codesInFile);

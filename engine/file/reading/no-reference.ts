@@ -1,7 +1,7 @@
 import { noReferenceTexts } from '../vocabulary';
 
-/** Returns whether an identifier is a placeholder, such as `NOTPROVIDED` or `000`, that identifies no row. */
+/** Returns whether an identifier is blank or a placeholder, such as `NOTPROVIDED` or `000`, that identifies no row. */
 export function isNoReference(id: string): boolean {
   const text = id.replaceAll(/\s+/g, '').toLowerCase();
-  return /^0+$/.test(text) || noReferenceTexts.has(text);
+  return /^0*$/.test(text) || noReferenceTexts.has(text);
 }

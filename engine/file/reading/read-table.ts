@@ -1,4 +1,4 @@
-import { fieldsOfHeading } from '../field-maps/synonyms';
+import { meansField } from '../field-maps/synonyms';
 import { readCurrency } from '../field-maps/read-value';
 import { isNoAmount } from '../notation/amount-notation';
 import { findAmountFrom } from './amount-from';
@@ -102,8 +102,7 @@ function dialectOf(
   const amountFrom = known.amountFrom === undefined ? found : known.amountFrom;
   const hasCurrency = columns.some(
     ({ name }, index) =>
-      fieldsOfHeading(name).some(({ field }) => field === 'currency') &&
-      data.some(({ cells }) => isCurrency(cells[index] ?? '')),
+      meansField(name, 'currency') && data.some(({ cells }) => isCurrency(cells[index] ?? '')),
   );
   // A zone that the user chooses does not change the currency that the file suggests.
   const isBrazilian = likelyZone === 'America/Sao_Paulo';
