@@ -22,7 +22,7 @@ interface RuleEditorProps extends RuleFormOptions {
 /** Renders the editor of a rule: its sentence, its type, its settings as fields or JSON, and its position. */
 export function RuleEditor(props: RuleEditorProps) {
   const { contextId, contextType, rule, rules, steps, onClose } = props;
-  const { form, saving, offered, forgetConflict } = useRuleForm(props);
+  const { form, saving, freePriority, forgetConflict } = useRuleForm(props);
   const position = rules.findIndex(({ id }) => id === rule?.id) + 1;
 
   return (
@@ -38,8 +38,7 @@ export function RuleEditor(props: RuleEditorProps) {
       <RuleFields form={form} rule={rule} contextType={contextType} />
       <Deferred>
         <RulePlace
-          {...{ form, rules, rule, contextType }}
-          freePriority={offered}
+          {...{ form, rules, rule, contextType, freePriority }}
           onOffer={(priority) => {
             forgetConflict();
             form.methods.setValue('priority', String(priority), { shouldDirty: true });

@@ -130,8 +130,8 @@ function useSaveRule(options: SavingOptions) {
   }
 
   /** Free priority to offer if another rule has the typed one. */
-  const offered = conflict?.kind === 'taken' ? conflict.free : undefined;
-  return { save, saving, offered, forgetConflict: () => setConflict(undefined) };
+  const freePriority = conflict?.kind === 'taken' ? conflict.free : undefined;
+  return { save, saving, freePriority, forgetConflict: () => setConflict(undefined) };
 }
 
 /** Returns the save of a rule that merges others' changes (use-merged-save.ts); for a new rule, `base` is undefined. */

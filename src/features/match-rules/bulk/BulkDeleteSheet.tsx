@@ -50,9 +50,9 @@ export function BulkDeleteSheet(
     } else if (gone > 0) toast({ tone: 'warning', text: t('rulesMany.deletedAlready', { gone }) });
     if (done.length === left.length) close(chosenRules);
   }
-  function close(deletedRules: readonly MatchRule[]) {
+  function close(rules: readonly MatchRule[]) {
     // The selection bar that opened the sheet has disappeared with the selection.
-    if (deletedRules.length > 0) props.onDeleted(deletedRules);
+    if (rules.length > 0) props.onDeleted(rules);
     onClose();
   }
 
